@@ -1,0 +1,35 @@
+import { gloves } from './gloves.ts';
+import { heavy } from './heavy.ts';
+import { knives } from './knives.ts';
+import type { Silhouette } from './part.ts';
+import { pistols } from './pistols.ts';
+import { rifles } from './rifles.ts';
+import { smgs } from './smgs.ts';
+import { snipers } from './snipers.ts';
+
+/** Every weapon that has a drawing of its own, by its name in the game. */
+export const silhouettes: Readonly<Record<string, Silhouette>> = {
+  ...rifles,
+  ...snipers,
+  ...smgs,
+  ...pistols,
+  ...heavy,
+  ...knives,
+  ...gloves,
+};
+
+/** The weapon that stands for its category when a name is unknown. */
+const STAND_INS: Record<string, Silhouette> = {
+  Pistols: pistols['Glock-18'],
+  SMGs: smgs.MP9,
+  Heavy: heavy.Nova,
+  Knives: knives.Bayonet,
+  Gloves: gloves['Sport Gloves'],
+  Equipment: pistols['Zeus x27'],
+};
+
+/** The drawing of a weapon, or of a typical one of its category when the name is unknown. */
+export function findSilhouette(weapon: string, category: string): Silhouette {
+  const name = weapon.replace(/^★\s*/, '');
+  return silhouettes[name] ?? STAND_INS[category] ?? rifles['AK-47'];
+}

@@ -1,0 +1,94 @@
+import { CASE_TYPES } from '@vitrine/fairness/case';
+import { z } from 'zod';
+import { goods } from './catalogue.ts';
+import { get, post } from './endpoint.ts';
+import { listOf, paging } from './paging.ts';
+import { drawRecord } from './seeds.ts';
+import { amount, hex64, id, idInPath } from './shapes.ts';
+
+/** `paid` costs money, `points` costs activity points; the others open under conditions of their own. */
+const caseType = z.enum(CASE_TYPES);
+
+const caseCard = z.object({
+  id,
+  name: z.string(),
+  picture: z.string(),
+  price: amount,
+  type: caseType,
+  group: z.object({ id, name: z.string() }),
+  /** The rarest prize inside, for the card: its name and rarity colour. */
+  top_prize: z.object({ hash_name: z.string(), color: z.string() }),
+});
+
+export const listCases = get('/api/box', {
+  does: 'The open cases, grouped, cheapest first inside a group.',
+  who: 'anyone',
+  query: z.object({
+    ...paging(60),
+    type: caseType.optional(),
+    name: z.string().max(100).optional(),
+    group: idInPath.optional(),
+  }),
+  reply: listOf(caseCard),
+});
+
+export const showCase = get('/api/box/{id}', {
+  does: 'A case with the revision that an opening would use: contents, ticket ranges, odds, return rate.',
+  who: 'anyone',
+  params: z.object({ id: idInPath }),
+  reply: caseCard.extend({
+    open: z.boolean(),
+    revision: z.object({ id, hash: hex64 }),
+    /** Chance that an opening also drops tokens, in parts per million. */
+    token_rate: z.number().int(),
+    /** What an opening gives back on average, tokens included, in percent of the price. */
+    return_rate: z.number(),
+    goods: z.array(
+      z.object({
+        goods,
+        /** The half-open ticket range [from, to) out of 1,000,000. */
+        from: z.number().int(),
+        to: z.number().int(),
+        /** (to − from) ÷ 10000, in percent. */
+        chance: z.number(),
+      }),
+    ),
+  }),
+  refuses: ['case.unknown'],
+});
+
+export const openCase = post('/api/box/{id}/open', {
+  does: 'Opens a case 1 to 10 times: takes the price, draws, puts the prizes into the backpack. All or nothing.',
+  moves_value: true,
+  params: z.object({ id: idInPath }),
+  body: z.object({
+    count: z.number().int().min(1).max(10),
+    /** The revision that the page showed; refused when another is current. */
+    revision: id.optional(),
+  }),
+  reply: z.object({
+    openings: z.array(
+      z.object({
+        /** Id of the draw. */
+        id,
+        knapsack_id: id,
+        /** With the price at the win. */
+        goods,
+        tokens: amount,
+        draw: drawRecord,
+      }),
+    ),
+    money: amount,
+    shop_score: amount,
+    score: amount,
+    balance_version: z.number().int(),
+  }),
+  refuses: [
+    'case.unknown',
+    'case.closed',
+    'case.revision_changed',
+    'case.conditions_unmet',
+    'balance.short',
+    'seeds.client_missing',
+  ],
+});

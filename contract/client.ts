@@ -1,0 +1,82 @@
+import type { Call, Input, Refusal, Reply } from './index.ts';
+
+/** What a call came to: the data, or why not. */
+export type Answer<C extends keyof Call> =
+  | { ok: true; data: Reply<C>; msg: string }
+  | { ok: false; error: ClientError<Refusal<C>> };
+
+/** Why a call failed: a refusal of the catalogue, or `network` when no answer came at all. */
+export interface ClientError<Key extends string = string> {
+  key: Key | 'network';
+  /** In the reader's language, ready to be shown. */
+  msg: string;
+  /** What is wrong with which field, when fields were wrong. */
+  errors: Record<string, string[]>;
+}
+
+export interface ClientOptions {
+  /** Where the calls go: a browser leaves it out, the server renderer hands in-process calls over. */
+  fetch?: typeof fetch;
+  base?: string;
+  /** Added to every call: language, bearer token, forwarded cookie. */
+  headers?: Record<string, string>;
+}
+
+/** Makes a call of the contract. `idempotency_key` makes a call that moves value safe to repeat. */
+export type Client = <C extends keyof Call>(
+  call: C,
+  input: Input<C>,
+  options?: { idempotency_key?: string; signal?: AbortSignal },
+) => Promise<Answer<C>>;
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+
+/**
+ * The one client of the contract, for the browser, the server renderer, the tests and third parties. It needs no
+ * schema: the call's name is its method and path, names in braces are filled from the input, and the rest travels as
+ * query or JSON body.
+ */
+export function makeClient({ fetch: send = fetch, base = '', headers = {} }: ClientOptions = {}): Client {
+  return async (call, input, options) => {
+    const { method, url, body } = address(call, { ...input } as Record<string, unknown>);
+    let response: Response;
+    try {
+      response = await send(base + url, {
+        method,
+        headers: {
+          ...headers,
+          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          ...(options?.idempotency_key && { 'idempotency-key': options.idempotency_key }),
+        },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+        ...(options?.signal && { signal: options.signal }),
+      });
+      const envelope = (await response.json()) as Envelope;
+      if (envelope.code === 200) return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
+      const why = envelope.data as { key: Refusal<typeof call>; errors?: Record<string, string[]> } | null;
+      return {
+        ok: false,
+        error: { key: why?.key ?? 'network', msg: envelope.msg, errors: why?.errors ?? {} },
+      };
+    } catch (problem) {
+      return { ok: false, error: { key: 'network', msg: String((problem as Error).message), errors: {} } };
+    }
+  };
+}
+
+function address(call: string, input: Record<string, unknown>) {
+  const [method = '', template = ''] = call.split(' ');
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(input[name]);
+    delete input[name];
+    return encodeURIComponent(value);
+  });
+  if (method === 'POST') return { method, url: path, body: input };
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input)) if (value !== undefined) query.set(name, String(value));
+  return { method, url: query.size ? `${path}?${query}` : path, body: undefined };
+}

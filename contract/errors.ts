@@ -1,0 +1,65 @@
+/**
+ * THE catalogue of everything the product can answer instead of success: number, HTTP status, English text, by key.
+ * The number travels as the envelope's `code`; numbers up to 999 are HTTP's own, higher ones are the product's and
+ * never change their meaning. The API page, the typed error and the translated `msg` are all derived from here.
+ */
+export const errors = {
+  'request.malformed': [400, 400, 'The request is not valid JSON. Send a JSON object.'],
+  'request.invalid': [1000, 400, 'Some fields are missing or wrong.'],
+  'request.content_type': [415, 415, 'Send the body as application/json.'],
+  'request.too_large': [413, 413, 'The request is too large.'],
+  'request.rate_limited': [429, 429, 'Too many requests. Wait a moment, then try again.'],
+  'route.unknown': [404, 404, 'There is nothing at this address.'],
+  'origin.forbidden': [403, 403, 'This request came from another site and was refused.'],
+  'session.required': [401, 401, 'Please sign in first.'],
+  'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
+  'fault': [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
+  'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
+
+  'idempotency.other_input': [1010, 422, 'This Idempotency-Key was already used for a different request.'],
+  'idempotency.forgotten': [1011, 409, 'This Idempotency-Key was used more than 30 days ago. Use a new one.'],
+
+  'account.wrong_credentials': [1100, 422, 'The e-mail or the password is wrong.'],
+
+  'balance.short': [1200, 422, 'Insufficient balance.'],
+
+  'seeds.client_missing': [1300, 409, 'Set a client seed before your first draw.'],
+  'seeds.in_use': [1301, 409, 'This seed pair was already used. Rotate it to choose a new client seed.'],
+  'seeds.rotated': [1302, 409, 'The seed pair was rotated in another tab. Load the page again.'],
+  'draw.unknown': [1303, 404, 'There is no such draw.'],
+
+  'dictionary.unknown': [1400, 404, 'There is no such dictionary.'],
+
+  'item.unknown': [1500, 404, 'There is no such item in your backpack.'],
+  'item.not_held': [1501, 409, 'An item is no longer in your backpack. Nothing was sold.'],
+  'item.unsellable': [1502, 422, 'This item can only be withdrawn.'],
+  'item.sale_window_closed': [1503, 422, 'This win is older than 15 minutes. Sell it from your backpack instead.'],
+
+  'case.unknown': [1600, 404, 'There is no such case.'],
+  'case.closed': [1601, 409, 'This case is closed at the moment.'],
+  'case.revision_changed': [1602, 409, 'The contents of this case have changed. Look at them again before you open it.'],
+  'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
+} as const satisfies Record<string, readonly [code: number, status: number, english: string]>;
+
+/** The key of an entry of the catalogue, such as `balance.short`. */
+export type ErrorKey = keyof typeof errors;
+
+/** What every call may answer besides its own refusals: the edge decides these before or instead of the handler. */
+export const edge_errors = [
+  'request.malformed',
+  'request.invalid',
+  'request.content_type',
+  'request.too_large',
+  'request.rate_limited',
+  'route.unknown',
+  'origin.forbidden',
+  'session.required',
+  'session.expired',
+  'idempotency.other_input',
+  'idempotency.forgotten',
+  'fault',
+  'database.unavailable',
+] as const satisfies readonly ErrorKey[];
+
+/** One of the refusals that any call may answer. */
+export type EdgeError = (typeof edge_errors)[number];

@@ -1,0 +1,25 @@
+import * as accounts from './accounts.ts';
+import * as cases from './cases.ts';
+import * as catalogue from './catalogue.ts';
+import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
+import * as inventory from './inventory.ts';
+import * as ledger from './ledger.ts';
+import * as profile from './profile.ts';
+import * as seeds from './seeds.ts';
+
+const modules = { ...accounts, ...cases, ...catalogue, ...inventory, ...ledger, ...profile, ...seeds };
+
+type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;
+
+/** Every call of the contract, as the API page and the OpenAPI document list them. */
+export const endpoints: Endpoint[] = Object.values(modules).filter(
+  (value): value is Declared => typeof value === 'object' && 'method' in value && 'path' in value,
+);
+
+/** A call's name is how it looks on the wire: `POST /api/box/{id}/open`. */
+export type Call = { [E in Declared as `${E['method']} ${E['path']}`]: E };
+
+/** What a call is given, what it answers, what it can be refused with. */
+export type Input<C extends keyof Call> = InputOf<Call[C]>;
+export type Reply<C extends keyof Call> = ReplyOf<Call[C]>;
+export type Refusal<C extends keyof Call> = RefusalOf<Call[C]>;

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { get, post } from './endpoint.ts';
+import { listOf, paging } from './paging.ts';
+import { amount, id, moment } from './shapes.ts';
+
+/** How an item came into the backpack. Giveaway prizes can only be withdrawn. */
+export const itemSource = z.enum(['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free']);
+
+/** `escrowed`: in a giveaway; `staked`: in an upgrade under way; `consumed`: an opened box or a spent stake. */
+export const itemState = z.enum(['held', 'staked', 'escrowed', 'sold', 'withdrawing', 'withdrawn', 'consumed']);
+
+const backpackItem = z.object({
+  id,
+  kind: z.enum(['item', 'box']),
+  source: itemSource,
+  state: itemState,
+  /** False for items that can only be withdrawn. */
+  sellable: z.boolean(),
+  /** What a sale pays now, in units of the balance it goes to. */
+  recycling_price: amount,
+  acquired_at: moment,
+  goods_info: z.object({
+    id,
+    picture: z.string(),
+    hash_name: z.string(),
+    name: z.string(),
+    phase: z.string().nullable(),
+    price: amount,
+    quality: z.object({ id, value: z.string(), color: z.string() }),
+    appearance: z.object({ id, value: z.string(), short: z.string() }),
+  }),
+});
+
+export const showBackpack = get('/api/system_shop/backpack', {
+  does: 'What the player holds: newest first, or by price.',
+  query: z.object({
+    ...paging(30),
+    goods_quality: z.coerce.number().int().positive().optional(),
+    /** The wear grade’s or category’s short key to filter by. */
+    type: z.string().max(20).optional(),
+    field: z.enum(['price', 'created_at']).default('created_at'),
+    sort: z.enum(['asc', 'desc']).default('desc'),
+    /** At least this price, in units. */
+    price: z.coerce.number().min(0).optional(),
+  }),
+  reply: listOf(backpackItem).extend({
+    /** What all items that match the filters would bring if sold now. */
+    value: amount,
+  }),
+});
+
+const knapsackIds = z
+  .array(id)
+  .min(1)
+  .max(100)
+  .refine((ids) => new Set(ids).size === ids.length, 'each item once');
+
+const sold = z.object({
+  /** What the sale paid in all. */
+  recycling_price: amount,
+  sold: z.array(id),
+  money: amount,
+  shop_score: amount,
+  score: amount,
+  balance_version: z.number().int(),
+});
+
+export const sellForTokens = post('/api/system_shop/sell', {
+  does: 'Sells items from the backpack for shop tokens. All of them or none.',
+  moves_value: true,
+  body: z.object({ knapsack_id: knapsackIds }),
+  reply: sold,
+  refuses: ['item.unknown', 'item.not_held', 'item.unsellable'],
+});
+
+export const sellWin = post('/api/box/sell', {
+  does: 'Sells wins of the last 15 minutes for money, from a game’s end card. All of them or none.',
+  moves_value: true,
+  body: z.object({ knapsack_id: knapsackIds }),
+  reply: sold,
+  refuses: ['item.unknown', 'item.not_held', 'item.unsellable', 'item.sale_window_closed'],
+});

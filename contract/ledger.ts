@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { get } from './endpoint.ts';
+import { listOf, paging } from './paging.ts';
+import { amount, id, idInPath, moment } from './shapes.ts';
+
+export const listEntries = get('/api/ledger/history', {
+  does: 'What moved one of the player’s balances, newest first.',
+  query: z.object({
+    ...paging(20),
+    balance: z.enum(['money', 'shop_score', 'score']).default('money'),
+    /** Only entries below this version of the balance: pages by position instead of by number. */
+    before: idInPath.optional(),
+  }),
+  reply: listOf(
+    z.object({
+      id,
+      /** Counts the changes of this balance, from 1, without gaps. */
+      version: id,
+      /** Why the amount moved, such as `case.opened`. */
+      why: z.string(),
+      /** Negative when it left the balance. */
+      amount,
+      /** The balance after. */
+      balance: amount,
+      at: moment,
+    }),
+  ),
+});

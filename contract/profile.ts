@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { get } from './endpoint.ts';
+import { amount, id, moment } from './shapes.ts';
+
+/** The signed-in player. Fields of parts that are not there yet are null or 0. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  avatar: z.string().nullable(),
+  email: z.string().nullable(),
+  money: amount,
+  shop_score: amount,
+  score: amount,
+  svip: z.object({ level: z.number().int(), color: z.string() }),
+  extension: z.object({ current_level: z.number().int() }),
+  invite: z.object({ apply: z.number().int(), proportion: z.number() }),
+  parent: z.object({ extension_code: z.string() }).nullable(),
+  first_box: z.number().int().nullable(),
+  created_at: moment,
+  steam_id: z.string().nullable(),
+  last_recharge: z.object({ order_sn: z.string() }).nullable(),
+  /** How many items the backpack holds. */
+  backpack_count: z.number().int(),
+  /** Rises with every change of a balance: a reader keeps the balances that came with the highest. */
+  balance_version: z.number().int(),
+});
+
+export const showUser = get('/api/user', {
+  does: 'The signed-in player: name, balances, level.',
+  reply: user,
+});

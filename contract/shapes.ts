@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { fromWire, type Amount, type Mills } from './amount.ts';
+
+/** A positive whole id in a body or a reply. */
+export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A positive whole id written in a path or a query. */
+export const idInPath = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(id);
+
+/** An amount in a reply: units with at most three decimals. */
+export const amount = z.custom<Amount>((value) => typeof value === 'number' && fromWire(value) !== undefined).meta({
+  type: 'number',
+  multipleOf: 0.001,
+  description: 'units with at most three decimals',
+});
+
+/** An amount in a request, handed to the handler in mills. */
+export const amountIn = z.number().transform((value, context): Mills => {
+  const whole = fromWire(value);
+  if (whole !== undefined) return whole;
+  context.addIssue({ code: 'custom', message: 'at most three decimals' });
+  return z.NEVER;
+});
+
+/** A moment: ISO 8601, UTC. */
+export const moment = z.iso.datetime();
+
+/** 64 lowercase hex digits: a SHA-256 or a server seed. */
+export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);

@@ -1,0 +1,28 @@
+/** The first field where two values part; undefined where a side doesn't have it. */
+export type Difference = { path: string; recorded: unknown; recomputed: unknown };
+
+/** Compares two parsed JSON values field by field and returns the first difference, null when they are equal. */
+export function firstDifference(recorded: unknown, recomputed: unknown, path = ''): Difference | null {
+  if (!isBranch(recorded) || !isBranch(recomputed) || Array.isArray(recorded) !== Array.isArray(recomputed)) {
+    return recorded === recomputed ? null : { path, recorded, recomputed };
+  }
+  for (const key of new Set([...Object.keys(recorded), ...Object.keys(recomputed)])) {
+    const step = Array.isArray(recorded) ? `[${key}]` : path === '' ? key : `.${key}`;
+    const difference = firstDifference(recorded[key], recomputed[key], path + step);
+    if (difference) return difference;
+  }
+  return null;
+}
+
+/** Says a difference in one line: `ticket 441842, recomputed 12`. */
+export function describeDifference({ path, recorded, recomputed }: Difference): string {
+  return `${path} ${describe(recorded)}, recomputed ${describe(recomputed)}`;
+}
+
+function describe(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value);
+}
+
+function isBranch(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

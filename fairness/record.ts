@@ -1,0 +1,116 @@
+import type { BattleOutcome, BattleTable } from './battle.ts';
+import type { CaseOutcome, CaseTable } from './case.ts';
+import { describeDifference, firstDifference, type Difference } from './difference.ts';
+import type { GiveawayOutcome, GiveawayTable } from './giveaway.ts';
+import { KINDS, planReplay, type Kind } from './replay.ts';
+import { serverSeedHash } from './seeds.ts';
+import { clientSeed, fields, hex64, integer, nullable, object, oneOf } from './shape.ts';
+import { openStreams, type Hashes, type WordRead } from './stream.ts';
+import type { Drop, EventTable } from './table.ts';
+import type { UpgradeOutcome, UpgradeTable } from './upgrade.ts';
+
+type Drawn<K extends Kind, Table, Outcome> = {
+  id: number;
+  kind: K;
+  /** The id of the case, battle, upgrade, giveaway or event that it was drawn for. */
+  subject: number | string;
+  /** Null until it is revealed. */
+  server_seed: string | null;
+  server_seed_hash: string;
+  /** The player's; of a battle or a giveaway the one derived from what everyone brought. */
+  client_seed: string;
+  /** A battle or a giveaway is one record with its own server seed; its nonce is that of its first draw, 0. */
+  nonce: number;
+  /** The public randomness in a shared draw, as hex; null when off. */
+  beacon: string | null;
+  revision_hash: string | null;
+  table: Table;
+  outcome: Outcome;
+  /** ISO 8601, UTC. */
+  at: string;
+};
+
+/** A draw as it is published: amounts in mills, chances in ppm. Nothing but this is needed to draw it again. */
+export type DrawRecord =
+  | Drawn<'case', CaseTable, CaseOutcome>
+  | Drawn<'upgrade', UpgradeTable, UpgradeOutcome>
+  | Drawn<'battle', BattleTable, BattleOutcome>
+  | Drawn<'giveaway', GiveawayTable, GiveawayOutcome>
+  | Drawn<'snowball' | 'wheel' | 'coupon' | 'card', EventTable, Drop>;
+
+/** `skipped`: the record doesn't carry what the check needs, or the server seed isn't revealed yet. */
+export type Check = { name: 'server_seed_hash' | 'client_seed' | 'revision_hash' | 'outcome' } & (
+  | { state: 'ok' | 'skipped' }
+  | { state: 'differs'; difference: Difference }
+);
+
+export type Verdict = {
+  status: 'verified' | 'unrevealed' | 'failed';
+  /** Why the record can't be drawn again at all, in English; null when it could. */
+  fault: string | null;
+  checks: Check[];
+  /** Every word that was read, in order, rejected ones too. */
+  words: WordRead[];
+  /** What was drawn again, in the shape of the record's; null when nothing was. */
+  outcome: unknown;
+};
+
+const readRecord = fields({
+  kind: oneOf(KINDS),
+  server_seed: nullable(hex64),
+  server_seed_hash: hex64,
+  client_seed: clientSeed,
+  nonce: integer(),
+  beacon: nullable(hex64),
+  revision_hash: nullable(hex64),
+  subject: (value) => value,
+  table: object,
+  outcome: object,
+});
+
+/**
+ * Draws a record again and compares. Takes any parsed JSON and never throws: what can't be drawn again has `failed`. A
+ * record whose server seed isn't revealed is checked as far as it goes. `id` and `at` are bound by nothing, `subject`
+ * by a case's revision hash only.
+ */
+export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
+  const words: WordRead[] = [];
+  try {
+    const record = readRecord(object(json, 'the record'), '');
+    const { server_seed, server_seed_hash, client_seed } = record;
+    const replay = planReplay(record);
+    const streams = server_seed && openStreams(hashes, { server_seed, client_seed }, (read) => words.push(read));
+    const outcome = streams ? replay.draw(streams) : null;
+    const revision = replay.revision?.(hashes);
+    const checks = [
+      check(
+        'server_seed_hash',
+        { server_seed_hash },
+        server_seed && { server_seed_hash: serverSeedHash(server_seed, hashes) },
+      ),
+      check('client_seed', { client_seed }, replay.clientSeed && { client_seed: replay.clientSeed(hashes) }),
+      check('revision_hash', revision?.recorded, revision?.recomputed),
+      check('outcome', record.outcome, outcome),
+    ];
+    const failed = checks.some(({ state }) => state === 'differs');
+    const status = failed ? 'failed' : server_seed === null ? 'unrevealed' : 'verified';
+    return { status, fault: null, checks, words, outcome };
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    return { status: 'failed', fault, checks: [], words, outcome: null };
+  }
+}
+
+/** Says in one English line why a verdict isn't `verified`, e.g. `ticket 441842, recomputed 12`. */
+export function explainVerdict({ status, fault, checks }: Verdict): string {
+  if (status === 'unrevealed') return 'not revealed yet';
+  const differences = checks.filter((check) => check.state === 'differs');
+  return fault ?? differences.map(({ difference }) => describeDifference(difference)).join('; ');
+}
+
+/** A check without anything recomputed is skipped. */
+function check(name: Check['name'], recorded: unknown, recomputed: unknown): Check {
+  if (recomputed === undefined || recomputed === null) return { name, state: 'skipped' };
+  const difference = firstDifference(recorded, recomputed);
+  return difference ? { name, state: 'differs', difference } : { name, state: 'ok' };
+}

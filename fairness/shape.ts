@@ -1,0 +1,92 @@
+import { isClientSeed, isHex64 } from './seeds.ts';
+
+/** Gives a parsed JSON value its type, or throws a TypeError that names the field, `at`, and what it must be. */
+export type Read<T> = (value: unknown, at: string) => T;
+
+type Shape = Record<string, Read<unknown>>;
+type Fields<S extends Shape> = { [K in keyof S]: ReturnType<S[K]> };
+
+function reader<T>(holds: (value: unknown) => value is T, expected: string): Read<T> {
+  return (value, at) => {
+    if (holds(value)) return value;
+    throw new TypeError(value === undefined ? `${at} is missing` : `${at} must be ${expected}`);
+  };
+}
+
+/** A whole number from 0 to `most`. */
+export function integer(most = Number.MAX_SAFE_INTEGER): Read<number> {
+  return reader(
+    (value): value is number => Number.isSafeInteger(value) && 0 <= Number(value) && Number(value) <= most,
+    `a whole number from 0 to ${most}`,
+  );
+}
+
+/** A text that canonical JSON can hold. */
+export const text = reader(
+  (value): value is string => typeof value === 'string' && value.isWellFormed(),
+  'a text without lone surrogates',
+);
+
+/** 32 bytes as hex: a server seed, a hash, a beacon's randomness. */
+export const hex64 = reader(
+  (value): value is string => typeof value === 'string' && isHex64(value),
+  '64 lowercase hex characters',
+);
+
+/** A client seed, a player's or a derived one. */
+export const clientSeed = reader(
+  (value): value is string => typeof value === 'string' && isClientSeed(value),
+  'a text of 1–64 code points',
+);
+
+/** One of a few words. */
+export function oneOf<T extends string>(words: readonly T[]): Read<T> {
+  return reader((value): value is T => words.some((word) => word === value), `one of ${words.join(', ')}`);
+}
+
+/** Null, or what `read` reads. */
+export function nullable<T>(read: Read<T>): Read<T | null> {
+  return (value, at) => (value === null ? null : read(value, at));
+}
+
+/** A list whose every item has one shape. */
+export function list<T>(read: Read<T>): Read<T[]> {
+  return (value, at) => array(value, at).map((item, index) => read(item, `${at}[${index}]`));
+}
+
+/** An object with at least these fields; it's given back with all that it holds. */
+export function fields<S extends Shape>(shape: S): Read<Fields<S>> {
+  return (value, at) => {
+    const given = object(value, at);
+    for (const [key, read] of Object.entries(shape)) read(given[key], path(at, key));
+    return given as Fields<S>;
+  };
+}
+
+/** An object with these fields, perhaps the `optional` ones, and no other. */
+export function exactly<R extends Shape, O extends Shape = Record<never, never>>(required: R, optional?: O) {
+  const names = new Set([...Object.keys(required), ...Object.keys(optional ?? {})]);
+  const readRequired = fields(required);
+  return (value: unknown, at: string): Fields<R> & Partial<Fields<O>> => {
+    const given = object(value, at);
+    const stranger = Object.keys(given).find((key) => !names.has(key));
+    if (stranger !== undefined) throw new TypeError(`${path(at, stranger)} is unknown`);
+    readRequired(given, at);
+    for (const [key, read] of Object.entries(optional ?? {})) {
+      if (given[key] !== undefined) read(given[key], path(at, key));
+    }
+    return given as Fields<R> & Partial<Fields<O>>;
+  };
+}
+
+/** An object, as JSON has them. */
+export const object = reader(
+  (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'an object',
+);
+
+const array = reader((value): value is unknown[] => Array.isArray(value), 'a list');
+
+function path(at: string, key: string): string {
+  return at === '' ? key : `${at}.${key}`;
+}

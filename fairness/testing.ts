@@ -1,0 +1,12 @@
+import { createHmac, hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Hashes } from './stream.ts';
+
+/** The hash functions of the tests. */
+export const hashes: Hashes = {
+  sha256: (text) => hash('sha256', text),
+  hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
+};
+
+/** The text of the vectors that are law. */
+export const vectorsText = readFileSync(new URL('vectors.json', import.meta.url), 'utf8');

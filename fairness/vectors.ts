@@ -1,0 +1,96 @@
+import { describeDifference, firstDifference } from './difference.ts';
+import { explainVerdict, verifyRecord } from './record.ts';
+import type { Kind } from './replay.ts';
+import { revisionHash } from './revision.ts';
+import { serverSeedHash } from './seeds.ts';
+import { clientSeed, exactly, hex64, integer, list, nullable, object, text } from './shape.ts';
+import { openStreams, type Hashes } from './stream.ts';
+import { TICKETS } from './table.ts';
+
+/** One vector's result: `fault` says what differed, e.g. `ticket 441842, recomputed 12`; null when all was reproduced. */
+export type VectorResult = { name: string; fault: string | null };
+
+type Vector = Record<string, unknown>;
+
+/** How a vector of each section is checked: returns its fault or throws one. Every field is read, an unknown one refused. */
+const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null> = {
+  uniform: checkUniform,
+  case: ({ nonce, outcome, ...given }, hashes) =>
+    checkDraw({ kind: 'case', nonce, beacon: null, outcome }, given, hashes),
+  upgrade: ({ nonce, roll, win, ...given }, hashes) =>
+    checkDraw({ kind: 'upgrade', nonce, beacon: null, outcome: { roll, win } }, given, hashes),
+  battle: ({ beacon, outcome, tied, tie_winner, ...given }, hashes) =>
+    checkDraw({ kind: 'battle', nonce: 0, beacon, outcome: { outcome, tied, tie_winner } }, given, hashes),
+  giveaway: ({ beacon, winners, ...given }, hashes) =>
+    checkDraw({ kind: 'giveaway', nonce: 0, beacon, outcome: { winners } }, given, hashes),
+  revision: checkRevision,
+};
+
+/**
+ * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with the sections uniform,
+ * case, upgrade, battle, giveaway and revision. Throws a TypeError when the file isn't an object or holds no vector.
+ */
+export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
+  const results = Object.entries(object(file, 'the file')).flatMap(([section, vectors]): VectorResult[] => {
+    if (!Object.hasOwn(SECTIONS, section)) return [{ name: section, fault: 'unknown section' }];
+    if (!Array.isArray(vectors)) return [{ name: section, fault: 'must be a list' }];
+    return vectors.map((vector, index) => checkVector(section, index, vector, hashes));
+  });
+  if (results.length === 0) throw new TypeError('the file holds no vectors');
+  return results;
+}
+
+function checkVector(section: string, index: number, vector: unknown, hashes: Hashes): VectorResult {
+  const name = `${section}[${index}]`;
+  try {
+    return { name, fault: SECTIONS[section]?.(object(vector, 'the vector'), hashes) ?? null };
+  } catch (error) {
+    return { name, fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** A vector of a draw is a record without what only the site knows: it's verified as one. */
+function checkDraw(
+  frame: { kind: Kind; nonce: unknown; beacon: unknown; outcome: unknown },
+  given: Vector,
+  hashes: Hashes,
+): string | null {
+  const { server_seed, client_seed, server_seed_hash = serverSeedHash(String(server_seed), hashes), ...table } = given;
+  const record = { ...frame, server_seed, server_seed_hash, client_seed, revision_hash: null, table };
+  const verdict = verifyRecord(record, hashes);
+  return verdict.status === 'verified' ? null : explainVerdict(verdict);
+}
+
+const readUniform = exactly(
+  { server_seed: hex64, client_seed: clientSeed, nonce: integer(), n: integer(2 ** 32), values: list(integer()) },
+  { server_seed_hash: hex64 },
+);
+
+/** The values are consecutive answers of one stream. */
+function checkUniform(vector: Vector, hashes: Hashes): string | null {
+  const { server_seed, server_seed_hash, client_seed, nonce, n, values } = readUniform(vector, '');
+  const uniform = openStreams(hashes, { server_seed, client_seed })(nonce);
+  const recomputed = { server_seed_hash: serverSeedHash(server_seed, hashes), values: values.map(() => uniform(n)) };
+  const recorded = { server_seed_hash: server_seed_hash ?? recomputed.server_seed_hash, values };
+  return explain(recorded, recomputed);
+}
+
+const readRevision = exactly({
+  revision: exactly({
+    box: integer(),
+    price: integer(),
+    token_rate: integer(TICKETS),
+    entries: list(exactly({ id: integer(), from: integer(), to: integer(), hash_name: text, phase: nullable(text) })),
+  }),
+  hash: hex64,
+});
+
+function checkRevision(vector: Vector, hashes: Hashes): string | null {
+  const { revision, hash } = readRevision(vector, '');
+  return explain({ hash }, { hash: revisionHash(revision, hashes) });
+}
+
+function explain(recorded: unknown, recomputed: unknown): string | null {
+  const difference = firstDifference(recorded, recomputed);
+  return difference && describeDifference(difference);
+}

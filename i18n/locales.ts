@@ -1,0 +1,26 @@
+/**
+ * The 12 languages of the product. `code` is what the path carries (English has no prefix), `tag` is BCP 47 for
+ * `<html lang>`, `hreflang` and `Intl`. The codes are inherited: `ch-tr` is Turkish, `in` is Hindi.
+ */
+export const locales = [
+  { code: 'en', tag: 'en', name: 'English' },
+  { code: 'zh', tag: 'zh-CN', name: '简体中文' },
+  { code: 'pl', tag: 'pl', name: 'Polski' },
+  { code: 'es', tag: 'es', name: 'Español' },
+  { code: 'ch-tr', tag: 'tr', name: 'Türkçe' },
+  { code: 'vn', tag: 'vi', name: 'Tiếng Việt' },
+  { code: 'fr', tag: 'fr', name: 'Français' },
+  { code: 'br', tag: 'pt-BR', name: 'Português (Brasil)' },
+  { code: 'ro', tag: 'ro', name: 'Română' },
+  { code: 'in', tag: 'hi', name: 'हिन्दी' },
+  { code: 'de', tag: 'de', name: 'Deutsch' },
+  { code: 'ru', tag: 'ru', name: 'Русский' },
+] as const;
+
+/** A locale's code in paths. */
+export type LocaleCode = (typeof locales)[number]['code'];
+
+/** The locale with this path code, if it is one of ours. `pt` is not: the router sends it to `br`. */
+export function findLocale(code: string | undefined) {
+  return locales.find((locale) => locale.code === code);
+}

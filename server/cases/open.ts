@@ -1,0 +1,141 @@
+import { mills, sum, times, toWire, type Mills } from '@vitrine/contract/amount';
+import type { Goods } from '@vitrine/contract/catalogue';
+import type { Reply } from '@vitrine/contract/index';
+import { drawCase, type CaseOutcome } from '@vitrine/fairness/case';
+import { openStreams } from '@vitrine/fairness/stream';
+import { readGoods } from '../catalogue/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import type { RequestKey } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { inTurn } from '../kit/turns.ts';
+import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
+import { account, house } from '../settle/accounts.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { once } from '../settle/once.ts';
+import type { Settled, Transfer } from '../settle/settle.ts';
+import { findOpenable, type OpenableCase } from './openable.ts';
+
+export interface OpenWish {
+  id: number;
+  /** 1 to 10. */
+  count: number;
+  /** The revision that the player saw; refused when another is current. */
+  revision?: number | undefined;
+}
+
+/** What the answer to an opening needs besides ids and balances. */
+interface Memo {
+  case_id: number;
+  revision_id: number;
+  server_seed_hash: string;
+  client_seed: string;
+  first_nonce: number;
+  at: string;
+  won: { goods: Goods; outcome: CaseOutcome }[];
+}
+
+export type Opened = Settled<Memo>;
+
+/**
+ * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays dropped tokens. All or
+ * nothing. Refuses case.unknown, case.closed, case.revision_changed, case.conditions_unmet, seeds.client_missing and
+ * balance.short.
+ */
+export function openCase(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined): Promise<Opened> {
+  return once(db, player, key, () =>
+    inTurn(player, () =>
+      drawAndSettle<Memo>(db, player, async (seeds) => {
+        const box = await findOpenable(db, wish.id, wish.revision);
+        if (box.type !== 'paid' && box.type !== 'points') refuse('case.conditions_unmet');
+        const revision = await readRevision(db, box.revision_id);
+        const outcomes = drawOpenings(seeds, revision, wish.count);
+        const goods = await readGoods(db, outcomes.map(({ entry }) => entry));
+        const won = outcomes.map((outcome) => ({ outcome, ...goods.get(outcome.entry)! }));
+        const at = now();
+        return {
+          by: player,
+          at,
+          key,
+          fact: { kind: 'case.opened', payload: { case_id: box.id, revision_id: box.revision_id, count: wish.count } },
+          guard: [
+            { kind: 'case.open', case_id: box.id },
+            { kind: 'case.revision', case_id: box.id, revision_id: box.revision_id },
+          ],
+          draws: {
+            pair_id: seeds.pair_id,
+            pair_version: seeds.pair_version,
+            first_nonce: seeds.nonce,
+            kind: 'case',
+            subject_id: box.id,
+            revision_id: box.revision_id,
+            outcomes,
+          },
+          post: payment(player, box, wish.count, outcomes),
+          grant: {
+            source: 'case',
+            items: won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills })),
+          },
+          memo: {
+            case_id: box.id,
+            revision_id: box.revision_id,
+            server_seed_hash: seeds.server_seed_hash,
+            client_seed: seeds.client_seed,
+            first_nonce: seeds.nonce,
+            at: at.toISOString(),
+            won: won.map(({ outcome, shown }) => ({ outcome, goods: shown })),
+          },
+        };
+      }),
+    ),
+  );
+}
+
+function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: number): CaseOutcome[] {
+  const streams = openStreams(hashes, seeds);
+  return Array.from({ length: count }, (_, n) => drawCase(streams(seeds.nonce + n), table));
+}
+
+/** The price to the house, and what dropped of tokens to the player. */
+function payment(player: number, box: OpenableCase, count: number, outcomes: readonly CaseOutcome[]): Transfer[] {
+  const amount_mills = times(box.price_mills, count);
+  const price: Transfer =
+    box.type === 'points'
+      ? { debit: account(player, 'score'), credit: house.points, amount_mills }
+      : { debit: account(player, 'money'), credit: house.cases, amount_mills };
+  const tokens = sum(outcomes.map(tokensOf));
+  return tokens > 0 ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }] : [price];
+}
+
+function tokensOf(outcome: CaseOutcome): Mills {
+  return mills('tokens' in outcome ? outcome.tokens : 0);
+}
+
+/** What an opening answers, the same whether it was settled now or before. */
+export async function answerOpening(db: Db, { memo, draw_ids, item_ids, balances }: Opened): Promise<Reply<'POST /api/box/{id}/open'>> {
+  const { hash, table } = await readRevision(db, memo.revision_id);
+  return {
+    openings: memo.won.map(({ goods, outcome }, n) => ({
+      id: draw_ids[n]!,
+      knapsack_id: item_ids[n]!,
+      goods,
+      tokens: toWire(tokensOf(outcome)),
+      draw: {
+        id: draw_ids[n]!,
+        kind: 'case',
+        subject: memo.case_id,
+        server_seed: null,
+        server_seed_hash: memo.server_seed_hash,
+        client_seed: memo.client_seed,
+        nonce: memo.first_nonce + n,
+        beacon: null,
+        revision_hash: hash,
+        table,
+        outcome,
+        at: memo.at,
+      },
+    })),
+    ...wireBalances(balances),
+  };
+}

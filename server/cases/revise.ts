@@ -1,0 +1,51 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { revisionHash } from '@vitrine/fairness/revision';
+import { readGoods } from '../catalogue/index.ts';
+import type { Db } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import { publishRevision } from '../seeds/index.ts';
+import { return_rate_max, returnRate } from './odds.ts';
+import { forgetOpenable } from './openable.ts';
+import * as store from './store.ts';
+
+export interface RevisionDraft {
+  case_id: number;
+  type: 'paid' | 'points';
+  price_mills: Mills;
+  token_rate_ppm: number;
+  /** Ranges that cover the 1,000,000 tickets without gap, in order. */
+  prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
+}
+
+/**
+ * Publishes new contents for a case and makes it show them, open. Earlier revisions stay as they were. Throws when the
+ * tickets don't add up, or when a case that costs money would give back more than 97% of it. Runs in a transaction.
+ */
+export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
+  const { case_id, price_mills, token_rate_ppm, type, prizes } = draft;
+  const goods = await readGoods(tx, prizes.map(({ goods_id }) => goods_id));
+  const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
+  const rate = returnRate(priced, price_mills, token_rate_ppm);
+  if (type === 'paid' && rate > return_rate_max) {
+    throw new RangeError(`case ${case_id} would give back ${rate}% of its price; at most ${return_rate_max}% is allowed`);
+  }
+  const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
+    id: shown.id,
+    hash_name: shown.hash_name,
+    phase: shown.phase,
+    from,
+    to,
+  }));
+  const content = { price: price_mills, token_rate: token_rate_ppm, entries };
+  const hash = revisionHash({ box: case_id, ...content }, hashes);
+  const id = await publishRevision(tx, { kind: 'case', subject_id: case_id, hash, table: { type, ...content } });
+  await store.insertRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
+  await store.showRevision(tx, case_id, id, true);
+  forgetOpenable(case_id);
+}
+
+/** Closes a case, or opens it again with the revision that it shows. */
+export async function setCaseOpen(db: Db, case_id: number, open: boolean): Promise<void> {
+  await store.setOpen(db, case_id, open);
+  forgetOpenable(case_id);
+}

@@ -1,0 +1,62 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { readGoods, type PricedGoods } from '../catalogue/index.ts';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { readRevision } from '../seeds/index.ts';
+import { returnRate } from './odds.ts';
+import { pictureOf } from './pictures.ts';
+import * as store from './store.ts';
+
+type Card = Reply<'GET /api/box'>['list'][number];
+
+/** The open cases that match, by group and price, with the total over all pages. */
+export async function listCases(db: Db, { page, limit, ...filter }: store.CasesFilter & { page: number; limit: number }) {
+  const rows = await store.findOpenCases(db, filter, { offset: (page - 1) * limit, limit });
+  const prizes = await store.findPrizes(db, rows.map(({ revision_id }) => revision_id));
+  const goods = await readGoods(db, prizes.map(({ goods_id }) => goods_id));
+  const list = rows.map((row): Card => {
+    const inside = prizes.filter(({ revision_id }) => revision_id === row.revision_id);
+    return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
+  });
+  return { list, page, total: await store.countOpenCases(db, filter) };
+}
+
+/** A case with what its current revision holds. Refuses case.unknown. */
+export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
+  const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
+  const prizes = await store.findPrizes(db, [row.revision_id]);
+  const goods = await readGoods(db, prizes.map(({ goods_id }) => goods_id));
+  const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
+  const { hash } = await readRevision(db, row.revision_id);
+  return {
+    ...toCard(row),
+    top_prize: topPrize(priced),
+    open: row.open,
+    revision: { id: row.revision_id, hash },
+    token_rate: row.token_rate_ppm,
+    return_rate: returnRate(priced, row.price_mills, row.token_rate_ppm),
+    goods: priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
+      goods: shown,
+      from,
+      to,
+      chance: (to - from) / 10_000,
+    })),
+  };
+}
+
+function toCard(row: store.CaseRow): Omit<Card, 'top_prize'> {
+  return {
+    id: row.id,
+    name: row.name,
+    picture: pictureOf(row),
+    price: toWire(mills(row.price_mills)),
+    type: row.type as Card['type'],
+    group: { id: row.group_id, name: row.group_name },
+  };
+}
+
+function topPrize(goods: readonly PricedGoods[]): Card['top_prize'] {
+  const dearest = goods.reduce((top, next) => (next.price_mills > top.price_mills ? next : top));
+  return { hash_name: dearest.shown.hash_name, color: dearest.shown.quality.color };
+}

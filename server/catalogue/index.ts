@@ -1,0 +1,25 @@
+import * as contract from '@vitrine/contract/catalogue';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { refuse } from '../kit/refusal.ts';
+import { findItemDrawing } from './pictures.ts';
+import { findDictionary } from './store.ts';
+
+export { readGoods, type PricedGoods } from './goods.ts';
+export { changePrice } from './price.ts';
+export { findDictionaryIds, insertGoods, insertPrices, type NewGoods } from './store.ts';
+
+const dictionaries = ['class', 'quality', 'appearance'] as const;
+
+/** The items that exist: facts, prices with their history, pictures, dictionaries. */
+export const catalogue: Module = {
+  name: 'catalogue',
+  routes: [
+    on(contract.listDictionary, async ({ db, input }) => {
+      const name = dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown');
+      const entries = await findDictionary(db, name);
+      return entries.map(({ name: value, ...entry }) => ({ ...entry, value }));
+    }),
+  ],
+  pictures: { item: findItemDrawing },
+};

@@ -1,0 +1,32 @@
+import { drawItem, type ItemArt } from '@vitrine/art/item';
+import type { Db } from '../kit/db.ts';
+import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
+import { findGoods, type GoodsRow } from './store.ts';
+
+/** Raised when the drawings change, so that no browser keeps an old one. */
+const art_version = 1;
+
+function artOf(row: GoodsRow): ItemArt {
+  return {
+    weapon: row.weapon,
+    category: row.category_name,
+    finish: row.finish,
+    wear: row.appearance_short === 'NP' ? null : (row.appearance_short as ItemArt['wear']),
+    rarity_color: row.quality_color,
+    stattrak: row.stattrak,
+    souvenir: row.souvenir,
+    phase: row.phase,
+    paint_index: row.paint_index,
+  };
+}
+
+/** Where an item's picture is: the operator's own, or the one that we draw. */
+export function pictureOf(row: GoodsRow): string {
+  return row.picture_url ?? pictureAddress('item', row.id, markOf({ art_version, ...artOf(row) }));
+}
+
+/** The drawing of an item. */
+export async function findItemDrawing(db: Db, id: number): Promise<Drawing | undefined> {
+  const [row] = await findGoods(db, [id]);
+  return row && { mark: markOf({ art_version, ...artOf(row) }), svg: () => drawItem(artOf(row)) };
+}

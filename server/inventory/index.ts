@@ -1,0 +1,21 @@
+import * as contract from '@vitrine/contract/inventory';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { showBackpack } from './backpack.ts';
+import { answerSale, sellItems } from './sell.ts';
+
+export { countHeld } from './store.ts';
+
+/** The backpack: what players own and what it is worth, and selling it. */
+export const inventory: Module = {
+  name: 'inventory',
+  routes: [
+    on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
+    on(contract.sellForTokens, async ({ db, player, input, key }) =>
+      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'shop_score' }, key)),
+    ),
+    on(contract.sellWin, async ({ db, player, input, key }) =>
+      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, key)),
+    ),
+  ],
+};

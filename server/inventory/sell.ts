@@ -1,0 +1,70 @@
+import { mills, sum, toWire, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { readGoods } from '../catalogue/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import type { RequestKey } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { inTurn } from '../kit/turns.ts';
+import { account, house } from '../settle/accounts.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { once } from '../settle/once.ts';
+import { settle, type Settled } from '../settle/settle.ts';
+import * as store from './store.ts';
+import { isSellable, recyclingPrice } from './worth.ts';
+
+export interface SaleWish {
+  items: readonly number[];
+  /** Where the payment goes: shop tokens from the backpack, money from a game's end card. */
+  to: 'shop_score' | 'money';
+}
+
+type Sold = Settled<{ paid_mills: Mills }>;
+
+/** A win can be sold for money this long; later it goes for tokens, from the backpack. */
+const sale_window_ms = 15 * 60 * 1000;
+const prices_tries = 5;
+
+/**
+ * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held, item.unsellable, and for money
+ * item.sale_window_closed.
+ */
+export function sellItems(db: Db, player: number, wish: SaleWish, key: RequestKey | undefined): Promise<Sold> {
+  return once(db, player, key, () =>
+    inTurn(player, async () => {
+      for (let tried = 0; tried < prices_tries; tried++) {
+        const settled = await sellOnce(db, player, wish, key);
+        if (settled !== 'stale') return settled;
+      }
+      throw new Error('prices kept changing during a sale');
+    }),
+  );
+}
+
+async function sellOnce(db: Db, player: number, { items, to }: SaleWish, key: RequestKey | undefined) {
+  const at = now();
+  const owned = await store.findOwned(db, player, items);
+  if (owned.length < items.length) refuse('item.unknown');
+  if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
+  if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source))) refuse('item.unsellable');
+  const oldest_ms = at.getTime() - sale_window_ms;
+  if (to === 'money' && owned.some(({ acquired_at }) => acquired_at.getTime() < oldest_ms)) refuse('item.sale_window_closed');
+
+  const goods = await readGoods(db, owned.map(({ goods_id }) => goods_id));
+  const paid_mills = sum(owned.map(({ goods_id, price_mills }) => recyclingPrice(price_mills, goods.get(goods_id)!.price_mills)));
+  return settle(db, {
+    by: player,
+    at,
+    key,
+    fact: { kind: 'items.sold', payload: { items, to, paid_mills } },
+    guard: [...goods].map(([goods_id, { price_mills }]) => ({ kind: 'goods.price', goods_id, price_mills })),
+    post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
+    change: { items, from: 'held', to: 'sold' },
+    memo: { paid_mills },
+  });
+}
+
+/** What a sale answers, the same whether it was settled now or before. */
+export function answerSale({ memo, item_ids, balances }: Sold): Reply<'POST /api/system_shop/sell'> {
+  return { recycling_price: toWire(mills(memo.paid_mills)), sold: item_ids, ...wireBalances(balances) };
+}

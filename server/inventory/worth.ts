@@ -1,0 +1,20 @@
+import { mills, share, type Mills } from '@vitrine/contract/amount';
+
+/** What a sale pays of an item's worth, in ppm. */
+const recycle_rate_ppm = 1_000_000;
+
+/** Prizes of giveaways can only be withdrawn. */
+const unsellable_sources = new Set(['giveaway', 'event']);
+
+/** Whether items from this source may be sold, staked or given away. */
+export function isSellable(source: string): boolean {
+  return !unsellable_sources.has(source);
+}
+
+/**
+ * What an item is worth in a sale or as a stake: the lower of its price when it was won and today's, times the recycle
+ * rate, floored to the mill. A price rise is never a free option.
+ */
+export function recyclingPrice(acquired_at_mills: number, today_mills: Mills): Mills {
+  return share(mills(Math.min(acquired_at_mills, today_mills)), recycle_rate_ppm, 1_000_000);
+}

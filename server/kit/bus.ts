@@ -1,0 +1,30 @@
+/**
+ * Tells the other parts of this process that something changed, at once and without promise: whoever must not miss
+ * anything reads facts. Each topic carries its own type.
+ */
+export interface Topics {
+  /** New facts were committed: listeners look now instead of at their next poll. */
+  'facts.committed': undefined;
+  /** An item of the catalogue has a new price or a new look. */
+  'goods.changed': undefined;
+  /** A player's pair was rotated or got a client seed. */
+  'seeds.changed': { player_id: number };
+  /** A session ended: caches of it are dropped. */
+  'session.ended': { token_hash: string };
+}
+
+type Listener<T extends keyof Topics> = (message: Topics[T]) => void;
+
+const listeners = new Map<keyof Topics, Set<Listener<never>>>();
+
+/** Calls `listener` for every message of the topic until the returned function is called. */
+export function hear<T extends keyof Topics>(topic: T, listener: Listener<T>): () => void {
+  const set = listeners.get(topic) ?? new Set();
+  listeners.set(topic, set.add(listener));
+  return () => set.delete(listener);
+}
+
+/** Tells a message to whoever hears the topic in this process. */
+export function tell<T extends keyof Topics>(topic: T, message: Topics[T]): void {
+  for (const listener of listeners.get(topic) ?? []) (listener as Listener<T>)(message);
+}

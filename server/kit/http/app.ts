@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
+import { Hono, type Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { z } from 'zod';
+import { isDatabaseAway, type Db } from '../db.ts';
+import type { Log } from '../log.ts';
+import { requests_seconds } from '../metrics.ts';
+import { randomHex } from '../random.ts';
+import { Refusal, refuse } from '../refusal.ts';
+import { putSessionCookie, session_cookie } from './cookie.ts';
+import { refusal, success } from './envelope.ts';
+import { limitRate, readBody } from './limits.ts';
+import { isSameOrigin } from './origin.ts';
+import { WithCookie, type RequestInfo, type RequestKey, type Route } from './route.ts';
+
+export interface AppOptions {
+  db: Db;
+  log: Log;
+  routes: readonly Route[];
+  /** Who a session token belongs to: the player's id, or undefined for an unknown or ended session. */
+  identify: (db: Db, token_hash: string) => Promise<number | undefined>;
+  /** How many proxies in front add an address to X-Forwarded-For. */
+  trusted_proxies: number;
+  /** The address that players use, when it isn't the one that requests name. */
+  public_url: string | undefined;
+  /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
+  strict: boolean;
+}
+
+/** What the server renderer adds when it calls the API in-process: the visitor's own address and host. */
+export interface InProcess {
+  address: string;
+}
+
+interface Bindings {
+  in_process?: InProcess;
+}
+
+export type App = Hono<{ Bindings: Bindings; Variables: { request_id: string } }>;
+
+/** The HTTP side of the contract: each route behind the same edge of identity, limits, checks and envelope. */
+export function makeApp(options: AppOptions): App {
+  const app: App = new Hono();
+  app.use(async (c, next) => {
+    const id = randomHex(8);
+    c.set('request_id', id);
+    await next();
+    c.header('x-request-id', id);
+  });
+  for (const route of options.routes) {
+    const { method, path } = route.endpoint;
+    app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
+  }
+  app.all('/api/*', (c) => refusal(c, 'route.unknown'));
+  return app;
+}
+
+async function answer(c: Context, route: Route, options: AppOptions): Promise<Response> {
+  const started = performance.now();
+  const log = options.log.child({ request_id: c.get('request_id') as string });
+  let response: Response;
+  try {
+    response = await carryOut(c, route, options, log);
+  } catch (problem) {
+    response = answerProblem(c, route.endpoint, problem, options.strict, log);
+  }
+  response.headers.set('cache-control', 'no-store');
+  const call = `${route.endpoint.method} ${route.endpoint.path}`;
+  requests_seconds.observe({ call, status: response.status }, (performance.now() - started) / 1000);
+  return response;
+}
+
+async function carryOut(c: Context, route: Route, options: AppOptions, log: Log): Promise<Response> {
+  const { endpoint } = route;
+  const { request, bearer } = inspect(c, options);
+  const player = request.token_hash && (await options.identify(options.db, request.token_hash));
+  await limitRate(player || undefined, request.address);
+  const by_cookie = request.token_hash !== undefined && !bearer;
+  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie)) refuse('origin.forbidden');
+  if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
+
+  const body = endpoint.method === 'POST' ? await readBody(c.req.raw) : '';
+  const input = {
+    ...check(endpoint.params, c.req.param()),
+    ...check(endpoint.query, oneOfEach(c.req.queries())),
+    ...check(endpoint.body, endpoint.body && parseJson(body, c.req.header('content-type'))),
+  };
+  const key = endpoint.moves_value ? requestKey(c, body) : undefined;
+  const call = { input, player: player || undefined, key, request, log };
+  const reply = route.in_transaction
+    ? await options.db.transaction().execute((db) => route.answer({ ...call, db } as never))
+    : await route.answer({ ...call, db: options.db } as never);
+  const data = reply instanceof WithCookie ? reply.reply : reply;
+  if (options.strict) endpoint.reply.parse(data);
+  if (reply instanceof WithCookie) putSessionCookie(c, reply.token, request);
+  return success(c, data);
+}
+
+function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, strict: boolean, log: Log): Response {
+  if (problem instanceof Refusal) {
+    const declared: readonly ErrorKey[] = [...edge_errors, ...endpoint.refuses];
+    if (!strict || declared.includes(problem.key)) return refusal(c, problem);
+    log.error({ key: problem.key, path: endpoint.path }, 'a refusal that the contract does not declare');
+    return refusal(c, 'fault');
+  }
+  if (isDatabaseAway(problem)) {
+    log.warn({ problem }, 'the database is away');
+    return refusal(c, 'database.unavailable');
+  }
+  log.error({ err: problem, path: endpoint.path }, 'fault');
+  return refusal(c, 'fault');
+}
+
+function inspect(c: Context, options: AppOptions): { request: RequestInfo; bearer: boolean } {
+  const authorization = c.req.header('authorization');
+  const bearer = authorization?.startsWith('Bearer ') ?? false;
+  const token = bearer ? authorization?.slice('Bearer '.length) : getCookie(c, session_cookie);
+  return {
+    bearer,
+    request: {
+      id: c.get('request_id') as string,
+      address: addressOf(c, options.trusted_proxies),
+      language: c.req.header('language') ?? 'en',
+      user_agent: c.req.header('user-agent') ?? '',
+      from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
+      token_hash: token ? createHash('sha256').update(token).digest('hex') : undefined,
+      secure: options.public_url?.startsWith('https:') ?? false,
+      host: new URL(options.public_url ?? c.req.url).host,
+    },
+  };
+}
+
+/** Only as many X-Forwarded-For entries are believed as trusted proxies wrote: counted from the right. */
+function addressOf(c: Context, trusted_proxies: number): string {
+  const in_process = (c.env as Bindings).in_process;
+  if (in_process) return in_process.address;
+  const direct = getConnInfo(c).remote.address ?? 'unknown';
+  if (trusted_proxies === 0) return direct;
+  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
+  return forwarded.at(-trusted_proxies) || direct;
+}
+
+function check(schema: z.ZodType<object> | undefined, value: unknown): object {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string[]> = {};
+  for (const issue of parsed.error.issues) (fields[issue.path.join('.') || 'body'] ??= []).push(issue.message);
+  return refuse('request.invalid', fields);
+}
+
+/** A query in which every name stands once; a repeated one would be read differently by different readers. */
+function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
+  const repeated = Object.keys(queries).filter((name) => queries[name]!.length > 1);
+  if (repeated.length > 0) refuse('request.invalid', Object.fromEntries(repeated.map((name) => [name, ['once']])));
+  return Object.fromEntries(Object.entries(queries).map(([name, [value]]) => [name, value!]));
+}
+
+function parseJson(text: string, content_type: string | undefined): unknown {
+  if (text !== '' && content_type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') refuse('request.content_type');
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('request.malformed');
+  }
+}
+
+/** 1 to 255 printable ASCII characters, made by the caller before its first try. */
+const key_pattern = /^[\x21-\x7e]{1,255}$/;
+
+function requestKey(c: Context, body: string): RequestKey | undefined {
+  const text = c.req.header('idempotency-key');
+  if (text === undefined) return undefined;
+  if (!key_pattern.test(text)) refuse('request.invalid', { 'Idempotency-Key': ['1 to 255 printable characters'] });
+  const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest('base64url');
+  return { text, hash };
+}

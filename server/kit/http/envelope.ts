@@ -1,0 +1,19 @@
+import { errors, type ErrorKey } from '@vitrine/contract/errors';
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { Refusal } from '../refusal.ts';
+
+/** A success as the wire carries it. */
+export function success(c: Context, data: unknown): Response {
+  return c.json({ code: 200, msg: 'Success', data });
+}
+
+/** A refusal as the wire carries it: the catalogue's number and text, and in `data` its key. */
+export function refusal(c: Context, refused: Refusal | ErrorKey): Response {
+  const key = refused instanceof Refusal ? refused.key : refused;
+  const fields = refused instanceof Refusal ? refused.fields : undefined;
+  const [code, status, english] = errors[key];
+  if (status === 503) c.header('retry-after', '2');
+  const data = { key, ...(fields && { errors: fields }), request_id: c.get('request_id') as string };
+  return c.json({ code, msg: english, data }, status as ContentfulStatusCode);
+}

@@ -1,0 +1,77 @@
+import { endpoints } from '@vitrine/contract/index';
+import type { Endpoint } from '@vitrine/contract/endpoint';
+import { edge_errors, errors, type ErrorKey } from '@vitrine/contract/errors';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vitrine', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'authsk' },
+      },
+    },
+  };
+}
+
+function operation(endpoint: Endpoint): Json {
+  const { does, who, params, query, body, reply, refuses, moves_value } = endpoint;
+  const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } };
+  return {
+    summary: does,
+    ...(who === 'player' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    parameters: [
+      ...parameters(params, 'path'),
+      ...parameters(query, 'query'),
+      ...(moves_value ? [idempotency] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } } }),
+    responses: { 200: answer('Success', envelope(200, schema(reply, 'output'))), ...refusals([...edge_errors, ...refuses]) },
+  };
+}
+
+function schema(type: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;
+  return json;
+}
+
+function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!type) return [];
+  const { properties = {}, required = [] } = schema(type, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, json]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: json,
+  }));
+}
+
+/** The refusals of a call, one answer for each HTTP status, naming the catalogue's keys. */
+function refusals(keys: readonly ErrorKey[]): Json {
+  const by_status = Map.groupBy(keys, (key) => errors[key][1]);
+  return Object.fromEntries(
+    [...by_status].map(([status, of_status]) => {
+      const codes = [...new Set(of_status.map((key) => errors[key][0]))];
+      const failed = { type: 'object', properties: { key: { enum: of_status } }, required: ['key'] };
+      const text = of_status.map((key) => `\`${key}\`: ${errors[key][2]}`).join('\n\n');
+      return [status, answer(text, envelope(codes, failed))];
+    }),
+  );
+}
+
+function envelope(code: number | number[], data: Json): Json {
+  const properties = { code: Array.isArray(code) ? { enum: code } : { const: code }, msg: { type: 'string' }, data };
+  return { type: 'object', properties, required: ['code', 'msg', 'data'] };
+}
+
+function answer(description: string, json: Json): Json {
+  return { description, content: { 'application/json': { schema: json } } };
+}

@@ -1,0 +1,70 @@
+import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
+import type { Db } from '../db.ts';
+import type { Log } from '../log.ts';
+
+/** Everything a handler may know of the request; it never sees the HTTP beneath. */
+export interface Call<E, Caller> {
+  db: Db;
+  input: ParsedOf<E>;
+  /** The id of the signed-in player; undefined only where `who` is `anyone`. */
+  player: Caller;
+  /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
+  key: RequestKey | undefined;
+  request: RequestInfo;
+  log: Log;
+}
+
+/** An Idempotency-Key with the hash of the request that it stands for: method, path and body. */
+export interface RequestKey {
+  text: string;
+  hash: string;
+}
+
+export interface RequestInfo {
+  id: string;
+  /** The caller's network address; behind trusted proxies the one they report. */
+  address: string;
+  /** The locale code of the Language header. */
+  language: string;
+  user_agent: string;
+  /** Sent by a browser's page, which keeps its session in a cookie and never sees the token. */
+  from_browser: boolean;
+  /** The SHA-256 of the session token that the caller sent, hex. */
+  token_hash: string | undefined;
+  /** Served over https, so that cookies are marked Secure. */
+  secure: boolean;
+  /** The name in the address that the browser used. */
+  host: string;
+}
+
+/** What a handler answers when it also sets the session cookie: a token, or null to clear it. */
+export class WithCookie<R> {
+  readonly reply: R;
+  readonly token: string | null;
+
+  constructor(reply: R, token: string | null) {
+    this.reply = reply;
+    this.token = token;
+  }
+}
+
+/** A call of the contract with the code that answers it. */
+export interface Route {
+  endpoint: Endpoint;
+  in_transaction: boolean;
+  answer: (call: Call<Endpoint, number | undefined>) => Promise<unknown>;
+}
+
+type Answer<E extends Endpoint> = (
+  call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
+) => Promise<ReplyOf<E> | WithCookie<ReplyOf<E>>>;
+
+/** Answers a call outside any transaction: for reads, and for verbs that are one `settle`. */
+export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
+  return { endpoint, in_transaction: false, answer: answer as unknown as Route['answer'] };
+}
+
+/** Answers a call inside one transaction that the edge opens and commits: for verbs of several statements. */
+export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
+  return { endpoint, in_transaction: true, answer: answer as unknown as Route['answer'] };
+}

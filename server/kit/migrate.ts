@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+
+const folder = path.join(import.meta.dirname, '../migrations');
+/** An arbitrary number that every Vitrine process uses: whoever holds this lock migrates, the others wait. */
+const migration_lock = 7_401_882_001;
+
+/** Thrown when the migrations in the code and those in the database don't fit together. */
+export class MigrationError extends Error {}
+
+/**
+ * Brings the database at `url` (whose user owns it) up to the code: runs the plain SQL files of `migrations/` that it
+ * hasn't seen, in order, each in its own transaction. Returns the names of those that ran. Throws a MigrationError
+ * when a file that already ran was changed, or when the database is newer than the code.
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [migration_lock]);
+    await prepare(client);
+    const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+    const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
+    const ahead = done.rows.find(({ name }) => !files.includes(name));
+    if (ahead) throw new MigrationError(`The database has ${ahead.name}, which this version doesn't know. Run the newer version.`);
+    const ran: string[] = [];
+    for (const name of files) {
+      const text = fs.readFileSync(path.join(folder, name), 'utf8');
+      const hash = createHash('sha256').update(text).digest('hex');
+      const before = done.rows.find((row) => row.name === name);
+      if (before && before.hash !== hash) throw new MigrationError(`${name} was changed after it ran. Add a new migration instead.`);
+      if (before) continue;
+      await runOne(client, name, text, hash);
+      ran.push(name);
+    }
+    return ran;
+  } finally {
+    await client.end();
+  }
+}
+
+async function runOne(client: pg.Client, name: string, text: string, hash: string): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (problem) {
+    await client.query('rollback');
+    throw new MigrationError(`${name}: ${(problem as Error).message}`, { cause: problem });
+  }
+}
+
+/** The table of what ran, and the role that the product runs as: it can't change the past or the schema. */
+async function prepare(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now());
+    do $$ begin
+      if not exists (select from pg_roles where rolname = 'vitrine_app') then
+        create role vitrine_app nologin;
+      end if;
+    exception when duplicate_object or unique_violation then null;
+    end $$;
+    grant usage on schema public to vitrine_app;
+    revoke create on schema public from public;`);
+}

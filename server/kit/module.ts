@@ -1,0 +1,14 @@
+import type { Listener } from './facts.ts';
+import type { Route } from './http/route.ts';
+import type { Job } from './jobs.ts';
+import type { FindDrawing } from './pictures.ts';
+
+/** A noun of the product: what it answers, what it listens to, what it does on schedule. */
+export interface Module {
+  name: string;
+  routes?: readonly Route[];
+  listeners?: readonly Listener[];
+  jobs?: readonly Job[];
+  /** The pictures that it draws, by the word in their address. */
+  pictures?: Readonly<Record<string, FindDrawing>>;
+}

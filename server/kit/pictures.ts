@@ -1,0 +1,88 @@
+import { hash } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Db } from './db.ts';
+
+/** A picture that our own code draws: `mark` changes whenever the drawing does. */
+export interface Drawing {
+  mark: string;
+  svg: () => string;
+}
+
+/** Finds the drawing of a subject by its id; undefined when there is no such subject. */
+export type FindDrawing = (db: Db, id: number) => Promise<Drawing | undefined>;
+
+const widths = ['320', '640'] as const;
+const formats = { webp: 'image/webp', avif: 'image/avif' } as const;
+const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-(\d+)\.(\w+)$/;
+
+/** The mark of a drawing: eight hex digits of what it is drawn from. */
+export function markOf(drawn_from: object): string {
+  return hash('sha256', JSON.stringify(drawn_from)).slice(0, 8);
+}
+
+/** Where a drawing is found: smallest width, WebP; `-640` and `.avif` stand beside it. The content never changes. */
+export function pictureAddress(subject: string, id: number, mark: string): string {
+  return `/pictures/${subject}-${id}-${mark}-320.webp`;
+}
+
+/** Answers picture addresses: drawn on first request, kept in `folder`, one drawing at a time. */
+export class Pictures {
+  readonly #db: Db;
+  readonly #folder: string;
+  readonly #subjects: Record<string, FindDrawing>;
+  readonly #under_way = new Map<string, Promise<Buffer>>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(db: Db, folder: string, subjects: Record<string, FindDrawing>) {
+    this.#db = db;
+    this.#folder = folder;
+    this.#subjects = subjects;
+  }
+
+  /** The picture behind a file name; a string when the drawing has moved there; undefined when there is none. */
+  async find(file: string): Promise<{ bytes: Buffer; type: string } | string | undefined> {
+    const [, subject = '', id, mark, width, format] = file_pattern.exec(file) ?? [];
+    const type = formats[format as keyof typeof formats];
+    if (!type || !widths.includes(width as never) || !Object.hasOwn(this.#subjects, subject)) return undefined;
+    const kept = await this.#read(file);
+    if (kept) return { bytes: kept, type };
+    const drawing = await this.#subjects[subject]!(this.#db, Number(id));
+    if (!drawing) return undefined;
+    if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${width}.${format}`;
+    return { bytes: await this.#drawOnce(file, drawing, Number(width), format as 'webp' | 'avif'), type };
+  }
+
+  #read(file: string): Promise<Buffer | undefined> {
+    return fs.readFile(path.join(this.#folder, file)).catch(() => undefined);
+  }
+
+  #drawOnce(file: string, drawing: Drawing, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
+    const running = this.#under_way.get(file);
+    if (running) return running;
+    const mine = this.#turn.then(() => this.#draw(file, drawing, width, format));
+    this.#turn = mine.catch(() => {});
+    this.#under_way.set(file, mine);
+    return mine.finally(() => this.#under_way.delete(file));
+  }
+
+  async #draw(file: string, drawing: Drawing, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
+    const image = sharp(Buffer.from(drawing.svg())).resize(width);
+    const bytes = await (format === 'avif' ? image.avif({ quality: 55, effort: 2 }) : image.webp({ quality: 82 })).toBuffer();
+    await this.#keep(file, bytes);
+    return bytes;
+  }
+
+  /** A full or read-only disk costs only the keeping: the picture is still shown, and drawn again next time. */
+  async #keep(file: string, bytes: Buffer): Promise<void> {
+    try {
+      await fs.mkdir(this.#folder, { recursive: true });
+      const unfinished = path.join(this.#folder, `.${file}.${process.pid}`);
+      await fs.writeFile(unfinished, bytes);
+      await fs.rename(unfinished, path.join(this.#folder, file));
+    } catch {
+      // Kept next time.
+    }
+  }
+}

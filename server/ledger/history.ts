@@ -1,0 +1,29 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { account, type Balance } from '../settle/accounts.ts';
+import * as store from './store.ts';
+
+interface Page {
+  balance: Balance;
+  page: number;
+  limit: number;
+  before?: number | undefined;
+}
+
+/** What moved a balance of the player, newest first. A balance's version counts its changes, and so the entries. */
+export async function listEntries(db: Db, player_id: number, { balance, page, limit, before }: Page): Promise<Reply<'GET /api/ledger/history'>> {
+  const path = account(player_id, balance);
+  const total = await store.readVersion(db, path);
+  const below = before ?? total + 1 - (page - 1) * limit;
+  const rows = await store.findEntries(db, path, below, limit);
+  const list = rows.map(({ id, version, why, amount_mills, balance_mills, at }) => ({
+    id,
+    version,
+    why,
+    amount: toWire(mills(amount_mills)),
+    balance: toWire(mills(balance_mills)),
+    at: at.toISOString(),
+  }));
+  return { list, page, total };
+}

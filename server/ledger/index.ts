@@ -1,0 +1,25 @@
+import * as contract from '@vitrine/contract/ledger';
+import { now } from '../kit/clock.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { forgetAnswers } from '../settle/store.ts';
+import { listEntries } from './history.ts';
+
+export { readBalances } from './store.ts';
+
+const answers_kept_days = 30;
+
+/** The books: balances and what moved them. */
+export const ledger: Module = {
+  name: 'ledger',
+  routes: [
+    on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input)),
+  ],
+  jobs: [
+    {
+      name: 'ledger:forget_answers',
+      cron: '43 3 * * *',
+      run: (db) => forgetAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
+    },
+  ],
+};

@@ -1,0 +1,134 @@
+import path from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { identify } from './accounts/index.ts';
+import { buildWeb, web_build } from './build-web.ts';
+import { ConfigError, readConfig, type Config } from './kit/config.ts';
+import { openDatabase, type Db } from './kit/db.ts';
+import { feedListeners } from './kit/facts.ts';
+import { makeApp } from './kit/http/app.ts';
+import { runJobs } from './kit/jobs.ts';
+import { LocalPostgresError, startLocalPostgres } from './kit/local-postgres.ts';
+import { openLog, type Log } from './kit/log.ts';
+import { countFacts, serveMetrics } from './kit/metrics.ts';
+import { migrate, MigrationError } from './kit/migrate.ts';
+import { Pictures } from './kit/pictures.ts';
+import { modules } from './modules.ts';
+import { demo_accounts, demo_password, seedDemoWorld } from './seed/index.ts';
+import { addSite } from './site.ts';
+import { makeRenderer } from './ssr.ts';
+
+/** How long requests and jobs under way may take to end. */
+const drain_ms = 10_000;
+
+/** What has to be undone at the end, last made first. */
+const undo: (() => unknown)[] = [];
+
+/** Config → adapters → roles. */
+async function start(): Promise<void> {
+  const config = readConfig();
+  const log = openLog(config);
+  const { owner_url, app_url, role } = await findDatabase(config, log);
+  for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
+  if (config.demo && (await seedDemoWorld(owner_url))) log.info('the demo world was made');
+
+  const on_error = (problem: Error) => log.warn({ problem: problem.message }, 'a database connection was lost');
+  const { db, close } = openDatabase(app_url, { role, on_error });
+  undo.push(close);
+  if (config.metrics_port !== undefined) {
+    const metrics = await serveMetrics(config.host, config.metrics_port);
+    undo.push(() => metrics.close());
+  }
+  if (config.roles.includes('jobs')) {
+    const owner = openDatabase(owner_url, { connections: 3, on_error });
+    undo.push(owner.close);
+    const jobs = await runJobs(owner.pool, db, modules.flatMap((module) => module.jobs ?? []), log);
+    undo.push(() => jobs.stop());
+  }
+  undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
+  if (config.roles.includes('web')) await serveWeb(config, log, db);
+}
+
+/** The given database with one user for everything, or our own PostgreSQL with a user for each purpose. */
+async function findDatabase(config: Config, log: Log): Promise<{ owner_url: string; app_url: string; role?: string }> {
+  if (config.database_url) return { owner_url: config.database_url, app_url: config.database_url, role: 'vitrine_app' };
+  const on_fault = (problem: Error) => {
+    log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
+    void stop(1);
+  };
+  const postgres = await startLocalPostgres(config.data_dir, { log: (line) => log.debug({ postgres: line }), on_fault });
+  undo.push(() => postgres.stop());
+  return postgres;
+}
+
+async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
+  if (await buildWeb()) log.info('the web pages were built');
+  const { public_url, trusted_proxies, demo, mode } = config;
+  const routes = modules.flatMap((module) => module.routes ?? []);
+  const app = makeApp({ db, log, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' });
+  const build = (await import(web_build.server)) as ServerBuild;
+  const callApi = (address: string) => (url: string, init?: RequestInit) => app.request(url, init, { in_process: { address } });
+  const drawings = Object.assign({}, ...modules.map((module) => module.pictures));
+  addSite(app, {
+    db,
+    pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
+    client: web_build.client,
+    render: makeRenderer({ build, callApi: callApi as (address: string) => typeof fetch, public_url, demo, mode }),
+    https: public_url?.startsWith('https:') ?? false,
+  });
+  const server = await listen(app.fetch, config);
+  undo.push(() => drain(server));
+  sayReady(config, server);
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, { host, port }: Config): Promise<ServerType> {
+  return new Promise((resolve, reject) => {
+    const server = serve({ fetch, hostname: host, port }, () => resolve(server));
+    server.once('error', reject);
+  });
+}
+
+/** Lets the requests under way end, and takes no new ones. */
+function drain(server: ServerType): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    setTimeout(() => {
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    }, drain_ms).unref();
+  });
+}
+
+function sayReady({ demo, host, public_url }: Config, server: ServerType): void {
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  const accounts = demo_accounts.map(({ email }) => `    ${email}  ${demo_password}`).join('\n');
+  process.stdout.write(`
+  Vitrine is ready: ${public_url ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`}
+${demo ? `\n  Demo accounts, with their password:\n${accounts}\n` : ''}\n`);
+}
+
+let stopping = false;
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const step of undo.toReversed()) await step();
+  process.exit(code);
+}
+
+/** Faults of the surroundings that a person has to mend: told in words, without a stack. */
+function explain(problem: unknown): string {
+  const { code, message, port } = problem as { code?: string; message: string; port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
+  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
+  if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError) return message;
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') return `The database of DATABASE_URL can't be used: ${message}`;
+  return String((problem as Error).stack ?? problem);
+}
+
+process.on('SIGTERM', () => void stop(0));
+process.on('SIGINT', () => void stop(0));
+start().catch((problem: unknown) => {
+  process.stderr.write(`\n${explain(problem)}\n\n`);
+  void stop(1);
+});

@@ -1,0 +1,20 @@
+import type { Module } from './kit/module.ts';
+import { accounts } from './accounts/index.ts';
+import { cases } from './cases/index.ts';
+import { catalogue } from './catalogue/index.ts';
+import { inventory } from './inventory/index.ts';
+import { ledger } from './ledger/index.ts';
+import { profile } from './profile/index.ts';
+import { seeds } from './seeds/index.ts';
+
+/** The modules by level. A module imports only from levels below its own; `scripts/tidy.ts` holds it. */
+export const levels: readonly (readonly Module[])[] = [
+  [accounts, ledger, seeds, catalogue],
+  [inventory],
+  [],
+  [cases],
+  [],
+  [profile],
+];
+
+export const modules = levels.flat();

@@ -1,0 +1,99 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import { TICKETS } from '@vitrine/fairness/table';
+import type { RarityKey } from './dictionaries.ts';
+import { itemKey, type WorldItem } from './items.ts';
+import { recipes, type Recipe } from './recipes.ts';
+
+/** A prize of a case and its half-open range of tickets [from, to). */
+export type WorldEntry = { item: WorldItem; from: number; to: number };
+
+/** A case of the demo world, ready to become a first revision. */
+export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' | 'kind'> & {
+  /** Money, or activity points when the type is `points`. */
+  price_mills: Mills;
+  /** Chance that an opening also drops tokens. */
+  token_rate_ppm: number;
+  /** From the commonest prize to the rarest, without a gap from ticket 0 to the last: a high ticket is a rare prize. */
+  entries: WorldEntry[];
+};
+
+/** What a paid case gives back on average, tokens included: well inside the 97% that the console allows. */
+const paid_return_ppm = 900_000;
+
+/** 5% of paid openings drop tokens of 1–5% of the price, each step as likely: 3% on average. */
+const paid_token_rate_ppm = 50_000;
+const paid_token_return_ppm = paid_token_rate_ppm * 0.03;
+
+/**
+ * Points are given for play, one for each 1.000 spent, and may give back 0.5% of that at most: so a point is worth 0.005
+ * of prizes, and a case for points costs 200 times its expected value.
+ */
+const points_return_ppm = 5_000;
+
+/** The odds of the game's own cases by rarity, as tickets; knives and gloves are the special tier. */
+const official_tickets: Partial<Record<RarityKey | 'special', number>> = {
+  Rarity_Rare_Weapon: 799_200,
+  Rarity_Mythical_Weapon: 159_800,
+  Rarity_Legendary_Weapon: 32_000,
+  Rarity_Ancient_Weapon: 6_400,
+  special: 2_600,
+};
+
+/** The cases of the demo world from its items (`worldItems()`); the same at every call. Throws on a recipe that names no item. */
+export function worldCases(items: readonly WorldItem[]): WorldCase[] {
+  const by_key = new Map(items.map((item) => [itemKey(item), item]));
+  return recipes.map(({ prizes, odds, ...recipe }) => {
+    const chosen = prizes.map((key) => {
+      const item = by_key.get(key);
+      if (item === undefined) throw new Error(`case ${recipe.name} names an unknown item: ${key}`);
+      return item;
+    });
+    const entries = entriesOf(chosen, odds === 'official' ? officialWeight(chosen) : evenWeight);
+    const token_rate_ppm = recipe.type === 'paid' ? paid_token_rate_ppm : 0;
+    return { ...recipe, price_mills: priceOfCase(recipe.type, entries), token_rate_ppm, entries };
+  });
+}
+
+/** The price at which prizes and tokens together give back what the type should, rounded up to look like a price. */
+function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mills {
+  const tickets_value = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0);
+  const least = tickets_value / (type === 'paid' ? paid_return_ppm - paid_token_return_ppm : points_return_ppm);
+  const step = type === 'points' ? 1_000 : least < 10_000 ? 10 : least < 100_000 ? 100 : 1_000;
+  return mills(Math.ceil(least / step) * step);
+}
+
+/** Tickets in proportion to the weights, at least one each; the commonest prize takes what rounding leaves. */
+function entriesOf(items: readonly WorldItem[], weight: (item: WorldItem) => number): WorldEntry[] {
+  const total = items.reduce((sum, item) => sum + weight(item), 0);
+  const rarest_first = items.toSorted((a, b) => weight(a) - weight(b) || b.price_mills - a.price_mills);
+  let to = TICKETS;
+  return rarest_first
+    .map((item, index) => {
+      const commonest = index === rarest_first.length - 1;
+      const from = commonest ? 0 : to - Math.max(1, Math.floor((TICKETS * weight(item)) / total));
+      const entry = { item, from, to };
+      to = from;
+      return entry;
+    })
+    .reverse();
+}
+
+/** A prize of twice the price is half as likely, so each adds as much to the expected value. */
+function evenWeight(item: WorldItem): number {
+  return 1 / item.price_mills;
+}
+
+/** The prizes of a tier share its odds equally. Throws on a rarity that the game's own cases don't hold. */
+function officialWeight(items: readonly WorldItem[]): (item: WorldItem) => number {
+  const tiers = Map.groupBy(items, tierOf);
+  return (item) => {
+    const tier = tierOf(item);
+    const odds = official_tickets[tier];
+    if (odds === undefined) throw new Error(`no official odds for ${itemKey(item)}`);
+    return odds / (tiers.get(tier)?.length ?? 1);
+  };
+}
+
+function tierOf({ category, rarity }: WorldItem): RarityKey | 'special' {
+  return category === 'knives' || category === 'gloves' ? 'special' : rarity;
+}

@@ -1,0 +1,97 @@
+import { mills } from '@vitrine/contract/amount';
+import { describe, expect, test } from 'vitest';
+import { itemKey, worldItems } from './items.ts';
+import { priceHistory, priceOf } from './prices.ts';
+import { wears } from './wears.ts';
+
+const items = worldItems();
+
+describe('the price of an item', () => {
+  test('is a whole number of mills, at least 30', () => {
+    for (const { price_mills, hash_name } of items) {
+      expect(Number.isSafeInteger(price_mills), hash_name).toBe(true);
+      expect(price_mills, hash_name).toBeGreaterThanOrEqual(30);
+    }
+  });
+
+  test.each([
+    ['Rarity_Common_Weapon', 30, 300],
+    ['Rarity_Uncommon_Weapon', 60, 600],
+    ['Rarity_Rare_Weapon', 100, 2_000],
+  ] as const)('of the cheap rarity %s stays between %i and %i mills', (rarity, low, high) => {
+    const prices = items.filter((item) => item.rarity === rarity).map(({ price_mills }) => price_mills);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(high);
+  });
+
+  test.each([
+    ['restricted', 'Rarity_Mythical_Weapon', 600, 8_000],
+    ['classified', 'Rarity_Legendary_Weapon', 3_000, 40_000],
+    ['covert', 'Rarity_Ancient_Weapon', 10_000, 300_000],
+  ] as const)('of a %s gun is mostly in its tier, whatever a few favourites cost', (_, rarity, low, high) => {
+    const prices = items
+      .filter((item) => item.rarity === rarity && item.category !== 'knives')
+      .map(({ price_mills }) => price_mills);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
+    expect(prices.filter((price) => price <= high).length / prices.length).toBeGreaterThan(0.75);
+  });
+
+  test.each([
+    ['knives', 80_000, 2_500_000],
+    ['gloves', 60_000, 1_200_000],
+  ] as const)('of %s without a rare phase is between %i and %i mills', (category, low, high) => {
+    const rare = ['Ruby', 'Sapphire', 'Black Pearl', 'Emerald'];
+    const prices = items
+      .filter((item) => item.category === category && !rare.includes(item.phase ?? ''))
+      .map(({ price_mills }) => price_mills);
+    expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
+    expect(Math.max(...prices)).toBeLessThanOrEqual(high);
+  });
+
+  test('is nowhere above 6,000.000', () => {
+    expect(Math.max(...items.map(({ price_mills }) => price_mills))).toBeLessThanOrEqual(6_000_000);
+  });
+
+  test('never rises as the same skin wears out', () => {
+    const series = Map.groupBy(items, ({ name, phase }) => `${name} / ${phase}`);
+    const rank = new Map(wears.map(({ short }, index) => [short, index]));
+    for (const [name, grades] of series) {
+      const ordered = grades.toSorted((a, b) => (rank.get(a.wear) ?? 0) - (rank.get(b.wear) ?? 0));
+      const prices = ordered.map(({ price_mills }) => price_mills);
+      expect(prices, name).toEqual(prices.toSorted((a, b) => b - a));
+    }
+  });
+
+  test('of a weapon nobody has priced is refused, not guessed', () => {
+    const spoon = {
+      weapon: 'Spoon',
+      category: 'knives',
+      finish: 'Fade',
+      phase: null,
+      rarity: 'Rarity_Ancient_Weapon',
+    } as const;
+    expect(() => priceOf(spoon, 'FN', 'plain')).toThrow('no price base for Spoon');
+  });
+});
+
+describe('the history of a price', () => {
+  test.each([30, 85, 14_000, 6_000_000])(
+    'ends at the price of today, here %i mills, by steps of at most 3%',
+    (price) => {
+      const history = priceHistory(mills(price), 90, 'AK-47 | Redline (Field-Tested)');
+      expect(history).toHaveLength(90);
+      expect(history.at(-1)).toBe(price);
+      for (const [day, before] of history.slice(0, -1).entries()) {
+        expect(Math.abs(history[day + 1]! - before)).toBeLessThanOrEqual(before * 0.032 + 1);
+        expect(before).toBeGreaterThanOrEqual(30);
+      }
+    },
+  );
+
+  test('moves, is the same at every call, and differs from item to item', () => {
+    const [one, other] = items.slice(0, 2).map((item) => priceHistory(mills(50_000), 30, itemKey(item)));
+    expect(new Set(one).size).toBeGreaterThan(20);
+    expect(one).not.toEqual(other);
+    expect(priceHistory(mills(50_000), 30, itemKey(items[0]!))).toEqual(one);
+  });
+});

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto';
+import { mills, share, type Mills } from '@vitrine/contract/amount';
+import type { RarityKey } from './dictionaries.ts';
+import type { Kind } from './items.ts';
+import type { Skin } from './skin.ts';
+import type { WearShort } from './wears.ts';
+
+/** The least that anything costs: what a market lists its cheapest items for. */
+const least_mills = mills(30);
+
+/** A plain Field-Tested gun, in mills, before its own variation. */
+const gun_mills: Partial<Record<RarityKey, number>> = {
+  Rarity_Common_Weapon: 60,
+  Rarity_Uncommon_Weapon: 120,
+  Rarity_Rare_Weapon: 300,
+  Rarity_Mythical_Weapon: 1_300,
+  Rarity_Legendary_Weapon: 6_000,
+  Rarity_Ancient_Weapon: 22_000,
+};
+
+/** Guns that everybody wants: plain and Field-Tested (whether or not that grade exists), in mills, without variation. */
+const favourite_mills: Readonly<Record<string, number>> = {
+  'AWP | Dragon Lore': 2_400_000,
+  'AWP | Gungnir': 2_000_000,
+  'M4A4 | Howl': 1_400_000,
+  'AK-47 | Wild Lotus': 1_200_000,
+  'Glock-18 | Fade': 550_000,
+  'AK-47 | Fire Serpent': 350_000,
+  'AWP | Fade': 280_000,
+  'Desert Eagle | Blaze': 180_000,
+  'AWP | Lightning Strike': 120_000,
+  'AK-47 | Vulcan': 95_000,
+  'M4A1-S | Printstream': 90_000,
+  'AWP | Asiimov': 70_000,
+  'AK-47 | Case Hardened': 60_000,
+  'Glock-18 | Gamma Doppler': 60_000,
+  'M4A4 | Asiimov': 40_000,
+  'Desert Eagle | Printstream': 35_000,
+  'USP-S | Printstream': 32_000,
+  'USP-S | Kill Confirmed': 30_000,
+  'AK-47 | Asiimov': 28_000,
+  'AK-47 | Redline': 14_000,
+};
+
+/** A plain Field-Tested knife or pair of gloves of an ordinary finish, and a vanilla knife, in mills. */
+const rare_mills: Readonly<Record<string, number>> = {
+  'Butterfly Knife': 800_000,
+  Karambit: 600_000,
+  'M9 Bayonet': 550_000,
+  'Talon Knife': 280_000,
+  'Skeleton Knife': 260_000,
+  Bayonet: 250_000,
+  'Flip Knife': 180_000,
+  'Stiletto Knife': 170_000,
+  'Ursus Knife': 140_000,
+  'Huntsman Knife': 135_000,
+  'Falchion Knife': 120_000,
+  'Gut Knife': 115_000,
+  'Shadow Daggers': 110_000,
+  'Sport Gloves': 320_000,
+  'Specialist Gloves': 220_000,
+  'Driver Gloves': 150_000,
+  'Hand Wraps': 130_000,
+  'Moto Gloves': 120_000,
+  'Hydra Gloves': 90_000,
+};
+
+/** What a finish adds to a knife or gloves, in percent of the ordinary. */
+const finish_percent: Readonly<Record<string, number>> = {
+  Fade: 180,
+  'Marble Fade': 150,
+  Lore: 150,
+  'Gamma Doppler': 130,
+  Doppler: 120,
+  'Tiger Tooth': 120,
+  Slaughter: 120,
+  'Crimson Web': 110,
+  'Case Hardened': 110,
+  "Pandora's Box": 250,
+  Vice: 200,
+  'Hedge Maze': 180,
+  'Crimson Kimono': 140,
+  'King Snake': 130,
+  Spearmint: 130,
+};
+
+const phase_percent: Readonly<Record<string, number>> = {
+  Sapphire: 360,
+  Ruby: 350,
+  Emerald: 330,
+  'Black Pearl': 260,
+  'Phase 2': 112,
+  'Phase 4': 105,
+  'Phase 3': 96,
+};
+
+/** Guns gain far more from a fresh grade and from a counter than knives and gloves, which are dear in any state. */
+const wear_percent: Readonly<Record<'gun' | 'rare', Record<WearShort, number>>> = {
+  gun: { FN: 200, MW: 135, FT: 100, WW: 85, BS: 70, NP: 100 },
+  rare: { FN: 130, MW: 115, FT: 100, WW: 90, BS: 80, NP: 100 },
+};
+const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
+  gun: { plain: 100, stattrak: 180, souvenir: 125 },
+  rare: { plain: 100, stattrak: 115, souvenir: 100 },
+};
+
+/**
+ * The demo price of an item in mills; the same at every call, at least 30. One rule: a base × phase × wear × kind, floored
+ * to the mill at each step, so that the grades of a skin keep their order. The base is a favourite's own price, or that
+ * of the gun's rarity varied by 75–150%, or that of the knife or gloves × finish varied by 90–110%; a hash of the skin's
+ * name fixes the variation. The figures are invented, in the manner of the market. Throws when a weapon or rarity has no base.
+ */
+export function priceOf(
+  skin: Pick<Skin, 'weapon' | 'category' | 'finish' | 'phase' | 'rarity'>,
+  wear: WearShort,
+  kind: Kind,
+): Mills {
+  const family = skin.category === 'knives' || skin.category === 'gloves' ? 'rare' : 'gun';
+  const price = [phase_percent[skin.phase ?? ''] ?? 100, wear_percent[family][wear], kind_percent[family][kind]].reduce(
+    percentOf,
+    family === 'rare' ? rareBase(skin) : gunBase(skin),
+  );
+  return atLeast(least_mills, price);
+}
+
+/**
+ * A past for a price: `days` (one or more) daily prices in mills, oldest first, the last of them `price` itself. A random
+ * walk of at most 3% a day, never under 30 mills, fixed by `seed` (an item's key).
+ */
+export function priceHistory(price: Mills, days: number, seed: string): Mills[] {
+  const newest_first = [price];
+  let level_ppm = mills(1_000_000);
+  for (let days_ago = 1; days_ago < days; days_ago++) {
+    level_ppm = share(level_ppm, between(970, 1030, `${seed}:${days_ago}`), 1000);
+    newest_first.push(atLeast(least_mills, share(price, level_ppm, 1_000_000)));
+  }
+  return newest_first.reverse();
+}
+
+function gunBase({ weapon, finish, rarity }: Pick<Skin, 'weapon' | 'finish' | 'rarity'>): Mills {
+  const name = `${weapon} | ${finish}`;
+  const favourite = favourite_mills[name];
+  return favourite === undefined
+    ? percentOf(known(gun_mills[rarity], rarity), between(75, 150, name))
+    : mills(favourite);
+}
+
+function rareBase({ weapon, finish }: Pick<Skin, 'weapon' | 'finish'>): Mills {
+  const finished = percentOf(known(rare_mills[weapon], weapon), finish_percent[finish ?? ''] ?? 100);
+  return percentOf(finished, between(90, 110, `${weapon} | ${finish}`));
+}
+
+function known(base: number | undefined, of: string): Mills {
+  if (base === undefined) throw new Error(`no price base for ${of}`);
+  return mills(base);
+}
+
+function percentOf(amount: Mills, percent: number): Mills {
+  return share(amount, percent, 100);
+}
+
+function atLeast(least: Mills, amount: Mills): Mills {
+  return amount < least ? least : amount;
+}
+
+/** A whole number from `low` to `high`, both included, fixed by the text. */
+function between(low: number, high: number, text: string): number {
+  return low + (hash('sha256', text, 'buffer').readUInt32BE(0) % (high - low + 1));
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../kit/db.ts';
+import { stale_seeds_total } from '../kit/metrics.ts';
+import { refuse } from '../kit/refusal.ts';
+import { settle, type Act, type Settled } from '../settle/settle.ts';
+import { activeSeeds, advanceSeeds, forgetSeeds, type ActiveSeeds } from './pairs.ts';
+import { lockPairs } from './store.ts';
+
+/** Seeds that can draw: the player has set a client seed. */
+export type UsableSeeds = ActiveSeeds & { client_seed: string };
+
+/** Decides an act from seeds; it may be asked several times, and only the last answer counts. */
+type Decide<Memo> = (seeds: UsableSeeds) => Promise<Act & { memo: Memo }>;
+
+const tries_unlocked = 3;
+
+/**
+ * Decides an act that draws and settles it. When the pair turns out to have moved on (another process drew from it, or
+ * it was rotated), nothing was written and the act is decided again; after three such answers the pair is locked first,
+ * so the fourth stands. Refuses seeds.client_missing and what `settle` refuses.
+ */
+export async function drawAndSettle<Memo extends object>(db: Db, player_id: number, decide: Decide<Memo>): Promise<Settled<Memo>> {
+  for (let tried = 0; tried < tries_unlocked; tried++) {
+    const settled = await drawOnce(db, player_id, decide);
+    if (settled !== 'stale') return settled;
+    stale_seeds_total.inc();
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockPairs(tx, player_id);
+    const settled = await drawOnce(tx, player_id, decide);
+    if (settled === 'stale') throw new Error(`the locked pair of player ${player_id} was stale`);
+    return settled;
+  });
+}
+
+async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: Decide<Memo>) {
+  const seeds = await activeSeeds(db, player_id);
+  const { client_seed } = seeds;
+  if (client_seed === null) refuse('seeds.client_missing');
+  try {
+    const act = await decide({ ...seeds, client_seed });
+    const settled = await settle(db, act);
+    if (settled === 'stale') forgetSeeds(player_id);
+    else if (!settled.replayed) advanceSeeds(player_id, seeds, act.draws?.outcomes.length ?? 0);
+    return settled;
+  } catch (problem) {
+    forgetSeeds(player_id);
+    throw problem;
+  }
+}

@@ -1,0 +1,81 @@
+import { serverSeedHash } from '@vitrine/fairness/seeds';
+import { hear } from '../kit/bus.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import { randomHex } from '../kit/random.ts';
+import * as store from './store.ts';
+
+/** A player's pairs: the one that draws and the one that a rotation makes active. */
+export interface Pairs {
+  active: store.Pair;
+  next: store.Pair;
+}
+
+/** The player's pairs; they are made, and so announced, when they are first asked for. */
+export async function readPairs(db: Db, player_id: number, find = store.findPairs): Promise<Pairs> {
+  const found = pickPairs(await find(db, player_id));
+  if (found) return found;
+  await announcePair(db, player_id, 'active');
+  await announcePair(db, player_id, 'next');
+  return pickPairs(await find(db, player_id))!;
+}
+
+function pickPairs(rows: store.Pair[]): Pairs | undefined {
+  const active = rows.find(({ state }) => state === 'active');
+  const next = rows.find(({ state }) => state === 'next');
+  return active && next && { active, next };
+}
+
+/** Makes a pair with a fresh server seed: 32 random bytes, whose hash may be shown from now on. */
+export async function announcePair(db: Db, player_id: number, state: 'active' | 'next'): Promise<void> {
+  const server_seed = randomHex(32);
+  const server_seed_hash = serverSeedHash(server_seed, hashes);
+  await store.insertPair(db, { player_id, server_seed, server_seed_hash, state, created_at: now() });
+}
+
+/** The part of the pairs that may be shown while they are in use: hashes, never the seeds behind them. */
+export function showPairs({ active, next }: Pairs) {
+  const { server_seed_hash, client_seed, nonce } = active;
+  return { active: { server_seed_hash, client_seed, nonce }, next: { server_seed_hash: next.server_seed_hash } };
+}
+
+/** An active pair as draws need it. */
+export interface ActiveSeeds {
+  pair_id: number;
+  pair_version: number;
+  server_seed: string;
+  server_seed_hash: string;
+  client_seed: string | null;
+  /** The nonce of the next draw. */
+  nonce: number;
+}
+
+const cache_players_max = 10_000;
+const cache = new Map<number, ActiveSeeds>();
+hear('seeds.changed', ({ player_id }) => cache.delete(player_id));
+
+/**
+ * The pair that the player's next draw uses, from this process's memory when it is known there. It may be stale: what
+ * is drawn from it counts only if `settle` finds the pair still standing at this nonce.
+ */
+export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeeds> {
+  const known = cache.get(player_id);
+  if (known) return known;
+  const { active } = await readPairs(db, player_id);
+  const { id: pair_id, version: pair_version, server_seed, server_seed_hash, client_seed, nonce } = active;
+  const seeds = { pair_id, pair_version, server_seed, server_seed_hash, client_seed, nonce };
+  if (cache.size >= cache_players_max) cache.clear();
+  cache.set(player_id, seeds);
+  return seeds;
+}
+
+/** Notes that `count` draws were settled from these seeds, so that the next act starts at the right nonce. */
+export function advanceSeeds(player_id: number, used: ActiveSeeds, count: number): void {
+  if (cache.get(player_id) === used) cache.set(player_id, { ...used, nonce: used.nonce + count });
+}
+
+/** Forgets the cached pair: it was stale, or whether the last act was written is not known. */
+export function forgetSeeds(player_id: number): void {
+  cache.delete(player_id);
+}

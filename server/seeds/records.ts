@@ -1,0 +1,73 @@
+import type { DrawRecord } from '@vitrine/contract/seeds';
+import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import { refuse } from '../kit/refusal.ts';
+import * as store from './store.ts';
+
+/** What draws are read against, as it was published. */
+export interface PublishedRevision {
+  hash: string;
+  table: DrawRecord['table'];
+}
+
+const cache_revisions_max = 2000;
+const cache = new Map<number, PublishedRevision>();
+
+/** A published revision by id. It never changes, so it is read once. */
+export async function readRevision(db: Db, id: number): Promise<PublishedRevision> {
+  const known = cache.get(id);
+  if (known) return known;
+  const { hash, content } = await store.findRevision(db, id);
+  const revision = { hash, table: content as unknown as DrawRecord['table'] };
+  if (cache.size >= cache_revisions_max) cache.clear();
+  cache.set(id, revision);
+  return revision;
+}
+
+/** Publishes what the draws of `subject_id` are read against from now on; returns the revision's id. */
+export function publishRevision(tx: Db, revision: { kind: 'case'; subject_id: number } & PublishedRevision): Promise<number> {
+  const { kind, subject_id, hash, table } = revision;
+  return store.insertRevision(tx, { kind, subject_id, hash, content: JSON.stringify(table), created_at: now() });
+}
+
+/** The public record of a draw. Refuses draw.unknown. */
+export async function readRecord(db: Db, id: number): Promise<DrawRecord> {
+  const row = await store.findDraw(db, id);
+  return row ? toRecord(db, row) : refuse('draw.unknown');
+}
+
+/** Draws newest first, everyone's or one player's, and how many there are in all. */
+export async function listRecords(db: Db, player_id: number | undefined, page: store.DrawsPage) {
+  const rows = player_id === undefined ? await store.findDraws(db, page) : await store.findDrawsOf(db, player_id, page);
+  const list: DrawRecord[] = [];
+  for (const row of rows) list.push(await toRecord(db, row));
+  return { list, total: await store.countDraws(db, player_id) };
+}
+
+/** Recomputes a draw from its record, as any outsider can. Refuses draw.unknown. */
+export async function recompute(db: Db, id: number) {
+  const record = await readRecord(db, id);
+  const verdict = verifyRecord(record, hashes);
+  const verified = verdict.status === 'unrevealed' ? null : verdict.status === 'verified';
+  return { record, verified, differences: verified === false ? [explainVerdict(verdict)] : [] };
+}
+
+async function toRecord(db: Db, row: store.DrawRow): Promise<DrawRecord> {
+  const { hash, table } = await readRevision(db, row.revision_id);
+  return {
+    id: row.id,
+    kind: row.kind as DrawRecord['kind'],
+    subject: row.subject_id,
+    server_seed: row.pair_state === 'revealed' ? row.server_seed : null,
+    server_seed_hash: row.server_seed_hash,
+    client_seed: row.client_seed!,
+    nonce: row.nonce,
+    beacon: null,
+    revision_hash: hash,
+    table,
+    outcome: row.outcome as unknown as DrawRecord['outcome'],
+    at: row.at.toISOString(),
+  };
+}

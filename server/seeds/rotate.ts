@@ -1,0 +1,31 @@
+import { tell } from '../kit/bus.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { announcePair, readPairs, showPairs } from './pairs.ts';
+import * as store from './store.ts';
+
+/** Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a transaction. */
+export async function setClientSeed(tx: Db, player_id: number, client_seed: string) {
+  const pairs = await readPairs(tx, player_id, store.lockPairs);
+  if (pairs.active.nonce > 0) refuse('seeds.in_use');
+  await store.setClientSeed(tx, pairs.active.id, client_seed);
+  tell('seeds.changed', { player_id });
+  return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
+}
+
+/**
+ * Reveals the active server seed, makes the announced next pair active with a fresh client seed, and announces a new
+ * next one. With `next_hash` (the announced hash that the player saw) a second tab that rotates as well is refused:
+ * seeds.rotated. Runs in a transaction.
+ */
+export async function rotateSeeds(tx: Db, player_id: number, wish: { client_seed: string; next_hash?: string | undefined }) {
+  const { active, next } = await readPairs(tx, player_id, store.lockPairs);
+  if (wish.next_hash !== undefined && wish.next_hash !== next.server_seed_hash) refuse('seeds.rotated');
+  await store.revealPair(tx, active.id, now());
+  await store.activatePair(tx, next.id, wish.client_seed);
+  await announcePair(tx, player_id, 'next');
+  tell('seeds.changed', { player_id });
+  const { server_seed, server_seed_hash, client_seed, nonce } = active;
+  return { revealed: { server_seed, server_seed_hash, client_seed, nonce }, ...showPairs(await readPairs(tx, player_id)) };
+}

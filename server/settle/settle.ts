@@ -1,0 +1,164 @@
+import type { Mills } from '@vitrine/contract/amount';
+import type { ErrorKey } from '@vitrine/contract/errors';
+import { CompiledQuery } from 'kysely';
+import { tell } from '../kit/bus.ts';
+import type { Db } from '../kit/db.ts';
+import type { RequestKey } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { AccountPath } from './accounts.ts';
+
+/** Everything an act changes. Decide it purely, then settle it once: all of it is written, or nothing is. */
+export interface Act {
+  /** The player who acts: owner of the pair, the granted items and the changed items. */
+  by: number;
+  /** When: the moment that everything written bears. */
+  at: Date;
+  /** What happened, `noun.happened`, with what listeners need to know. */
+  fact: { kind: string; payload: object };
+  /** Makes the act happen once, however often it is asked for. */
+  key: RequestKey | undefined;
+  /** What the answer needs besides ids and balances. Stored beside the key: a repetition is answered from it. */
+  memo: object;
+  draws?: Draws;
+  guard?: readonly Guard[];
+  post?: readonly Transfer[];
+  /** Items that come into the backpack; when the act draws, the first is won by the first draw, and so on. */
+  grant?: { source: string; items: readonly { goods_id: number; price_mills: Mills }[] };
+  /** Items whose state changes. Refuses item.unknown and item.not_held. */
+  change?: { items: readonly number[]; from: string; to: string };
+}
+
+export interface Draws {
+  pair_id: number;
+  pair_version: number;
+  /** The nonce of the first draw; the pair must still stand there. */
+  first_nonce: number;
+  kind: 'case';
+  subject_id: number;
+  revision_id: number;
+  outcomes: readonly object[];
+}
+
+/** What must still hold when the act is written; `goods.price` is the product's own affair and makes the act stale. */
+export type Guard =
+  | { kind: 'case.open'; case_id: number }
+  | { kind: 'case.revision'; case_id: number; revision_id: number }
+  | { kind: 'goods.price'; goods_id: number; price_mills: Mills };
+
+/** An amount that leaves the debited and reaches the credited account. */
+export interface Transfer {
+  debit: AccountPath;
+  credit: AccountPath;
+  amount_mills: Mills;
+}
+
+/** What was written, now or when the same key was used first. */
+export interface Settled<Memo> {
+  /** The memo as it was stored: answer from it, never from the act at hand. */
+  memo: Memo;
+  fact_id: number;
+  draw_ids: number[];
+  item_ids: number[];
+  balances: Balances;
+  replayed: boolean;
+}
+
+/** A player's balances after the act. Of two, the one with the higher version is the later. */
+export interface Balances {
+  money_mills: Mills;
+  shop_score_mills: Mills;
+  score_mills: Mills;
+  version: number;
+}
+
+interface Row {
+  status: 'settled' | 'replayed' | 'stale' | ErrorKey;
+  memo: string;
+  fact: number;
+  draw_ids: number[] | null;
+  item_ids: number[] | null;
+  balances: [Mills, Mills, Mills];
+  balance_version: number;
+}
+
+/**
+ * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when the seed pair or a
+ * price moved on since the act was decided: decide again. Refuses balance.short, what the guards say, item.unknown,
+ * item.not_held, idempotency.other_input and idempotency.forgotten.
+ */
+export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
+  const row = await write(db, act);
+  switch (row.status) {
+    case 'stale':
+      return 'stale';
+    case 'settled':
+      tell('facts.committed', undefined);
+      return settled(row);
+    case 'replayed':
+      return settled(row);
+    default:
+      return refuse(row.status);
+  }
+}
+
+function settled<Memo>(row: Row): Settled<Memo> {
+  const [money_mills, shop_score_mills, score_mills] = row.balances;
+  return {
+    memo: JSON.parse(row.memo) as Memo,
+    fact_id: row.fact,
+    draw_ids: row.draw_ids ?? [],
+    item_ids: row.item_ids ?? [],
+    balances: { money_mills, shop_score_mills, score_mills, version: row.balance_version },
+    replayed: row.status === 'replayed',
+  };
+}
+
+/** The statement, with its parameters in the order of the function's; benches run the very same text. */
+export const settle_statement = `select * from settle(${Array.from({ length: 27 }, (_, n) => `$${n + 1}`).join(', ')})`;
+
+/** An act as the parameters of `settle_statement`. */
+export function settleParameters(act: Act): unknown[] {
+  const { draws, guard = [], post = [], grant, change } = act;
+  const players = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter((path) => path.startsWith('player/')));
+  return [
+    act.by,
+    act.at,
+    act.fact.kind,
+    JSON.stringify(act.fact.payload),
+    act.key?.text ?? null,
+    act.key?.hash ?? null,
+    JSON.stringify(act.memo),
+    draws?.pair_id ?? null,
+    draws?.pair_version ?? null,
+    draws?.first_nonce ?? null,
+    draws?.kind ?? null,
+    draws?.subject_id ?? null,
+    draws?.revision_id ?? null,
+    draws?.outcomes.map((outcome) => JSON.stringify(outcome)) ?? [],
+    guard.map(({ kind }) => kind),
+    guard.map((held) => ('goods_id' in held ? held.goods_id : held.case_id)),
+    guard.map((held) => ('revision_id' in held ? held.revision_id : 'price_mills' in held ? held.price_mills : null)),
+    players.size > 1,
+    post.map(({ debit }) => debit),
+    post.map(({ credit }) => credit),
+    post.map(({ amount_mills }) => amount_mills),
+    grant?.source ?? null,
+    grant?.items.map(({ goods_id }) => goods_id) ?? [],
+    grant?.items.map(({ price_mills }) => price_mills) ?? [],
+    change?.items ?? [],
+    change?.from ?? null,
+    change?.to ?? null,
+  ];
+}
+
+async function write(db: Db, act: Act): Promise<Row> {
+  try {
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(settle_statement, settleParameters(act)));
+    return rows[0]!;
+  } catch (problem) {
+    const { code, message, constraint } = problem as { code?: string; message: string; constraint?: string };
+    if (code === 'VT001') return { status: message } as Row;
+    if (constraint === 'ledger_account_never_below_zero') return { status: 'balance.short' } as Row;
+    throw problem;
+  }
+}

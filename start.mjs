@@ -1,0 +1,83 @@
+/**
+ * Starts the product: `node start.mjs [script] [arguments]`, script being server/main.ts unless named otherwise.
+ *
+ * Why it exists: the product needs Node 24, and hosts bring what they bring. npm installs the right Node beside the
+ * product, and `npm start` finds it; a bare `node` in a service unit or a container doesn't. So this file is plain
+ * JavaScript that an older Node can read too: it hands over to the Node of node_modules if it has to. Then
+ * - SIGTERM, SIGINT and SIGHUP are passed on, and the exit code or signal comes back;
+ * - the product ends by itself, as on SIGTERM, when this process is killed and can pass nothing on.
+ */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const REQUIRED_MAJOR = 24;
+/** Tells the second process who started it. */
+const STARTER = 'VITRINE_STARTER_PID';
+const PARENT_CHECK_MS = 1000;
+
+const here = fileURLToPath(import.meta.url);
+const root = path.dirname(here);
+const major = Number(process.versions.node.split('.')[0]);
+const starter = Number(process.env[STARTER]);
+
+if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
+delete process.env[STARTER];
+
+if (major >= REQUIRED_MAJOR) {
+  if (starter) stopWithParent(starter);
+  run(process.argv.slice(2));
+} else {
+  handOver(path.join(root, 'node_modules', '.bin', 'node'));
+}
+
+/** Runs the script in this process, as if Node had been started with it. */
+function run(args) {
+  const named = args.length > 0 && args[0][0] !== '-';
+  const script = path.resolve(root, named ? args[0] : 'server/main.ts');
+  process.argv = [process.argv[0], script].concat(named ? args.slice(1) : args);
+  import(pathToFileURL(script).href).catch((error) => {
+    console.error(error);
+    process.exit(1);
+  });
+}
+
+/** Does all of this again with the Node that npm installed, and waits for it. */
+function handOver(node) {
+  if (starter || !fs.existsSync(node)) {
+    const found = starter ? 'and the one in node_modules is older' : 'and there is none in node_modules';
+    fail(`Node ${REQUIRED_MAJOR} is needed, this is ${process.version}, ${found}: run "npm ci" first.`);
+  }
+  const child = spawn(node, process.execArgv.concat(here, process.argv.slice(2)), {
+    stdio: 'inherit',
+    // Its own process group: Ctrl-C goes to a whole group, and the product would get it twice.
+    detached: true,
+    env: Object.assign({}, process.env, { [STARTER]: String(process.pid) }),
+  });
+  const signals = ['SIGTERM', 'SIGINT', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => fail(`The Node in node_modules doesn't start (${error.message}): run "npm ci" again.`));
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code);
+    for (const passed_on of signals) process.removeAllListeners(passed_on);
+    process.kill(process.pid, signal);
+    // Still here: as the first process of a container no signal ends us.
+    setTimeout(() => process.exit(128 + os.constants.signals[signal]), 100);
+  });
+}
+
+function stopWithParent(parent) {
+  const check = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(check);
+    process.kill(process.pid, 'SIGTERM');
+  }, PARENT_CHECK_MS);
+  check.unref();
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

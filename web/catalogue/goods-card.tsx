@@ -1,0 +1,28 @@
+import type { Goods } from '@vitrine/contract/catalogue';
+import type { ReactNode } from 'react';
+import { Money } from '../ledger/price.tsx';
+import { ItemCard } from '../ui/item-card.tsx';
+
+export interface GoodsCardProps {
+  goods: Goods;
+  /** A chance, a count: stands opposite the wear. */
+  note?: ReactNode;
+  children?: ReactNode;
+  eager?: boolean;
+}
+
+/** An item of the catalogue as a card, with its price. */
+export function GoodsCard({ goods, ...rest }: GoodsCardProps) {
+  return (
+    <ItemCard
+      name={goods.name}
+      picture={goods.picture}
+      rarity={{ label: goods.quality.value, color: goods.quality.color }}
+      wear={goods.appearance.short}
+      stattrak={goods.stattrak}
+      phase={goods.phase}
+      price={<Money amount={goods.price} />}
+      {...rest}
+    />
+  );
+}

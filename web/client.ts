@@ -1,0 +1,24 @@
+import { makeClient, type Client } from '@vitrine/contract/client';
+import { useMemo } from 'react';
+import { useLocale } from './paths.ts';
+
+/**
+ * The contract's client for event handlers, in the page's language. Every POST carries an Idempotency-Key, so that a
+ * lost answer can be asked for again; pass the key of the first try (`newKey()`) to repeat a call instead of making
+ * it twice. Loaders take theirs from the context instead.
+ */
+export function useApi(): Client {
+  const { code } = useLocale();
+  return useMemo(() => {
+    const send = makeClient({ headers: { language: code } });
+    return (call, input, options) => {
+      const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
+      return send(call, input, { ...key, ...options });
+    };
+  }, [code]);
+}
+
+/** A fresh Idempotency-Key: 128 random bits. `randomUUID` would be missing on plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,50 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { Link } from 'react-router';
+import { Money } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { Picture } from '../ui/picture.tsx';
+
+export interface CaseCardProps {
+  /** A case as the list of cases shows it. */
+  box: Reply<'GET /api/box'>['list'][number];
+  /** It is in the first screen. */
+  eager?: boolean;
+}
+
+/** A case, in the light of the rarest thing inside. */
+export function CaseCard({ box, eager }: CaseCardProps) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.case(box.id)}
+      style={{ '--rarity': box.top_prize.color }}
+      className="glass group flex h-full flex-col overflow-hidden rounded-md transition-transform hover:-translate-y-1 active:translate-y-0"
+    >
+      <span className="relative grid place-items-center px-4 pt-5 pb-3">
+        <span className="exhibit absolute inset-0 opacity-70 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100" />
+        <Picture
+          src={box.picture}
+          alt=""
+          sizes="(width < 40rem) 45vw, (width < 64rem) 30vw, 14rem"
+          eager={eager}
+          className="relative w-full transition-transform group-hover:scale-105"
+        />
+      </span>
+      <span className="flex grow flex-col p-4">
+        <span className="font-display font-semibold">{box.name}</span>
+        <span className="mt-1 truncate text-xs text-rarity">{box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}</span>
+        <span className="mt-auto pt-3 text-brass">
+          <CasePrice box={box} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** What opening a case takes: money, activity points, or nothing. */
+export function CasePrice({ box }: CaseCardProps) {
+  if (box.type === 'paid') return <Money amount={box.price} />;
+  if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;
+  return <Trans>Free</Trans>;
+}

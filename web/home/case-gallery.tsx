@@ -1,0 +1,127 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { PackageOpen, Search } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Chips, TextField } from '../ui/field.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { CaseCard, type CaseCardProps } from './case-card.tsx';
+
+type Box = CaseCardProps['box'];
+
+/** Price ranges of the chips in units, `[from, to)`. */
+const ranges = {
+  all: [0, Infinity],
+  small: [0, 2],
+  middle: [2, 10],
+  large: [10, 50],
+  grand: [50, Infinity],
+} as const;
+
+type Range = keyof typeof ranges;
+
+/** All cases, group by group, with a search by name and a choice of price. */
+export function CaseGallery({ cases }: { cases: Box[] }) {
+  const { t } = useLingui();
+  const [name, setName] = useState('');
+  const [range, setRange] = useState<Range>('all');
+  const shown = cases.filter((box) => isIn(range, box) && hasName(name, box));
+  return (
+    <section id="cases" aria-label={t`Cases`} className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6">
+      {cases.length > 0 && (
+        <div className="flex flex-col gap-4 py-8 md:flex-row md:items-center md:justify-between">
+          <TextField
+            label={t`Search by name`}
+            label_hidden
+            placeholder={t`Search by name`}
+            type="search"
+            icon={<Search className="size-5" aria-hidden />}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            className="md:w-80"
+          />
+          <PriceChips cases={cases} value={range} onChange={setRange} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        <Plural value={shown.length} one="# case" other="# cases" />
+      </p>
+      {groupsOf(shown).map((group) => (
+        <CaseGroup key={group.id} name={group.name} boxes={group.boxes} />
+      ))}
+      {cases.length === 0 && (
+        <EmptyState
+          title={<Trans>The gallery is being hung</Trans>}
+          icon={<PackageOpen className="size-10" aria-hidden />}
+        >
+          <Trans>There are no open cases at the moment. Look in again soon.</Trans>
+        </EmptyState>
+      )}
+      {cases.length > 0 && shown.length === 0 && (
+        <EmptyState
+          title={<Trans>No case matches</Trans>}
+          icon={<Search className="size-10" aria-hidden />}
+          action={
+            <Button
+              onClick={() => {
+                setName('');
+                setRange('all');
+              }}
+            >
+              <Trans>Show all cases</Trans>
+            </Button>
+          }
+        >
+          <Trans>Try another name or another price.</Trans>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function PriceChips({ cases, value, onChange }: { cases: Box[]; value: Range; onChange: (range: Range) => void }) {
+  const { t } = useLingui();
+  const labels: Record<Range, ReactNode> = {
+    all: t`All prices`,
+    small: t`Under $2`,
+    middle: '$2–10',
+    large: '$10–50',
+    grand: t`Over $50`,
+  };
+  const options = (Object.keys(ranges) as Range[])
+    .filter((range) => cases.some((box) => isIn(range, box)))
+    .map((range) => ({ value: range, label: labels[range] }));
+  return <Chips label={t`Price`} options={options} value={value} onChange={onChange} />;
+}
+
+function CaseGroup({ name, boxes }: { name: string; boxes: Box[] }) {
+  return (
+    <section className="pb-12">
+      <h2 className="flex items-baseline gap-3 text-2xl">
+        {name}
+        <span className="font-text text-sm font-normal text-soft tabular-nums">{boxes.length}</span>
+      </h2>
+      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5">
+        {boxes.map((box) => (
+          <li key={box.id}>
+            <CaseCard box={box} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function isIn(range: Range, { type, price }: Box): boolean {
+  const [from, to] = ranges[range];
+  return range === 'all' || (type === 'paid' && price >= from && price < to);
+}
+
+function hasName(name: string, box: Box): boolean {
+  return box.name.toLowerCase().includes(name.trim().toLowerCase());
+}
+
+/** Cases of one group together, in the order in which the groups first appear. */
+function groupsOf(boxes: Box[]): { id: number; name: string; boxes: Box[] }[] {
+  const groups = Map.groupBy(boxes, (box) => box.group.id);
+  return [...groups].map(([id, members]) => ({ id, name: members[0]?.group.name ?? '', boxes: members }));
+}

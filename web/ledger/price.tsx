@@ -1,0 +1,17 @@
+import { showAmount, type Amount } from '@vitrine/contract/amount';
+import { Price } from '../ui/price.tsx';
+
+interface AmountProps {
+  amount: Amount;
+  className?: string;
+}
+
+/** An amount of money: two decimals, floored. */
+export function Money({ amount, className }: AmountProps) {
+  return <Price amount={showAmount(amount)} className={className} />;
+}
+
+/** An amount of shop tokens: two decimals, floored. */
+export function Tokens({ amount, className }: AmountProps) {
+  return <Price amount={showAmount(amount)} unit="tokens" className={className} />;
+}

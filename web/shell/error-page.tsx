@@ -1,0 +1,110 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Compass, LockKeyhole, Unplug } from 'lucide-react';
+import { useState } from 'react';
+import { isRouteErrorResponse, Link } from 'react-router';
+import { askToSignIn } from '../accounts/ask.ts';
+import { usePaths } from '../paths.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Head } from './head.tsx';
+
+/** What is shown when a page can't be: not there, not for visitors, out of reach, or our fault. */
+export function ErrorPage({ error }: { error: unknown }) {
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  if (status === 404) return <NotThere />;
+  if (status === 401) return <ForPlayers />;
+  if (status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
+  return <OurFault />;
+}
+
+function NotThere() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <>
+      <Head title={t`Page not found`} private />
+      <EmptyState
+        title={<Trans>This case is empty</Trans>}
+        icon={<Compass className="size-10" aria-hidden />}
+        action={
+          <Link to={paths.home} className={buttonLook('main')}>
+            <Trans>See all cases</Trans>
+          </Link>
+        }
+      >
+        <Trans>There is no page at this address. It may have moved, or the link has a typo.</Trans>
+      </EmptyState>
+    </>
+  );
+}
+
+function ForPlayers() {
+  const { t } = useLingui();
+  return (
+    <>
+      <Head title={t`Sign in`} private />
+      <EmptyState
+        title={<Trans>This room is yours alone</Trans>}
+        icon={<LockKeyhole className="size-10" aria-hidden />}
+        action={
+          <Button variant="main" onClick={askToSignIn}>
+            <Trans>Sign in</Trans>
+          </Button>
+        }
+      >
+        <Trans>Sign in to see what is in it.</Trans>
+      </EmptyState>
+    </>
+  );
+}
+
+function OutOfReach() {
+  const { t } = useLingui();
+  const [retry, retrying] = useReload();
+  return (
+    <>
+      <Head title={t`Out of reach`} private />
+      <ErrorState
+        title={<Trans>The gallery is out of reach</Trans>}
+        icon={<Unplug className="size-10" aria-hidden />}
+        onRetry={retry}
+        retrying={retrying}
+      >
+        <Trans>Nothing of yours is lost. Check your connection, or try again in a moment.</Trans>
+      </ErrorState>
+    </>
+  );
+}
+
+function OurFault() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const [retry, retrying] = useReload();
+  return (
+    <>
+      <Head title={t`Something went wrong`} private />
+      <ErrorState
+        title={<Trans>Something went wrong on our side</Trans>}
+        onRetry={retry}
+        retrying={retrying}
+        action={
+          <Link to={paths.home} className={buttonLook('ghost')}>
+            <Trans>See all cases</Trans>
+          </Link>
+        }
+      >
+        <Trans>Nothing was changed. Please try again.</Trans>
+      </ErrorState>
+    </>
+  );
+}
+
+/** Loads the page anew, as a document: whatever state led here is gone. `[retry, under way]` */
+function useReload(): [() => void, boolean] {
+  const [loading, setLoading] = useState(false);
+  const reload = () => {
+    setLoading(true);
+    window.location.reload();
+  };
+  return [reload, loading];
+}

@@ -1,0 +1,23 @@
+export interface HeadProps {
+  title: string;
+  /** A sentence for search engines and previews. */
+  description?: string;
+  /** A picture for previews, as the API names it. */
+  picture?: string;
+  /** Keeps the page out of search engines. */
+  private?: boolean;
+}
+
+/** A page's title and what search engines and previews say of it; React lifts it into `<head>`. */
+export function Head({ title, description, picture, private: hidden }: HeadProps) {
+  return (
+    <>
+      <title>{`${title} · Vitrine`}</title>
+      <meta property="og:title" content={title} />
+      {description && <meta name="description" content={description} />}
+      {description && <meta property="og:description" content={description} />}
+      {picture && <meta property="og:image" content={picture} />}
+      {hidden && <meta name="robots" content="noindex" />}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleUserRound } from 'lucide-react';
+import { Link, NavLink } from 'react-router';
+import { askToSignIn } from '../accounts/ask.ts';
+import { Money, Tokens } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { usePlayer, type Player } from '../store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { account_menu, AccountMenu } from './account-menu.tsx';
+import { LanguageMenu } from './language-menu.tsx';
+import { Logo } from './logo.tsx';
+import { useMenu } from './menu.tsx';
+
+/** The bar that stays at the top: who we are, where to go, what the player has. */
+export function Header() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const player = usePlayer();
+  return (
+    <header className="sticky top-0 z-30 border-b border-edge bg-ink">
+      <div className="bar mx-auto flex w-full max-w-page items-center gap-2 px-4 sm:px-6">
+        <Link to={paths.home} className="mr-auto rounded-sm lg:mr-8">
+          <Logo />
+        </Link>
+        <MainMenu />
+        {player && <Balance player={player} />}
+        <LanguageMenu />
+        {player ? (
+          <>
+            <IconButton label={t`Your account`} popoverTarget={account_menu}>
+              <Avatar player={player} />
+            </IconButton>
+            <AccountMenu player={player} />
+          </>
+        ) : (
+          <Button variant="main" size="small" onClick={askToSignIn}>
+            <Trans>Sign in</Trans>
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function MainMenu() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Main menu`} className="mr-auto hidden md:block">
+      <ul className="flex">
+        {useMenu().map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              end
+              className="bar flex items-center border-b-2 border-transparent px-4 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright"
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Balance({ player }: { player: Player }) {
+  return (
+    <p className="flex min-h-10 items-center gap-3 rounded-md bg-surface px-4 text-sm shadow-card">
+      <span className="sr-only">
+        <Trans>Balance</Trans>
+      </span>
+      <Money amount={player.money} className="text-brass" />
+      <Tokens amount={player.shop_score} className="hidden border-l border-edge pl-3 sm:inline-flex" />
+    </p>
+  );
+}
+
+function Avatar({ player }: { player: Player }) {
+  if (!player.avatar) return <CircleUserRound className="size-6" aria-hidden />;
+  return <img src={player.avatar} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
+}

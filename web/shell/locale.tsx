@@ -1,0 +1,18 @@
+import { findLocale } from '@vitrine/i18n/locales';
+import { data, Outlet, redirect } from 'react-router';
+import { inLocale } from '../paths.ts';
+import type { Route } from './+types/locale.ts';
+
+/** Lets only our languages through: `/en/…` and `/pt/…` move for good, any other first segment is a 404. */
+export function loader({ params, request }: Route.LoaderArgs) {
+  const { locale } = params;
+  if (locale === undefined) return null;
+  const { pathname, search } = new URL(request.url);
+  const path = pathname.slice(locale.length + 1) || '/';
+  if (locale === 'en') throw redirect(inLocale('en', path) + search, 301);
+  if (locale === 'pt') throw redirect(inLocale('br', path) + search, 301);
+  if (!findLocale(locale)) throw data(null, { status: 404 });
+  return null;
+}
+
+export default Outlet;

@@ -1,0 +1,18 @@
+/** The mark, a glass case with one facet lit, and the name. */
+export function Logo() {
+  return (
+    <span className="flex items-center gap-2.5 font-display text-xl font-semibold">
+      <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-soft">
+        <path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" className="fill-brass" />
+        <path
+          d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinejoin="round"
+        />
+      </svg>
+      Vitrine
+    </span>
+  );
+}

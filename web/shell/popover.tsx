@@ -1,0 +1,32 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+
+export interface PopoverProps {
+  /** What its button names as `popoverTarget`. */
+  id: string;
+  label: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/**
+ * A layer under the header that the browser itself opens, closes and gives the focus back from: it works before
+ * the page has come alive.
+ */
+export function Popover({ id, label, children, className }: PopoverProps) {
+  return (
+    <nav
+      id={id}
+      popover="auto"
+      aria-label={label}
+      className={classes('corner glass w-72 rounded-lg p-2 text-bright shadow-float', className)}
+    >
+      {children}
+    </nav>
+  );
+}
+
+/** Closes the popover that a link stands in, when it is followed. */
+export function closePopover(event: MouseEvent<HTMLElement>): void {
+  event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+}

@@ -1,0 +1,33 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { SignInLayer } from '../accounts/sign-in-layer.tsx';
+import { Toaster } from '../ui/toast.tsx';
+import { Dock } from './dock.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Progress } from './progress.tsx';
+
+/** What stands around every page. */
+export function Shell({ children }: { children: ReactNode }) {
+  return (
+    <div className="above-dock flex min-h-dvh flex-col">
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-60 -translate-y-20 rounded-sm bg-brass px-4 py-2 text-on-brass focus:translate-y-0"
+      >
+        <Trans>Skip to the page</Trans>
+      </a>
+      <Progress />
+      <Header />
+      <OfflineNotice />
+      <main id="page" tabIndex={-1} className="grow outline-none">
+        {children}
+      </main>
+      <Footer />
+      <Dock />
+      <SignInLayer />
+      <Toaster />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import { classes } from './classes.ts';
+
+/** `main`: the one bright action of a view. `danger`: what can't be taken back. */
+export type ButtonVariant = 'main' | 'quiet' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const variants: Record<ButtonVariant, string> = {
+  main: 'bg-brass text-on-brass shadow-brass hover:bg-brass-light active:bg-brass-dark',
+  quiet: 'bg-lifted text-bright shadow-card hover:bg-edge-strong active:bg-raised',
+  ghost: 'text-soft hover:bg-edge hover:text-bright active:bg-raised',
+  danger: 'bg-error text-on-error hover:bg-error-dark active:bg-error',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'min-h-8 px-3 text-sm rounded-sm',
+  medium: 'min-h-11 px-5 text-base rounded-md',
+  large: 'min-h-13 px-7 text-lg rounded-md',
+};
+
+const look =
+  'relative inline-flex items-center justify-center gap-2 font-display font-semibold whitespace-nowrap select-none ' +
+  'transition-[background-color,color,transform] active:translate-y-px ' +
+  'disabled:pointer-events-none disabled:opacity-45 aria-disabled:active:translate-y-0';
+
+/** The classes of a button, for a link that looks like one. */
+export function buttonLook(variant: ButtonVariant = 'quiet', size: ButtonSize = 'medium'): string {
+  return classes(look, variants[variant], sizes[size]);
+}
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  /** Its action is under way: it turns, keeps its size and the focus, and takes no second press. */
+  loading?: boolean;
+}
+
+/** A button. `type` is `button` unless said otherwise. */
+export function Button({ variant, size, loading = false, className, children, onClick, type, ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={loading ? 'button' : (type ?? 'button')}
+      className={classes(buttonLook(variant, size), className)}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
+      onClick={loading ? undefined : onClick}
+    >
+      <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
+      {loading && (
+        <span className="absolute inset-0 grid place-items-center">
+          <LoaderCircle className="size-5 animate-spin" aria-hidden />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does, for those who can't see the icon. */
+  label: string;
+  children: ReactNode;
+}
+
+/** A square button with an icon and an accessible name, 40 px. */
+export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      {...rest}
+      className={classes(
+        'grid size-10 shrink-0 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright',
+        'disabled:pointer-events-none disabled:opacity-45',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { useLingui } from '@lingui/react/macro';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** One sentence under the title. */
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A layer over the page that holds the focus until it is closed, and gives it back. Its code is heavy: load what
+ * shows one with `lazy()`.
+ */
+export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+  const { t } = useLingui();
+  return (
+    <Base.Root open={open} onOpenChange={(shown) => shown || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-veil backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+          <Base.Popup className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
+            <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
+            {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
+            <div className="mt-6">{children}</div>
+            <Base.Close
+              aria-label={t`Close`}
+              className="absolute top-5 right-5 grid size-10 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright"
+            >
+              <X className="size-5" aria-hidden />
+            </Base.Close>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,157 @@
+import { ChevronDown, CircleAlert } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { classes } from './classes.ts';
+
+const box =
+  'w-full min-h-11 rounded-md border bg-ink px-4 text-base text-bright transition-colors placeholder:text-faint ' +
+  'hover:border-edge-strong disabled:opacity-45';
+
+export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string;
+  /** What is wrong with it; empty when nothing is. */
+  error?: string;
+  hint?: string;
+  /** The label is only for those who can't see the field. */
+  label_hidden?: boolean;
+  /** An icon before the text. */
+  icon?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text with its label, a hint, and the error it is named by. */
+export function TextField({ label, error, hint, label_hidden, icon, className, ...input }: TextFieldProps) {
+  const id = useId();
+  const note = error || hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
+        {label}
+      </label>
+      <div className="relative">
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-faint">
+            {icon}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          className={classes(box, icon ? 'pl-11' : undefined, error ? 'border-error' : 'border-edge')}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+        />
+      </div>
+      {note && (
+        <p id={`${id}-note`} className={classes('mt-2 flex gap-2 text-sm', error ? 'text-error' : 'text-soft')}>
+          {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
+  label: ReactNode;
+}
+
+/** A box to tick, with its label. */
+export function Checkbox({ label, className, ...input }: TickProps) {
+  return (
+    <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
+      <input {...input} type="checkbox" className="size-5 shrink-0 accent-brass disabled:opacity-45" />
+      {label}
+    </label>
+  );
+}
+
+/** A switch that acts at once, with its label. */
+export function Toggle({ label, className, ...input }: TickProps) {
+  return (
+    <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
+      <input {...input} type="checkbox" role="switch" className="peer sr-only" />
+      <span
+        aria-hidden
+        className={classes(
+          'flex h-6 w-11 shrink-0 rounded-full bg-lifted p-1 shadow-card transition-colors',
+          'after:size-4 after:rounded-full after:bg-soft after:transition-[transform,background-color]',
+          'peer-checked:bg-brass peer-checked:after:translate-x-5 peer-checked:after:bg-on-brass',
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass',
+          'peer-disabled:opacity-45',
+        )}
+      />
+      {label}
+    </label>
+  );
+}
+
+export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  label_hidden?: boolean;
+  options: readonly { value: string; label: string }[];
+}
+
+/** A choice among many, as the device shows it best. */
+export function Select({ label, label_hidden, options, className, ...select }: SelectProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
+        {label}
+      </label>
+      <div className="relative">
+        <select {...select} id={id} className={classes(box, 'appearance-none border-edge pr-11')}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-3 right-4 size-5 text-faint" aria-hidden />
+      </div>
+    </div>
+  );
+}
+
+export interface ChipsProps<Value extends string> {
+  /** What is chosen, for those who can't see the group. */
+  label: string;
+  options: readonly { value: Value; label: ReactNode }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** A choice among few, all of them in sight. */
+export function Chips<Value extends string>({ label, options, value, onChange, className }: ChipsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={className}>
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className="relative">
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="peer sr-only"
+            />
+            <span
+              className={classes(
+                'flex min-h-9 cursor-pointer items-center rounded-full border border-edge px-4 text-sm text-soft',
+                'tabular-nums transition-colors hover:border-edge-strong hover:text-bright',
+                'peer-checked:border-brass peer-checked:text-brass-light',
+                'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass',
+              )}
+            >
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

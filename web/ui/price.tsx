@@ -1,0 +1,29 @@
+import { useLingui } from '@lingui/react/macro';
+import { classes } from './classes.ts';
+
+export interface PriceProps {
+  /** As it is read: `1234.56`. */
+  amount: string;
+  unit?: 'money' | 'tokens';
+  className?: string;
+}
+
+/** An amount with its unit: US dollars, or shop tokens behind their coin. */
+export function Price({ amount, unit = 'money', className }: PriceProps) {
+  const { t } = useLingui();
+  return (
+    <span className={classes('inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums', className)}>
+      {unit === 'money' ? `$${amount}` : <Coin label={t`Tokens`} />}
+      {unit === 'tokens' && amount}
+    </span>
+  );
+}
+
+function Coin({ label }: { label: string }) {
+  return (
+    <svg viewBox="0 0 16 16" role="img" aria-label={label} className="size-[1em] shrink-0 text-ice">
+      <path d="M8 1 14 4.5v7L8 15l-6-3.5v-7Z" fill="currentColor" fillOpacity="0.25" stroke="currentColor" />
+      <path d="m8 4.5 3 1.75v3.5L8 11.5 5 9.75v-3.5Z" fill="currentColor" />
+    </svg>
+  );
+}

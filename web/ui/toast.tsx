@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { classes } from './classes.ts';
+
+type Status = 'success' | 'error' | 'warning';
+
+interface Message {
+  id: number;
+  status: Status;
+  text: string;
+}
+
+let current: Message | null = null;
+let count = 0;
+const readers = new Set<() => void>();
+
+function show(message: Message | null) {
+  current = message;
+  for (const read of readers) read();
+}
+
+function subscribe(read: () => void) {
+  readers.add(read);
+  return () => readers.delete(read);
+}
+
+const say = (status: Status) => (text: string) => show({ id: (count += 1), status, text });
+
+/** Says something for 4000 ms. A new message takes the place of the one before. */
+export const toast = { success: say('success'), error: say('error'), warning: say('warning') };
+
+const marks = {
+  success: <CircleCheck className="size-5 text-success" aria-hidden />,
+  warning: <TriangleAlert className="size-5 text-warning" aria-hidden />,
+  error: <CircleAlert className="size-5 text-error" aria-hidden />,
+};
+
+const lines = { success: 'bg-success', warning: 'bg-warning', error: 'bg-error' };
+
+/** Where toasts appear; stands once in the page, so that both live regions exist before they speak. */
+export function Toaster() {
+  const message = useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  );
+  const polite = message?.status === 'success';
+  return (
+    <div className="pointer-events-none fixed inset-x-4 top-20 z-60 flex justify-center">
+      <div role="status">{message && polite && <Toast key={message.id} {...message} />}</div>
+      <div role="alert">{message && !polite && <Toast key={message.id} {...message} />}</div>
+    </div>
+  );
+}
+
+/** The line that drains is the clock: it stops while the toast is pointed at or focused, and its end is the toast's. */
+function Toast({ status, text }: Message) {
+  const { t } = useLingui();
+  const close = () => show(null);
+  return (
+    <div className="group pointer-events-auto relative flex max-w-dialog animate-arrive items-center gap-3 overflow-hidden rounded-md bg-lifted py-3 pr-3 pl-4 shadow-float">
+      {marks[status]}
+      <p className="min-w-0 text-sm">{text}</p>
+      <button
+        type="button"
+        aria-label={t`Close`}
+        onClick={close}
+        className="grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
+      >
+        <X className="size-4" aria-hidden />
+      </button>
+      <span
+        aria-hidden
+        onAnimationEnd={(event) => {
+          event.stopPropagation();
+          close();
+        }}
+        className={classes(
+          'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-toast motion-reduce:opacity-0',
+          'group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+          lines[status],
+        )}
+      />
+    </div>
+  );
+}
