@@ -4,34 +4,34 @@ import { anodised } from './finishes/metal.ts';
 import { facets } from './finishes/tiles.ts';
 import { lighten, oklch, toOklch } from './palette.ts';
 import { hashText, pick, seededRandom, type Random } from './random.ts';
-import { at, outline } from './shape.ts';
+import { at, corner, outline } from './shape.ts';
 import { crates, type CrateKind } from './silhouettes/crates.ts';
 
 /** Everything that a crate's picture depends on; `theme_color` is `#rrggbb`. */
 export type CrateArt = { name: string; theme_color: string; kind: CrateKind };
 
-/** A regular figure: `points` corners at `outer`, and as many between them at `inner`. */
+/** Specification of a regular figure: `points` corners at `outer`, and as many between them at `inner`. */
 function figure(points: number, outer: number, inner: number, turn: number): string {
-  const corner = (i: number) => {
+  const vertex = (i: number) => {
     const angle = turn + (i * Math.PI) / points;
     const r = i % 2 ? inner : outer;
-    return `${at(Math.cos(angle) * r)},${at(Math.sin(angle) * r)}`;
+    return corner(Math.cos(angle) * r, Math.sin(angle) * r);
   };
-  return outline(Array.from({ length: points * 2 }, (_, i) => corner(i)).join(' '));
+  return Array.from({ length: points * 2 }, (_, i) => vertex(i)).join(' ');
 }
 
-/** Emblems for a radius of 10, from which a crate's name takes one. */
+/** Emblems (specifications, see `outline`) for a radius of 10, from which a crate's name takes one. */
 const EMBLEMS: readonly string[] = [
   figure(5, 10, 4.4, -Math.PI / 2),
   figure(4, 10.5, 3, -Math.PI / 2),
-  figure(6, 10, 8.7, 0) + figure(6, 6, 5.2, 0) + figure(3, 3.6, 1.8, -Math.PI / 2),
-  outline('2,-10 -6,1.5 -0.6,1.5 -2,10 6,-2.5 0.6,-2.5'),
-  outline('0,-10 8.5,-6.5 7.6,2.5,4 0,10 -7.6,2.5,4 -8.5,-6.5|0,-6.5 5.4,-4.3 4.8,1.5,3 0,6.2 -4.8,1.5,3 -5.4,-4.3'),
-  outline('-10,-3 0,-9.5 10,-3 10,2.5 0,-4 -10,2.5') + outline('-10,5 0,-1.5 10,5 10,10 0,3.8 -10,10'),
-  outline('0,-10 8.7,-5 8.7,5 0,10 -8.7,5 -8.7,-5|0,-5.5 4.8,-2.7 4.8,2.7 0,5.5 -4.8,2.7 -4.8,-2.7'),
-  outline('-9,-8 -3.5,-8 0,-1.5 3.5,-8 9,-8 2.6,3.2 2.6,10 -2.6,10 -2.6,3.2'),
-  figure(8, 10, 6.4, 0) + figure(8, 4.4, 3.2, 0),
-  outline('0,-10 9.5,0 0,10 -9.5,0|0,-5.5 5.2,0 0,5.5 -5.2,0') + figure(4, 2.6, 2.6, 0),
+  [figure(6, 10, 8.7, 0), figure(6, 6, 5.2, 0), figure(3, 3.6, 1.8, -Math.PI / 2)].join('|'),
+  '2,-10 -6,1.5 -0.6,1.5 -2,10 6,-2.5 0.6,-2.5',
+  '0,-10 8.5,-6.5 7.6,2.5,4 0,10 -7.6,2.5,4 -8.5,-6.5|0,-6.5 5.4,-4.3 4.8,1.5,3 0,6.2 -4.8,1.5,3 -5.4,-4.3',
+  '-10,-3 0,-9.5 10,-3 10,2.5 0,-4 -10,2.5|-10,5 0,-1.5 10,5 10,10 0,3.8 -10,10',
+  '0,-10 8.7,-5 8.7,5 0,10 -8.7,5 -8.7,-5|0,-5.5 4.8,-2.7 4.8,2.7 0,5.5 -4.8,2.7 -4.8,-2.7',
+  '-9,-8 -3.5,-8 0,-1.5 3.5,-8 9,-8 2.6,3.2 2.6,10 -2.6,10 -2.6,3.2',
+  [figure(8, 10, 6.4, 0), figure(8, 4.4, 3.2, 0)].join('|'),
+  ['0,-10 9.5,0 0,10 -9.5,0', '0,-5.5 5.2,0 0,5.5 -5.2,0', figure(4, 2.6, 2.6, 0)].join('|'),
 ];
 
 /** Paths that shine: a wide faint halo, the colour, and a bright core. */
@@ -41,7 +41,7 @@ function shining(path: string, tint: string, width: number): string {
 }
 
 function emblem(random: Random, tint: string, [x, y, r]: readonly [number, number, number]): string {
-  const shape = pick(random, EMBLEMS);
+  const shape = outline(pick(random, EMBLEMS));
   return `<g transform="translate(${at(x)} ${at(y)}) scale(${(r / 11).toFixed(3)})">${shining(shape, tint, 0.75)}</g>`;
 }
 
@@ -53,8 +53,9 @@ function livery(theme: string): string[] {
 }
 
 /**
- * The picture of a case as SVG text (viewBox 0 0 512 384), under the same promises as an item's: pure, deterministic, ids begin with
- * the key's hash. The name chooses the emblem and details. Throws SyntaxError when `theme_color` is not `#rrggbb`.
+ * The picture of a case as SVG text (viewBox 0 0 512 384), under the same promises as an item's: pure, deterministic,
+ * ids begin with the key's hash. The name chooses the emblem and details. Throws SyntaxError when `theme_color` is not
+ * `#rrggbb`.
  */
 export function drawCrate({ name, theme_color, kind }: CrateArt): string {
   const seed = hashText(JSON.stringify([name, theme_color, kind]));
@@ -66,7 +67,7 @@ export function drawCrate({ name, theme_color, kind }: CrateArt): string {
   return drawExhibit({
     id: `c${seed.toString(36)}`,
     drawing: crate.drawing,
-    fill: 0.86,
+    fill: 0.8,
     glow: theme_color,
     seed,
     colors: livery(theme_color),

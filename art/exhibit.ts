@@ -1,8 +1,8 @@
 import type { Surface } from './finishes/finish.ts';
-import { drawPart, gradient, lightDefinitions, lightPainted, rim, sheen, stage } from './light.ts';
+import { drawPart, lightDefinitions, lightPainted, rim, sheen, stage } from './light.ts';
 import { seededRandom } from './random.ts';
 import { at } from './shape.ts';
-import { extent, type Silhouette } from './silhouettes/part.ts';
+import { extent, type Part, type Silhouette } from './silhouettes/part.ts';
 
 /** Size of every picture's coordinate system (4:3). */
 export const WIDTH = 512;
@@ -27,8 +27,8 @@ export type Exhibit = {
 };
 
 /** Turns and scales the silhouette so that it fills the frame, centred slightly above the middle. */
-function place({ parts, tilt }: Silhouette, fill: number): { transform: string; scale: number } {
-  const box = extent(parts);
+function place({ layers, tilt }: Silhouette, fill: number): { transform: string; scale: number } {
+  const box = extent(layers.flat());
   const angle = (tilt * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
   // Corners of a weapon's box are mostly empty: a tilted one may reach a little further than its box suggests.
@@ -39,31 +39,43 @@ function place({ parts, tilt }: Silhouette, fill: number): { transform: string; 
   return { transform: `${turn} ${centre}`, scale };
 }
 
-/** Composes the whole picture: glow, floor shadow, rim, parts behind, painted parts with their cover and light, parts in front, marks. */
-export function drawExhibit({ id, drawing, fill, glow, seed, colors, cover, marks }: Exhibit): string {
-  const { parts } = drawing;
-  const { transform, scale } = place(drawing, fill);
-  const unit = 1 / scale;
+/**
+ * One layer: its rim, the parts behind, the painted parts with the cover and their light, the parts in front. `id` is
+ * the layer's own.
+ */
+function drawLayer(
+  id: string,
+  parts: readonly Part[],
+  draw: { id: string; glow: string; unit: number; sheen: string },
+): string {
   const painted = parts.filter((part) => part.role === 'paint');
   const first = parts.findIndex((part) => part.role === 'paint');
+  const show = (list: readonly Part[]) => list.map((part) => drawPart(draw.id, part)).join('');
+  return (
+    rim(id, parts, draw.glow, draw.unit) +
+    show(parts.slice(0, first)) +
+    `<clipPath id="${id}clip"><path d="${painted.map((part) => part.path).join('')}"/></clipPath>` +
+    `<g clip-path="url(#${id}clip)"><use href="#${draw.id}cover"/>${draw.sheen}</g>` +
+    painted.map((part) => lightPainted(draw.id, part)).join('') +
+    show(parts.slice(first).filter((part) => part.role !== 'paint'))
+  );
+}
+
+/** Composes the whole picture: glow, floor shadow, the layers of the drawing under their cover, marks. */
+export function drawExhibit({ id, drawing, fill, glow, seed, colors, cover, marks }: Exhibit): string {
+  const parts = drawing.layers.flat();
+  const { transform, scale } = place(drawing, fill);
+  const unit = 1 / scale;
   const box = extent(parts, 'paint');
-  const paths = painted.map((part) => part.path);
+  const paths = parts.filter((part) => part.role === 'paint').map((part) => part.path);
   const surface: Surface = { id, box, unit, colors, seed, random: seededRandom(seed) };
-  const bare = gradient(`${id}worn`, [
-    [0, '#9aa1ac'],
-    [0.5, '#6d747f'],
-    [1, '#8b929d'],
-  ]);
+  const layer = { id, glow, unit, sheen: sheen(id, box) };
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">` +
     stage(id, glow, WIDTH, HEIGHT) +
-    `<defs>${lightDefinitions(id, parts, extent(parts))}${bare}` +
-    `<clipPath id="${id}clip"><path d="${paths.join('')}"/></clipPath></defs>` +
-    `<g transform="${transform}" stroke-linejoin="round">${rim(id, parts, glow, unit)}` +
-    parts.slice(0, first).map((part) => drawPart(id, part)).join('') +
-    `<g clip-path="url(#${id}clip)">${cover(surface, paths)}${sheen(id, box)}</g>` +
-    painted.map((part) => lightPainted(id, part)).join('') +
-    parts.slice(first).map((part) => (part.role === 'paint' ? '' : drawPart(id, part))).join('') +
+    `<defs>${lightDefinitions(id, parts, extent(parts))}<g id="${id}cover">${cover(surface, paths)}</g></defs>` +
+    `<g transform="${transform}" stroke-linejoin="round">` +
+    drawing.layers.map((list, i) => drawLayer(`${id}l${i}`, list, layer)).join('') +
     `${marks(unit)}</g></svg>`
   );
 }

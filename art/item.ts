@@ -10,7 +10,10 @@ import { drawWear, type Wear } from './wear.ts';
 export type ItemArt = {
   /** Name in the game, e.g. "AK-47", "Karambit", "Sport Gloves"; a leading "★ " is ignored. */
   weapon: string;
-  /** "Rifles", "Pistols", "SMGs", "Heavy", "Knives", "Gloves" or "Equipment": decides the shape of a weapon that has none of its own. */
+  /**
+   * "Rifles", "Pistols", "SMGs", "Heavy", "Knives", "Gloves" or "Equipment": decides the shape of a weapon that has
+   * none of its own.
+   */
   category: string;
   /** Name of the finish, or null for bare metal. */
   finish: string | null;
@@ -26,9 +29,9 @@ export type ItemArt = {
 };
 
 /**
- * The picture of an item as SVG text: viewBox 0 0 512 384, transparent around glow and shadow. Pure: the same key always gives the same
- * bytes, and element ids begin with the key's hash, so several pictures may stand in one page. Throws SyntaxError when `rarity_color` is not
- * `#rrggbb`.
+ * The picture of an item as SVG text: viewBox 0 0 512 384, transparent around glow and shadow. Pure: the same key
+ * always gives the same bytes, and element ids begin with the key's hash, so several pictures may stand in one page.
+ * Throws SyntaxError when `rarity_color` is not `#rrggbb`.
  */
 export function drawItem(key: ItemArt): string {
   const { weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index } = key;
@@ -46,9 +49,9 @@ export function drawItem(key: ItemArt): string {
     seed,
     colors: recipe.colors,
     cover: (surface, paths) =>
-      recipe.finish(surface) +
-      (finish && wear ? drawWear(wear, paths, surface, seededRandom(seed ^ 0x77656172)) : ''),
+      recipe.finish(surface) + (finish && wear ? drawWear(wear, paths, surface, seededRandom(seed ^ 0x77656172)) : ''),
     marks: (unit) =>
-      (stattrak ? counterPlate(x, y, unit * 0.95, seed % 10000) : '') + (souvenir ? souvenirEmblem(x, y, unit) : ''),
+      (stattrak ? counterPlate(x, y, unit * 1.1, seed % 10000) : '') +
+      (souvenir ? souvenirEmblem(x + 26 * unit, y + 11 * unit, unit) : ''),
   });
 }

@@ -10,7 +10,10 @@ export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2=
   return `<linearGradient id="${id}" ${frame}>${stops.map(stop).join('')}</linearGradient>`;
 }
 
-/** How each unpainted material looks when lit from above: three tones down a flat side. Dark ones stay well above the page's background. */
+/**
+ * How each unpainted material looks when lit from above: three tones down a flat side. Dark ones stay well above the
+ * page's background.
+ */
 const MATERIALS: Record<Exclude<Role, 'paint' | 'seam' | 'bevel'>, readonly [string, string, string]> = {
   steel: ['#98a1b0', '#586070', '#2e343f'],
   polymer: ['#666e7c', '#3b424e', '#22272f'],
@@ -58,6 +61,11 @@ export function lightDefinitions(id: string, parts: readonly Part[], box: Box): 
       [0.3, '#fff', 0.16],
       [0.6, '#000', 0.15],
       [1, '#000', 0.6],
+    ]),
+    gradient(`${id}worn`, [
+      [0, '#9aa1ac'],
+      [0.5, '#6d747f'],
+      [1, '#8b929d'],
     ]),
     gradient(`${id}flat`, [
       [0, '#fff', 0.34],
@@ -137,18 +145,23 @@ export function rim(id: string, parts: readonly Part[], color: string, unit: num
   );
 }
 
+/** A radial gradient that fades to zero, without a slope at either end. */
+function halo(id: string, tint: string, strength: number): string {
+  const steps = 12;
+  const stop = (i: number) => {
+    const light = strength * (1 - (i / steps) ** 2) ** 2.8;
+    return `<stop offset="${at((i / steps) * 100)}%" stop-color="${tint}" stop-opacity="${+light.toFixed(3)}"/>`;
+  };
+  return `<radialGradient id="${id}">${Array.from({ length: steps + 1 }, (_, i) => stop(i)).join('')}</radialGradient>`;
+}
+
 /** Glow of the rarity and soft shadow on the floor: ellipses whose light ends inside them, so that no edge shows. */
 export function stage(id: string, color: string, width: number, height: number): string {
-  const falloff = Array.from({ length: 13 }, (_, i) => (1 - (i / 12) ** 2) ** 3);
-  const radial = (name: string, tint: string, strength: number) =>
-    `<radialGradient id="${id}${name}">${falloff
-      .map((light, i) => `<stop offset="${at((i / 12) * 100)}%" stop-color="${tint}" stop-opacity="${+(light * strength).toFixed(3)}"/>`)
-      .join('')}</radialGradient>`;
   const ellipse = (name: string, cx: number, cy: number, rx: number, ry: number) =>
     `<ellipse cx="${at(cx)}" cy="${at(cy)}" rx="${at(rx)}" ry="${at(ry)}" fill="url(#${id}${name})"/>`;
   return (
-    `<defs>${radial('glow', color, 0.6)}${radial('floor', color, 0.42)}${radial('shadow', '#020305', 0.8)}</defs>` +
-    ellipse('glow', width / 2, height * 0.5, width * 0.5, height * 0.5) +
+    `<defs>${halo(`${id}glow`, color, 0.46)}${halo(`${id}floor`, color, 0.42)}${halo(`${id}shadow`, '#020305', 0.8)}</defs>` +
+    ellipse('glow', width / 2, height * 0.54, width * 0.5, height * 0.46) +
     ellipse('floor', width / 2, height * 0.86, width * 0.42, height * 0.11) +
     ellipse('shadow', width / 2, height * 0.88, width * 0.34, height * 0.06)
   );

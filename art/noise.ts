@@ -54,7 +54,10 @@ function sample(field: Field, box: Box, cell: number): { values: number[][]; x: 
   return { values, x, y };
 }
 
-/** Sides of a cell (0 top, 1 right, 2 bottom, 3 left) joined by contour lines, by which corners lie inside (bits: 1 top left, clockwise). */
+/**
+ * Sides of a cell (0 top, 1 right, 2 bottom, 3 left) joined by contour lines, by which corners lie inside (bits: 1 top
+ * left, clockwise).
+ */
 const SEGMENTS: readonly (readonly [number, number])[][] = [
   [],
   [[3, 0]],
@@ -103,8 +106,8 @@ function smoothLoop(points: readonly Crossing[]): string {
 }
 
 /**
- * Path data of the regions of the box where the field lies above each level (marching squares, smoothed), one path a level.
- * `cell` is the grid's step in units. Fill with the even-odd rule.
+ * Path data of the regions of the box where the field lies above each level (marching squares, smoothed), one path a
+ * level. Loops turn so that the non-zero rule leaves holes open. `cell` is the grid's step in units.
  */
 export function contours(field: Field, box: Box, cell: number, levels: readonly number[]): string[] {
   const grid = sample(field, box, cell);

@@ -8,6 +8,11 @@ export function at(value: number): string {
   return String(Math.round(value * 10) / 10 || 0);
 }
 
+/** Writes one vertex for `outline`; `rounding` is '' (sharp), '~' or a comma and a radius. */
+export function corner(x: number, y: number, rounding = ''): string {
+  return `${at(x)},${at(y)}${rounding}`;
+}
+
 function vertex(text: string): Vertex {
   const smooth = text.endsWith('~');
   const [x = NaN, y = NaN, radius = 0] = text.replace('~', '').split(',').map(Number);
@@ -19,7 +24,9 @@ function vertices(loop: string): Vertex[] {
   return loop.trim().split(/\s+/).map(vertex);
 }
 
-/** The point on the way from `a` towards `b` at which the rounding of `a` begins (never past the middle of the edge). */
+/**
+ * The point on the way from `a` towards `b` at which the rounding of `a` begins (never past the middle of the edge).
+ */
 function shoulder(a: Vertex, b: Vertex): string {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const t = Math.min(a.radius / length, 0.5);
@@ -34,24 +41,26 @@ function signedArea(points: readonly Vertex[]): number {
   }, 0);
 }
 
-/** Outer loops run clockwise and holes the other way, so that overlapping parts add up under the non-zero rule and holes stay open. */
+/**
+ * Outer loops run clockwise and holes the other way, so that overlapping parts add up under the non-zero rule and holes
+ * stay open.
+ */
 function loopPath(loop: string, index: number): string {
   const written = vertices(loop);
   const points = signedArea(written) > 0 === (index === 0) ? written : written.toReversed();
   const steps = points.map((point, i) => {
     const before = points.at(i - 1) ?? point;
     const after = points[(i + 1) % points.length] ?? point;
-    const corner = `${at(point.x)} ${at(point.y)}`;
-    return point.radius === 0 ? `L${corner}` : `L${shoulder(point, before)}Q${corner} ${shoulder(point, after)}`;
+    const tip = `${at(point.x)} ${at(point.y)}`;
+    return point.radius === 0 ? `L${tip}` : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
   });
   return `M${steps.join('').slice(1)}Z`;
 }
 
 /**
- * Path data of a closed outline. `spec` is a list of vertices `x,y`, or `x,y,radius` for a rounded corner, or `x,y~` for a
- * corner as round as its edges permit (a run of them is a quadratic B-spline). `|` separates loops: the first is the outline, the others are
- * holes where they lie inside it.
- * Throws SyntaxError when a vertex is no number pair.
+ * Path data of a closed outline. `spec` is a list of vertices `x,y`, or `x,y,radius` for a rounded corner, or `x,y~`
+ * for a corner as round as its edges permit (a run of them is a quadratic B-spline). `|` separates loops: the first is
+ * the outline, the others are holes where they lie inside it. Throws SyntaxError when a vertex is no number pair.
  */
 export function outline(spec: string): string {
   return spec.split('|').map(loopPath).join('');
@@ -63,11 +72,9 @@ function linePath(line: string): string {
     .map((point, i) => {
       const before = points[i - 1];
       const after = points[i + 1];
-      const corner = `${at(point.x)} ${at(point.y)}`;
-      if (!before) return `M${corner}`;
-      return point.radius === 0 || !after
-        ? `L${corner}`
-        : `L${shoulder(point, before)}Q${corner} ${shoulder(point, after)}`;
+      const tip = `${at(point.x)} ${at(point.y)}`;
+      if (!before) return `M${tip}`;
+      return point.radius === 0 || !after ? `L${tip}` : `L${shoulder(point, before)}Q${tip} ${shoulder(point, after)}`;
     })
     .join('');
 }
@@ -84,12 +91,12 @@ export function disc(cx: number, cy: number, r: number): string {
 
 /** Specification (see `outline`) of a circle: a smoothed octagon, at most 0.3 % off. */
 export function circle(cx: number, cy: number, r: number): string {
-  const corner = (i: number) => {
+  const reach = r / Math.cos(Math.PI / 8);
+  const eighth = (i: number) => {
     const angle = (i * Math.PI) / 4;
-    const reach = r / Math.cos(Math.PI / 8);
-    return `${at(cx + Math.cos(angle) * reach)},${at(cy + Math.sin(angle) * reach)}~`;
+    return corner(cx + Math.cos(angle) * reach, cy + Math.sin(angle) * reach, '~');
   };
-  return [0, 1, 2, 3, 4, 5, 6, 7].map(corner).join(' ');
+  return [0, 1, 2, 3, 4, 5, 6, 7].map(eighth).join(' ');
 }
 
 /** Specification (see `outline`) of a rectangle with rounded corners. */

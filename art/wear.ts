@@ -7,8 +7,9 @@ import { at } from './shape.ts';
 export type Wear = 'FN' | 'MW' | 'FT' | 'WW' | 'BS';
 
 /**
- * What each grade shows: the level above which the wear field has lost its paint, the share of an edge that is rubbed bare, the number of
- * scratches (the first n of one seeded list) and the dulling of the colour. One field, one list: a worse grade contains every mark of a better one.
+ * What each grade shows: the level above which the wear field has lost its paint, the share of an edge that is rubbed
+ * bare, the number of scratches (the first n of one seeded list) and the dulling of the colour. One field, one list: a
+ * worse grade contains every mark of a better one.
  */
 const GRADES: Record<Wear, { level: number; edge: number; scratches: number; grime: number }> = {
   FN: { level: 2, edge: 0, scratches: 0, grime: 0 },
@@ -19,10 +20,15 @@ const GRADES: Record<Wear, { level: number; edge: number; scratches: number; gri
 };
 
 /**
- * Wear over the painted parts of a surface, whose outlines are `paths`: grime, bare patches, scratches and rubbed edges. Bare metal is the
- * gradient `<id>worn`. Empty for FN.
+ * Wear over the painted parts of a surface, whose outlines are `paths`: grime, bare patches, scratches and rubbed
+ * edges. Bare metal is the gradient `<id>worn`. Empty for FN.
  */
-export function drawWear(wear: Wear, paths: readonly string[], { id, box, unit, seed }: Surface, random: Random): string {
+export function drawWear(
+  wear: Wear,
+  paths: readonly string[],
+  { id, box, unit, seed }: Surface,
+  random: Random,
+): string {
   const { level, edge, scratches, grime } = GRADES[wear];
   if (wear === 'FN') return '';
   const chips = fractalNoise(seed + 41, 13 * unit);
@@ -43,7 +49,7 @@ export function drawWear(wear: Wear, paths: readonly string[], { id, box, unit, 
   const rubbed = `stroke-width="${at(unit * 4.4)}" stroke-dasharray="${times(12).map(dash).join(' ')}" stroke-linecap="butt"`;
   return (
     ground({ box, unit }, '#24211d', grime) +
-    `<path d="${patches}" fill="url(#${id}worn)" fill-rule="evenodd" stroke="#0a0a0c" stroke-opacity=".45" stroke-width="${at(unit * 0.8)}"/>` +
+    `<path d="${patches}" fill="url(#${id}worn)" stroke="#0a0a0c" stroke-opacity=".45" stroke-width="${at(unit * 0.8)}"/>` +
     strokePath(lines, '#c4cad3', unit * 0.9, 0.75) +
     `<path d="${paths.join('')}" fill="none" stroke="#aeb5c0" stroke-opacity=".85" ${rubbed}/>`
   );

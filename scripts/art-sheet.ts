@@ -1,11 +1,18 @@
-// Draws a contact sheet of item pictures: `art-sheet.ts OUT.png [--weapons | --finishes | --crates] [--size 320]`.
+// Draws a contact sheet of item pictures: `art-sheet.ts OUT.png [--weapons [--only REGEXP] | --crates] [--size 320] [--columns 5]`.
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
 import { drawCrate, type CrateArt } from '@vitrine/art/crate';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import { silhouettes } from '@vitrine/art/silhouettes/find';
 
-const RARITIES = { blue: '#4b69ff', purple: '#8847ff', pink: '#d32ce6', red: '#eb4b4b', gold: '#e4ae39', light: '#5e98d9' };
+const RARITIES = {
+  blue: '#4b69ff',
+  purple: '#8847ff',
+  pink: '#d32ce6',
+  red: '#eb4b4b',
+  gold: '#e4ae39',
+  light: '#5e98d9',
+};
 
 const plain: Omit<ItemArt, 'weapon' | 'finish' | 'rarity_color'> = {
   category: '',
@@ -17,7 +24,12 @@ const plain: Omit<ItemArt, 'weapon' | 'finish' | 'rarity_color'> = {
 };
 
 /** One tile: weapon, finish, rarity and what differs from a plain Factory New item. */
-function item(weapon: string, finish: string | null, rarity: keyof typeof RARITIES, rest: Partial<ItemArt> = {}): string {
+function item(
+  weapon: string,
+  finish: string | null,
+  rarity: keyof typeof RARITIES,
+  rest: Partial<ItemArt> = {},
+): string {
   return drawItem({ ...plain, weapon, finish, rarity_color: RARITIES[rarity], ...rest });
 }
 
@@ -66,12 +78,20 @@ const samples = () => [
 
 const crates = () =>
   (['case', 'capsule', 'box', 'vault'] satisfies CrateArt['kind'][]).flatMap((kind) =>
-    ['#e7b75f', '#4b69ff', '#eb4b4b', '#4ade9c'].map((theme_color, i) => drawCrate({ name: `${kind} ${i}`, theme_color, kind })),
+    ['#e7b75f', '#4b69ff', '#eb4b4b', '#4ade9c'].map((theme_color, i) =>
+      drawCrate({ name: `${kind} ${i}`, theme_color, kind }),
+    ),
   );
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { weapons: { type: 'boolean' }, crates: { type: 'boolean' }, only: { type: 'string' }, size: { type: 'string', default: '320' }, columns: { type: 'string' } },
+  options: {
+    weapons: { type: 'boolean' },
+    crates: { type: 'boolean' },
+    only: { type: 'string' },
+    size: { type: 'string', default: '320' },
+    columns: { type: 'string' },
+  },
 });
 const out = positionals[0];
 if (!out) throw new Error('say where the sheet goes: art-sheet.ts OUT.png');
@@ -82,7 +102,9 @@ const only = values.only ? new RegExp(values.only, 'i') : null;
 const pictures = values.weapons
   ? Object.keys(silhouettes)
       .filter((name) => !only || only.test(name))
-      .map((name, i) => item(name, ['Case Hardened', 'Asiimov', 'Fade', 'Redline', 'Crimson Web'][i % 5] ?? 'Fade', 'purple'))
+      .map((name, i) =>
+        item(name, ['Case Hardened', 'Asiimov', 'Fade', 'Redline', 'Crimson Web'][i % 5] ?? 'Fade', 'purple'),
+      )
   : values.crates
     ? crates()
     : samples();
@@ -90,7 +112,12 @@ const columns = Number(values.columns ?? Math.max(1, Math.floor(1600 / width)));
 const tiles = await Promise.all(pictures.map((svg) => sharp(Buffer.from(svg)).resize(width).png().toBuffer()));
 
 await sharp({
-  create: { width: columns * width, height: Math.ceil(tiles.length / columns) * height, channels: 3, background: '#0B0D12' },
+  create: {
+    width: columns * width,
+    height: Math.ceil(tiles.length / columns) * height,
+    channels: 3,
+    background: '#0B0D12',
+  },
 })
   .composite(tiles.map((input, i) => ({ input, left: (i % columns) * width, top: Math.floor(i / columns) * height })))
   .png()

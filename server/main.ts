@@ -74,7 +74,6 @@ async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
     client: web_build.client,
     render: makeRenderer({ build, callApi: callApi as (address: string) => typeof fetch, public_url, demo, mode }),
-    https: public_url?.startsWith('https:') ?? false,
   });
   const server = await listen(app.fetch, config);
   undo.push(() => drain(server));

@@ -4,7 +4,6 @@ import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import type { Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
-import { common_headers, https_header } from './kit/http/headers.ts';
 import { openApi } from './kit/http/openapi.ts';
 import type { Pictures } from './kit/pictures.ts';
 
@@ -14,17 +13,10 @@ export interface SiteOptions {
   /** Folder of the browser's files. */
   client: string;
   render: (request: Request, address: string) => Promise<Response>;
-  https: boolean;
 }
 
 /** Adds to the API everything else that this server answers: probes, the API's description, files, pictures, pages. */
-export function addSite(app: App, { db, pictures, client, render, https }: SiteOptions): App {
-  app.use(async (c, next) => {
-    await next();
-    for (const [name, value] of Object.entries(https ? { ...common_headers, ...https_header } : common_headers)) {
-      c.res.headers.set(name, value);
-    }
-  });
+export function addSite(app: App, { db, pictures, client, render }: SiteOptions): App {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await sql`select 1`.execute(db).then(

@@ -23,6 +23,7 @@ export function pathsIn(code: LocaleCode) {
     case: (id: number) => inLocale(code, `/case/${id}`),
     backpack: inLocale(code, '/my/backpack'),
     fairness: inLocale(code, '/provablyfair'),
+    draw: (id: number) => inLocale(code, `/provablyfair?draw=${id}#verify`),
   };
 }
 

@@ -30,74 +30,158 @@ const GAMMA: Record<string, string> = {
   'Phase 4': '26 .07 150,58 .18 145,84 .21 132,66 .14 190',
 };
 
-/** Finishes known by name: what the name must contain, how it is drawn, and its colours when the name alone doesn't give them. */
+/**
+ * Finishes known by name: what the name must contain, how it is drawn, and its colours when the name alone doesn't give
+ * them.
+ */
 const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
-  [/marble(ized)? fade|marble fade/, marble, '56 .21 25,58 .21 28,84 .17 90,50 .2 262,46 .2 265,56 .21 25'],
+  // Finishes that many people know by sight.
+  [/kill confirmed/, splatter, '26 .01 60,82 .03 85,52 .19 27,58 .01 60'],
+  [/neo-noir/, brush, '92 .005 280,26 .03 290,62 .2 350,66 .13 240'],
+  [/^orion/, panels, '34 .05 255,20 .01 260,66 .16 55,52 .09 245'],
+  [/desolate space/, brush, '24 .05 270,44 .13 250,66 .1 210,70 .16 60'],
+  [/gungnir/, flourish, '36 .1 250,84 .05 230,24 .06 255'],
+  [/medusa/, hydroDip, '28 .05 190,46 .07 170,62 .06 110,38 .07 220'],
+  [/containment breach/, beast, '20 .03 150,82 .2 125,52 .17 140,30 .05 150'],
+  [/code red/, panels, '50 .2 27,16 .01 20,38 .16 25,92 .01 60'],
+  [/kumicho dragon/, scales, '60 .02 250,74 .02 250,46 .02 250'],
+  [/golden koi/, scales, '72 .14 82,82 .13 90,60 .15 60'],
+  [/dragon tattoo/, flourish, '74 .01 250,30 .03 290,50 .1 300'],
+  [/twilight galaxy/, marble, '20 .06 280,40 .15 290,60 .18 330,70 .12 230'],
+  [/cortex/, hydroDip, '28 .08 300,62 .2 340,44 .13 280,74 .12 350'],
+  [/the empress/, flourish, '34 .12 330,78 .13 85,52 .17 20'],
+  [/the emperor/, flourish, '40 .14 265,80 .13 88,50 .18 25'],
+  [/wasteland/, splatter, '46 .03 80,78 .1 90,55 .16 30,40 .02 70'],
+  [/point disarray/, brush, '90 .01 80,60 .18 250,62 .2 30,80 .16 90'],
+  [/frontside misty/, brush, '92 .01 240,62 .13 225,44 .1 255,80 .08 215'],
+  [/phantom disruptor/, circuit, '22 .03 290,60 .19 25,70 .13 200,80 .02 280'],
+  [/poseidon/, hydroDip, '38 .09 230,56 .11 215,74 .12 80,46 .1 250'],
+  [/pandora's box/, facets, '22 .05 300,40 .14 305,54 .18 310'],
+  [/^vice$/, panels, '66 .22 350,24 .06 290,74 .13 200,92 .01 300'],
+  [/hedge maze/, circuit, '30 .08 150,60 .16 145,70 .16 140,48 .1 150'],
+  [/king snake/, scales, '90 .02 90,76 .02 80,34 .01 60'],
+  [/\bmarble fade/, marble, '56 .21 25,58 .21 28,84 .17 90,50 .2 262,46 .2 265,56 .21 25'],
   [/^(amber|acid) fade/, fade, '30 .02 60,40 .07 60,68 .15 65,80 .15 80,40 .06 55'],
-  [/^fade$|\bfade\b/, fade, '84 .15 88,70 .19 45,62 .23 5,52 .22 325,46 .21 295,64 .15 245'],
-  [/gamma doppler/, doppler, '20 .05 160,50 .16 152,78 .2 145,40 .1 190'],
-  [/doppler/, doppler, '16 .05 290,38 .18 310,58 .22 345,40 .18 280'],
-  [/case hardened/, patina, '44 .11 70,66 .13 84,78 .13 92,50 .12 300,42 .16 268,58 .15 250,70 .08 225,60 .09 80'],
-  [/heat treated/, patina, '50 .1 50,66 .14 75,52 .15 330,46 .17 285,52 .15 255,66 .08 220'],
-  [/blue steel/, patina, '24 .03 250,36 .07 255,48 .09 250,32 .05 265,58 .06 240'],
-  [/stained/, patina, '30 .01 80,46 .02 80,64 .02 90,40 .015 260,74 .01 90'],
-  [/rust coat|ol' rusty|verdigris|rust/, patina, '34 .06 50,46 .1 48,38 .05 40,54 .11 58,30 .03 40'],
-  [/scorched|charred/, patina, '22 .01 60,30 .015 60,24 .01 60,38 .02 65,20 .01 60'],
-  [/tiger tooth/, tiger, '78 .16 84,54 .13 62,90 .12 95'],
-  [/ultraviolet/, anodised, '34 .13 303'],
-  [/slaughter|freehand|capillary/, slaughter],
-  [/damascus|ripple|labyrinth|sedimentary/, damascus, '46 .012 255,68 .012 250,82 .01 250'],
-  [/bright water/, digital, '46 .08 240,56 .09 240,68 .07 230,38 .08 255'],
+  [/\bfade\b/, fade, '84 .15 88,70 .19 45,62 .23 5,52 .22 325,46 .21 295,64 .15 245'],
+  [/\b(gamma doppler)/, doppler, '20 .05 160,50 .16 152,78 .2 145,40 .1 190'],
+  [/\b(doppler)/, doppler, '16 .05 290,38 .18 310,58 .22 345,40 .18 280'],
+  [/\b(case hardened)/, patina, '44 .11 70,66 .13 84,78 .13 92,50 .12 300,42 .16 268,58 .15 250,70 .08 225,60 .09 80'],
+  [/\b(heat treated)/, patina, '50 .1 50,66 .14 75,52 .15 330,46 .17 285,52 .15 255,66 .08 220'],
+  [/\b(blue steel)/, patina, '24 .03 250,36 .07 255,48 .09 250,32 .05 265,58 .06 240'],
+  [/\b(stained)/, patina, '30 .01 80,46 .02 80,64 .02 90,40 .015 260,74 .01 90'],
+  [/\b(rust coat|ol' rusty|verdigris|rust)/, patina, '34 .06 50,46 .1 48,38 .05 40,54 .11 58,30 .03 40'],
+  [/\b(scorched|charred)/, patina, '22 .01 60,30 .015 60,24 .01 60,38 .02 65,20 .01 60'],
+  [/\b(tiger tooth)/, tiger, '78 .16 84,54 .13 62,90 .12 95'],
+  [/\b(ultraviolet)/, anodised, '34 .13 303'],
+  [/\bfreehand/, slaughter, '30 .1 290,46 .18 300,62 .17 310,74 .1 260'],
+  [/\b(slaughter|capillary)/, slaughter],
+  [/\bsand dune/, anodised, '62 .05 85'],
+  [/\b(damascus|ripple|labyrinth|sedimentary)/, damascus, '46 .012 255,68 .012 250,82 .01 250'],
+  [/\b(bright water)/, digital, '46 .08 240,56 .09 240,68 .07 230,38 .08 255'],
   [/\bnight$|night stripe/, tiger, '22 .03 265,30 .05 270,40 .07 275'],
-  [/autotronic/, hexTiles, '30 .02 260,52 .19 25,40 .16 22,82 .01 260'],
-  [/black laminate/, laminate, '22 .01 260,32 .015 260,42 .015 260,28 .01 260'],
-  [/dragon lore/, scales, '52 .1 75,74 .14 86,82 .12 92,58 .14 45'],
+  [/\b(autotronic)/, hexTiles, '30 .02 260,52 .19 25,40 .16 22,82 .01 260'],
+  [/\b(black laminate)/, laminate, '22 .01 260,32 .015 260,42 .015 260,28 .01 260'],
+  [/\b(dragon lore)/, scales, '52 .1 75,74 .14 86,82 .12 92,58 .14 45'],
   [/\blore\b/, flourish, '40 .08 75,80 .14 88,26 .05 70'],
-  [/crimson web|emerald web/, web],
-  [/asiimov/, panels, '94 .005 90,24 .01 260,72 .19 52,62 .02 260'],
-  [/printstream/, panels, '95 .004 280,20 .01 280,86 .05 320,82 .07 200'],
-  [/vulcan/, panels, '92 .01 240,26 .02 250,64 .15 240,48 .14 255'],
-  [/cyrex|hyper ?drive|nitro|bloodsport|mecha|corp|prototype|power ?core|fuel injector|wildfire|momentum/, panels, '92 .006 260,24 .01 260,56 .2 27,76 .14 70'],
-  [/redline/, pinstripe, '18 .008 260,24 .008 260,32 .01 260,54 .21 27'],
-  [/carbon|pinstripe|bronze deco|racing|nascar/, carbon],
-  [/fire serpent/, flame, '34 .08 120,58 .14 110,72 .16 70,60 .2 35'],
-  [/howl/, flame, '20 .02 30,48 .19 28,66 .19 45,84 .15 85'],
-  [/neon rider|neo-noir|vaporwave|neon revolution|neon|vice/, beast, '26 .1 295,60 .24 350,70 .15 205,44 .2 295,80 .16 90'],
-  [/hyper beast|fever dream|chatterbox|monster|bullet queen|player two|kiss|chromatic|pop/, beast, '62 .17 190,66 .22 350,80 .18 110,50 .2 300,72 .18 55'],
-  [/dragon king|chantico|incinegat|dragonfire|flame|fire|blaze|inferno|burn|hell|pyre|phoenix|heat\b|hot rod$/, flame, '20 .02 40,52 .2 28,68 .19 48,86 .16 88'],
-  [/candy apple|hot rod/, anodised, '48 .2 25'],
-  [/anodi[sz]ed|polymer|ceramic|coat|gunmetal|green apple|royal blue|electric blue|sheen|\bbrass$|\bsilver$|quicksilver|chrome|pour$/, anodised],
-  [/safari mesh/, mesh, '42 .04 110,56 .05 100,34 .04 125'],
-  [/mesh|net|fence|web|chainmail/, mesh],
-  [/urban ddpat/, digital, '36 .005 260,50 .005 260,64 .005 260,26 .005 260'],
-  [/forest ddpat/, digital, '34 .04 130,42 .05 120,52 .05 105,26 .03 140'],
-  [/ddpat|digital|pixel|base-2/, digital],
-  [/boreal forest/, camo, '34 .03 130,44 .05 125,56 .05 110,28 .02 150'],
-  [/urban masked/, camo, '42 .005 260,56 .005 260,30 .005 260,70 .005 260'],
-  [/camo|forest|jungle|mask|army|contractor|mudder|tornado|storm|predator|woodland|palm|polycam|fragcam|recon|commando|ambush/, camo],
-  [/tiger|zebra|stripe|jaguar|panther|slash|dash|claw|savage|bengal/, tiger],
-  [/lightning|electric|volt|shock|thunder|mjölnir|gungnir|static|charged/, lightning],
-  [/circuit|board|neural|cyber|tech|computer|co-processor|core|signal|system|mainframe|reactor|cassette|x-ray|schematic|light rail|exo/, circuit],
-  [/hex|hive|honey|bee|cell|colony|quartz/, hexTiles],
-  [/facet|crystal|glass|gem|diamond|polygon|origami|prism|shard|fragment|triangle|geometry|kami|geo|mosaic/, facets],
-  [/snake|viper|python|scale|dragon|gator|lizard|koi|fish|cobra|serpent|basilisk|hydra|naga|falak|medusa|reptile|wyrm/, scales],
-  [/laminate|wood|walnut|furni|grain|bark|limba|ply\b|oak|leather/, laminate],
-  [/blossom|lily|lotus|flower|flora|leaf|leaves|vine|bloom|rose|garden|kimono|petal|nature|grove|plant|lilies/, blossom],
-  [/filigree|baroque|arabesque|victoria|noble|royal|heirloom|imperial|engrav|gold|damask|orna|paisley|mandala|legion|anubis|jörmungandr|emperor|empress|prince/, flourish],
-  [/splash|splatter|spray|paint|splat|jam|drip|graf|spitfire|cyanospatter|stain|blood/, splatter],
-  [/halftone|dots|spot|polka|whorl|disco|fade/, halftone],
-  [/plaid|houndstooth|tartan|weave|cloth|shemagh|shamagh|quilt|picnic/, plaid],
-  [/marbl|stone|rock|granite|jasper|malachite|jade|marble|opal|pearl|smoke|nebula|galaxy|cosmic|acheron|styx/, marble],
-  [/wave|water|tide|ocean|tsunami|liquid|slick|oil|hydro|surf|flow|current|hypno|dizzy/, hydroDip],
-  [/topo|terrain|contour|map|terrace|canyon|ridge/, topography],
-  [/hazard|caution|decimator|industr|construct|plate|cargo|transport|label|stencil|warning|fuel|tread/, plates],
+  [/\b(crimson web|emerald web)/, web],
+  [/\b(asiimov)/, panels, '94 .005 90,24 .01 260,72 .19 52,62 .02 260'],
+  [/\b(printstream)/, panels, '95 .004 280,20 .01 280,86 .05 320,82 .07 200'],
+  [/\b(vulcan)/, panels, '92 .01 240,26 .02 250,64 .15 240,48 .14 255'],
+  [
+    /\b(cyrex|hyper ?drive|nitro|bloodsport|mecha|corp|prototype|power ?core|fuel injector|wildfire|momentum)/,
+    panels,
+    '92 .006 260,24 .01 260,56 .2 27,76 .14 70',
+  ],
+  [/\b(redline)/, pinstripe, '18 .008 260,24 .008 260,32 .01 260,54 .21 27'],
+  [/\b(carbon|pinstripe|bronze deco|racing|nascar)/, carbon],
+  [/\b(fire serpent)/, flame, '34 .08 120,58 .14 110,72 .16 70,60 .2 35'],
+  [/\b(howl)/, flame, '20 .02 30,48 .19 28,66 .19 45,84 .15 85'],
+  [
+    /\b(neon rider|neo-noir|vaporwave|neon revolution|neon|vice)/,
+    beast,
+    '26 .1 295,60 .24 350,70 .15 205,44 .2 295,80 .16 90',
+  ],
+  [
+    /\b(hyper beast|fever dream|chatterbox|monster|bullet queen|player two|kiss|chromatic|pop)/,
+    beast,
+    '62 .17 190,66 .22 350,80 .18 110,50 .2 300,72 .18 55',
+  ],
+  [
+    /\b(dragon king|chantico|incinegat|dragonfire|flame|fire|blaze|inferno|burn|hell|pyre|phoenix|heat\b|hot rod$)/,
+    flame,
+    '20 .02 40,52 .2 28,68 .19 48,86 .16 88',
+  ],
+  [/\b(candy apple|hot rod)/, anodised, '48 .2 25'],
+  [
+    /\b(anodi[sz]ed|polymer|ceramic|coat|gunmetal|green apple|royal blue|electric blue|sheen|\bbrass$|\bsilver$|quicksilver|chrome|pour$)/,
+    anodised,
+  ],
+  [/\b(safari mesh)/, mesh, '42 .04 110,56 .05 100,34 .04 125'],
+  [/\b(mesh|net|fence|web|chainmail)/, mesh],
+  [/\b(urban ddpat)/, digital, '36 .005 260,50 .005 260,64 .005 260,26 .005 260'],
+  [/\b(forest ddpat)/, digital, '34 .04 130,42 .05 120,52 .05 105,26 .03 140'],
+  [/\b(ddpat|digital|pixel|base-2)/, digital],
+  [/\b(boreal forest)/, camo, '34 .03 130,44 .05 125,56 .05 110,28 .02 150'],
+  [/\b(urban masked)/, camo, '42 .005 260,56 .005 260,30 .005 260,70 .005 260'],
+  [
+    /\b(camo|forest|jungle|mask|army|contractor|mudder|tornado|storm|predator|woodland|palm|polycam|fragcam|recon|commando|ambush)/,
+    camo,
+  ],
+  [/\b(tiger|zebra|stripe|jaguar|panther|slash|dash|claw|savage|bengal)/, tiger],
+  [/\b(lightning|electric|volt|shock|thunder|mjölnir|gungnir|static|charged)/, lightning],
+  [
+    /\b(circuit|board|neural|cyber|tech|computer|co-processor|core|signal|system|mainframe|reactor|cassette|x-ray|schematic|light rail|exo)/,
+    circuit,
+  ],
+  [/\b(hex|hive|honey|bee|cell|colony|quartz)/, hexTiles],
+  [
+    /\b(facet|crystal|glass|gem|diamond|polygon|origami|prism|shard|fragment|triangle|geometry|kami|geo|mosaic)/,
+    facets,
+  ],
+  [
+    /\b(snake|viper|python|scale|dragon|gator|lizard|koi|fish|cobra|serpent|basilisk|hydra|naga|falak|medusa|reptile|wyrm)/,
+    scales,
+  ],
+  [/\b(laminate|\w*wood|walnut|furni|grain|bark|limba|ply\b|oak|leather)/, laminate],
+  [
+    /\b(blossom|lily|lotus|flower|flora|leaf|leaves|vine|bloom|rose|garden|kimono|petal|nature|grove|plant|lilies)/,
+    blossom,
+  ],
+  [
+    /\b(filigree|baroque|arabesque|victoria|noble|royal|heirloom|imperial|engrav|gold|damask|orna|paisley|mandala|legion|anubis|jörmungandr|emperor|empress|prince)/,
+    flourish,
+  ],
+  [/\b(splash|splatter|spray|paint|splat|jam|drip|graf|spitfire|cyanospatter|stain|blood)/, splatter],
+  [/\b(halftone|dots|spot|polka|whorl|disco|fade)/, halftone],
+  [/\b(plaid|houndstooth|tartan|weave|cloth|shemagh|shamagh|quilt|picnic)/, plaid],
+  [
+    /\b(marbl|stone|rock|granite|jasper|malachite|jade|marble|opal|pearl|smoke|nebula|galaxy|cosmic|acheron|styx)/,
+    marble,
+  ],
+  [/\b(wave|water|tide|ocean|tsunami|liquid|slick|oil|hydro|slipstream|surf|flow|current|hypno|dizzy)/, hydroDip],
+  [/\b(topo|terrain|contour|map|terrace|canyon|ridge)/, topography],
+  [/\b(hazard|caution|decimator|industr|construct|plate|cargo|transport|label|stencil|warning|fuel|tread)/, plates],
 ];
 
-const OTHERWISE: readonly Finish[] = [hydroDip, facets, panels, flourish, splatter, circuit, beast, brush, plates, halftone, blossom, hexTiles];
+const OTHERWISE: readonly Finish[] = [
+  hydroDip,
+  facets,
+  panels,
+  flourish,
+  splatter,
+  circuit,
+  beast,
+  brush,
+  plates,
+  halftone,
+  blossom,
+  hexTiles,
+];
 
 /**
- * How a finish is drawn, from the words of its name (any case): the table first, then the colours it names, then a choice seeded by the
- * name, so that one finish looks alike on every weapon. A null name is bare metal. `glow_hue` is the rarity's hue in degrees.
+ * How a finish is drawn, from the words of its name (any case): the table first, then the colours it names, then a
+ * choice seeded by the name, so that one finish looks alike on every weapon. A null name is bare metal. `glow_hue` is
+ * the rarity's hue in degrees.
  */
 export function chooseRecipe(name: string | null, phase: string | null, glow_hue: number): Recipe {
   if (name === null) return { finish: bare, colors: [] };
@@ -107,7 +191,9 @@ export function chooseRecipe(name: string | null, phase: string | null, glow_hue
   const finish = row?.[1] ?? pick(random, OTHERWISE);
   const phased = finish === doppler && phase ? (words.includes('gamma') ? GAMMA : PHASES)[phase] : undefined;
   const written = phased ?? row?.[2];
-  const colors = written ? colorRow(written) : webColors(finish, words) ?? colorsNamed(words) ?? seededColors(random, glow_hue);
+  const colors = written
+    ? colorRow(written)
+    : (webColors(finish, words) ?? colorsNamed(words) ?? seededColors(random, glow_hue));
   return { finish, colors };
 }
 

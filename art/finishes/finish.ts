@@ -2,8 +2,9 @@ import type { Random } from '../random.ts';
 import { at, slab, outline, type Box } from '../shape.ts';
 
 /**
- * What a finish is drawn on: the extent of the painted parts in the weapon's own units, the weapon's `unit` (how many of them make one
- * unit of the finished picture), colours from ground to accent (at least three), a seed and numbers from it, and a prefix for element ids.
+ * What a finish is drawn on: the extent of the painted parts in the weapon's own units, the weapon's `unit` (how many
+ * of them make one unit of the finished picture), colours from ground to accent (at least three), a seed and numbers
+ * from it, and a prefix for element ids.
  */
 export type Surface = {
   id: string;
@@ -27,15 +28,18 @@ export function ground({ box, unit }: Pick<Surface, 'box' | 'unit'>, fill: strin
   return fillPath(outline(slab(box.x - unit, box.y - unit, box.w + 2 * unit, box.h + 2 * unit)), fill, opacity);
 }
 
-/** A filled path, holes by the even-odd rule. */
+/** A filled path. */
 export function fillPath(path: string, fill: string, opacity = 1): string {
-  return path && `<path d="${path}" fill="${fill}" fill-rule="evenodd"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
+  return path && `<path d="${path}" fill="${fill}"${opacity < 1 ? ` fill-opacity="${opacity}"` : ''}/>`;
 }
 
 /** A stroked path. `width` is in the weapon's units. */
 export function strokePath(path: string, stroke: string, width: number, opacity = 1): string {
   const veil = opacity < 1 ? ` stroke-opacity="${opacity}"` : '';
-  return path && `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${at(width)}"${veil} stroke-linecap="round" stroke-linejoin="round"/>`;
+  return (
+    path &&
+    `<path d="${path}" fill="none" stroke="${stroke}" stroke-width="${at(width)}"${veil} stroke-linecap="round" stroke-linejoin="round"/>`
+  );
 }
 
 /** Numbers 0 … count − 1. */

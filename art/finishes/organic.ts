@@ -9,10 +9,19 @@ function smoke({ seed, unit }: Surface, size: number, reach = size * 0.7): Field
 }
 
 /** Bands of colour between `low` and `high` of the field, each a step along the row of colours. */
-function bands(surface: Surface, field: Field, colors: readonly string[], count: number, low = 0.25, high = 0.75): string {
+function bands(
+  surface: Surface,
+  field: Field,
+  colors: readonly string[],
+  count: number,
+  low = 0.25,
+  high = 0.75,
+): string {
   const levels = times(count).map((i) => low + ((high - low) * (i + 0.5)) / count);
   const paths = contours(field, surface.box, surface.unit * 6, levels);
-  return ground(surface, ramp(colors, 0)) + paths.map((path, i) => fillPath(path, ramp(colors, (i + 1) / count))).join('');
+  return (
+    ground(surface, ramp(colors, 0)) + paths.map((path, i) => fillPath(path, ramp(colors, (i + 1) / count))).join('')
+  );
 }
 
 /** Three tones of broad blobs over a ground. */
@@ -39,7 +48,9 @@ export const digital: Finish = (surface) => {
       tones[tone] += outline(slab(x, y, step * 1.04, step * 1.04));
     }),
   );
-  return ground(surface, color(surface, 0)) + tones.map((path, i) => (i ? fillPath(path, color(surface, i)) : '')).join('');
+  return (
+    ground(surface, color(surface, 0)) + tones.map((path, i) => (i ? fillPath(path, color(surface, i)) : '')).join('')
+  );
 };
 
 /** Hydro-dip: flowing bands with bright rims, like oil on water. */
@@ -57,15 +68,27 @@ export const hydroDip: Finish = (surface) => {
 /** Height lines of a map: thin bright lines on a dark ground. */
 export const topography: Finish = (surface) => {
   const field = smoke(surface, 80, 40);
-  const paths = contours(field, surface.box, surface.unit * 5, times(13).map((i) => 0.22 + i * 0.045));
-  const lines = paths.map((path, i) => strokePath(path, color(surface, i % 4 === 0 ? 2 : 1), surface.unit * (i % 4 === 0 ? 2.2 : 1.3)));
+  const paths = contours(
+    field,
+    surface.box,
+    surface.unit * 5,
+    times(13).map((i) => 0.22 + i * 0.045),
+  );
+  const lines = paths.map((path, i) =>
+    strokePath(path, color(surface, i % 4 === 0 ? 2 : 1), surface.unit * (i % 4 === 0 ? 2.2 : 1.3)),
+  );
   return ground(surface, color(surface, 0)) + lines.join('');
 };
 
 /** Heat-treated or case-hardened steel: stains of many tints that run into one another. */
 export const patina: Finish = (surface) => {
   const field = smoke(surface, 58, 50);
-  const glints = contours(smoke({ ...surface, seed: surface.seed + 31 }, 26), surface.box, surface.unit * 5, [0.66]).join('');
+  const glints = contours(
+    smoke({ ...surface, seed: surface.seed + 31 }, 26),
+    surface.box,
+    surface.unit * 5,
+    [0.66],
+  ).join('');
   return bands(surface, field, surface.colors, 16, 0.24, 0.76) + fillPath(glints, '#fff', 0.14);
 };
 
@@ -91,8 +114,7 @@ export const damascus: Finish = (surface) => {
   const field: Field = (x, y) => 0.5 + 0.5 * Math.sin(wave(x, y) * 46 + y / (surface.unit * 9));
   const paths = contours(field, surface.box, surface.unit * 3.6, [0.35, 0.72]);
   return (
-    ground(surface, color(surface, 0)) +
-    paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.85)).join('')
+    ground(surface, color(surface, 0)) + paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.85)).join('')
   );
 };
 
@@ -102,5 +124,7 @@ export const laminate: Finish = (surface) => {
   const wave = fractalNoise(surface.seed, 60 * unit);
   const field: Field = (x, y) => 0.5 + 0.5 * Math.sin(((y - box.y) / unit) * 0.42 + wave(x * 0.35, y) * 16);
   const paths = contours(field, box, unit * 4, [0.3, 0.6, 0.85]);
-  return ground(surface, color(surface, 0)) + paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.8)).join('');
+  return (
+    ground(surface, color(surface, 0)) + paths.map((path, i) => fillPath(path, color(surface, i + 1), 0.8)).join('')
+  );
 };

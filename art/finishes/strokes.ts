@@ -1,6 +1,6 @@
 import { lighten } from '../palette.ts';
 import { between, pick } from '../random.ts';
-import { at, disc, outline, slab } from '../shape.ts';
+import { at, corner, disc, outline, slab } from '../shape.ts';
 import { carbon } from './tiles.ts';
 import { color, fillPath, ground, strokePath, times, type Finish, type Surface } from './finish.ts';
 
@@ -9,8 +9,15 @@ function claw({ random, unit }: Surface, x: number, from: number, to: number, wi
   const lean = between(random, 14, 40) * unit;
   const bend = between(random, -10, 14) * unit;
   const middle = (from + to) / 2;
+  const bent = (share: number) => x + share + bend;
   return outline(
-    `${at(x)},${at(from)} ${at(x + width)},${at(from)} ${at(x + width * 0.8 + lean * 0.5 + bend)},${at(middle)}~ ${at(x + lean)},${at(to)} ${at(x + lean * 0.35 + bend)},${at(middle)}~`,
+    [
+      corner(x, from),
+      corner(x + width, from),
+      corner(bent(width * 0.8 + lean * 0.5), middle, '~'),
+      corner(x + lean, to),
+      corner(bent(lean * 0.35), middle, '~'),
+    ].join(' '),
   );
 }
 
@@ -22,22 +29,35 @@ export const tiger: Finish = (surface) => {
     const width = between(random, 5, 11) * unit;
     const reach = between(random, 0.5, 0.95);
     const above = random() < 0.55;
-    const [from, to] = above ? [box.y - unit, box.y + box.h * reach] : [box.y + box.h + unit, box.y + box.h * (1 - reach)];
+    const [from, to] = above
+      ? [box.y - unit, box.y + box.h * reach]
+      : [box.y + box.h + unit, box.y + box.h * (1 - reach)];
     stripes += claw(surface, x, from, to, width);
     glints += claw(surface, x + width * 1.3, from, from + (to - from) * 0.5, width * 0.3);
   }
-  return ground(surface, color(surface, 0)) + fillPath(stripes, color(surface, 1)) + fillPath(glints, color(surface, 2), 0.8);
+  return (
+    ground(surface, color(surface, 0)) + fillPath(stripes, color(surface, 1)) + fillPath(glints, color(surface, 2), 0.8)
+  );
 };
 
 /** Slaughter: short, branching flames of light in a dark metal, like folded cloth. */
 export const slaughter: Finish = (surface) => {
   const { box, unit, random } = surface;
   const shard = (scale: number) => {
-    const [x, y] = [between(random, box.x - 10 * unit, box.x + box.w), between(random, box.y - 10 * unit, box.y + box.h)];
+    const [x, y] = [
+      between(random, box.x - 10 * unit, box.x + box.w),
+      between(random, box.y - 10 * unit, box.y + box.h),
+    ];
     return claw(surface, x, y, y + between(random, -44, 44) * unit * scale, between(random, 5, 13) * unit * scale);
   };
   const layer = (count: number, scale: number, i: number) =>
-    fillPath(times(count).map(() => shard(scale)).join(''), color(surface, i), 0.9);
+    fillPath(
+      times(count)
+        .map(() => shard(scale))
+        .join(''),
+      color(surface, i),
+      0.9,
+    );
   return ground(surface, color(surface, 0)) + layer(70, 1.2, 1) + layer(60, 1, 2) + layer(40, 0.6, 3);
 };
 
@@ -72,7 +92,9 @@ export const web: Finish = (surface) => {
     return times(spokes).map(spoke).join('') + times(7).map(round).join('');
   });
   const path = threads.join('');
-  const blotches = times(14).map(() => disc(between(random, box.x, box.x + box.w), between(random, box.y, box.y + box.h), between(random, 8, 30) * unit));
+  const blotches = times(14).map(() =>
+    disc(between(random, box.x, box.x + box.w), between(random, box.y, box.y + box.h), between(random, 8, 30) * unit),
+  );
   return (
     ground(surface, color(surface, 0)) +
     fillPath(blotches.join(''), color(surface, 2), 0.35) +
@@ -100,7 +122,15 @@ export const circuit: Finish = (surface) => {
     pads += disc(x, y, unit * 3.2);
   });
   times(7).forEach(() => {
-    chips += outline(slab(between(random, box.x, box.x + box.w), between(random, box.y, box.y + box.h), between(random, 14, 30) * unit, between(random, 9, 16) * unit, unit * 2));
+    chips += outline(
+      slab(
+        between(random, box.x, box.x + box.w),
+        between(random, box.y, box.y + box.h),
+        between(random, 14, 30) * unit,
+        between(random, 9, 16) * unit,
+        unit * 2,
+      ),
+    );
   });
   return (
     ground(surface, color(surface, 0)) +
@@ -137,7 +167,8 @@ export const lightning: Finish = (surface) => {
       x += between(random, -16, 22) * unit;
       y += between(random, 7, 19) * unit;
       path += `L${at(x)} ${at(y)}`;
-      if (random() < 0.45) path += `l${at(between(random, 14, 34) * unit)} ${at(between(random, 2, 16) * unit)}M${at(x)} ${at(y)}`;
+      if (random() < 0.45)
+        path += `l${at(between(random, 14, 34) * unit)} ${at(between(random, 2, 16) * unit)}M${at(x)} ${at(y)}`;
     }
     return path;
   };

@@ -5,10 +5,18 @@ import { at, disc, outline, slab } from '../shape.ts';
 import { color, fillPath, ground, strokePath, times, type Finish, type Surface } from './finish.ts';
 
 /** Calls `place` for every cell of a grid over the box, lowest row first, and joins what it draws. */
-function grid({ box }: Surface, stepX: number, stepY: number, place: (x: number, y: number, row: number) => string): string {
+function grid(
+  { box }: Surface,
+  stepX: number,
+  stepY: number,
+  place: (x: number, y: number, row: number) => string,
+): string {
   const row = (r: number) =>
     times(box.w / stepX + 3).map((c) => place(box.x + (c - 1) * stepX, box.y + (r - 1) * stepY, r));
-  return times(box.h / stepY + 3).toReversed().flatMap(row).join('');
+  return times(box.h / stepY + 3)
+    .toReversed()
+    .flatMap(row)
+    .join('');
 }
 
 /** Hexagonal tiles in shades of the colours, a few of them alight. */
@@ -23,7 +31,10 @@ export const hexTiles: Finish = (surface) => {
       return `${at(cx + Math.cos(a) * r * 0.92)},${at(y + Math.sin(a) * r * 0.92)}`;
     });
     const shade = mix(color(surface, 1), color(surface, 2), Math.min(1, Math.max(0, (tone(cx, y) - 0.3) * 2.5)));
-    return fillPath(outline(corners.join(' ')), random() < 0.09 ? color(surface, 3) : lighten(shade, between(random, -0.06, 0.06)));
+    return fillPath(
+      outline(corners.join(' ')),
+      random() < 0.09 ? color(surface, 3) : lighten(shade, between(random, -0.06, 0.06)),
+    );
   });
   return ground(surface, color(surface, 0)) + tiles;
 };
@@ -50,7 +61,11 @@ export const facets: Finish = (surface) => {
     const [a, b, c, d] = [knot(column, row), knot(column + 1, row), knot(column + 1, row + 1), knot(column, row + 1)];
     return face(x, y, `${a} ${b} ${c}`) + face(x + step, y, `${a} ${c} ${d}`);
   };
-  const rows = times(box.h / step + 3).map((row) => times(box.w / step + 3).map((column) => cell(column - 1, row - 1)).join(''));
+  const rows = times(box.h / step + 3).map((row) =>
+    times(box.w / step + 3)
+      .map((column) => cell(column - 1, row - 1))
+      .join(''),
+  );
   return ground(surface, color(surface, 1)) + rows.join('');
 };
 
@@ -108,7 +123,9 @@ export const scales: Finish = (surface) => {
     const cx = x + (row % 2 ? step / 2 : 0);
     const base = ramp(surface.colors.slice(0, 3), (tone(cx, y) - 0.25) * 2);
     const fill = lighten(base, between(random, -0.07, 0.07));
-    const scale = outline(`${cx - step / 2},${y - step / 3} ${cx + step / 2},${y - step / 3} ${cx + step / 2},${y + step / 3}~ ${cx},${y + step * 0.85}~ ${cx - step / 2},${y + step / 3}~`);
+    const scale = outline(
+      `${cx - step / 2},${y - step / 3} ${cx + step / 2},${y - step / 3} ${cx + step / 2},${y + step / 3}~ ${cx},${y + step * 0.85}~ ${cx - step / 2},${y + step / 3}~`,
+    );
     return `<path d="${scale}" fill="${fill}" stroke="${lighten(base, -0.18)}" stroke-width="${at(unit * 1.2)}"/>`;
   });
   return ground(surface, color(surface, 0)) + tiles;
@@ -126,7 +143,14 @@ export const plaid: Finish = (surface) => {
   };
   const down = times((box.w / step) * 2 + 2).map((i) => stripe(i, true));
   const across = times((box.h / step) * 2 + 2).map((i) => stripe(i, false));
-  const thread = strokePath(times(12).map(() => `M${at(box.x)} ${at(between(random, box.y, box.y + box.h))}h${at(box.w)}`).join(''), color(surface, 2), unit * 0.8, 0.5);
+  const thread = strokePath(
+    times(12)
+      .map(() => `M${at(box.x)} ${at(between(random, box.y, box.y + box.h))}h${at(box.w)}`)
+      .join(''),
+    color(surface, 2),
+    unit * 0.8,
+    0.5,
+  );
   return ground(surface, color(surface, 0)) + down.join('') + across.join('') + thread;
 };
 
@@ -137,7 +161,10 @@ export const plates: Finish = (surface) => {
     const [w, h] = [between(random, 24, 90) * unit, between(random, 10, 34) * unit];
     const [x, y] = [between(random, box.x - w / 2, box.x + box.w), between(random, box.y - h / 2, box.y + box.h)];
     const path = outline(`${x},${y} ${x + w},${y} ${x + w - h * 0.4},${y + h} ${x - h * 0.4},${y + h}`);
-    return fillPath(path, pick(random, surface.colors.slice(1)), between(random, 0.75, 1)) + strokePath(path, '#0a0c10', unit, 0.5);
+    return (
+      fillPath(path, pick(random, surface.colors.slice(1)), between(random, 0.75, 1)) +
+      strokePath(path, '#0a0c10', unit, 0.5)
+    );
   };
   return ground(surface, color(surface, 0)) + times(26).map(plate).join('');
 };

@@ -1,11 +1,35 @@
 import { slab } from '../shape.ts';
-import { cut, paint, paintTube, pin, polymer, ring, rubber, seam, silhouette, slots, steel, tube, wood, type Silhouette } from './part.ts';
+import {
+  cut,
+  paint,
+  paintTube,
+  pin,
+  polymer,
+  ring,
+  rubber,
+  seam,
+  silhouette,
+  slots,
+  steel,
+  tube,
+  wood,
+  type Silhouette,
+} from './part.ts';
 
-/** What a container looks like: a hard case, a sleek capsule, a plain box of planks, or a vault for the dearest ones. */
+/**
+ * What a container looks like: a hard case, a sleek capsule, a plain box of planks, or a vault for the dearest ones.
+ */
 export type CrateKind = 'case' | 'capsule' | 'box' | 'vault';
 
-/** A container: its parts, the openings its light escapes from (vertex lists), and where its emblem sits (centre and radius). */
-export type Crate = { drawing: Silhouette; lights: readonly string[]; emblem: readonly [x: number, y: number, r: number] };
+/**
+ * A container: its parts, the openings its light escapes from (vertex lists), and where its emblem sits (centre and
+ * radius).
+ */
+export type Crate = {
+  drawing: Silhouette;
+  lights: readonly string[];
+  emblem: readonly [x: number, y: number, r: number];
+};
 
 const mirrored = (x: number, y: number, w: number, h: number, radius: number) =>
   [slab(x, y, w, h, radius), slab(400 - x - w, y, w, h, radius)] as const;
@@ -18,10 +42,10 @@ const hardCase: Crate = {
       paint('6,98,6 48,40,12 352,40,12 394,98,6'),
       paint('6,96,10 394,96,10 390,146,5 10,146,5'),
       paint('12,154,5 388,154,5 380,270,18 364,284,14 36,284,14 20,270,18'),
-      ...mirrored(62, 154, 34, 130, 5).map(paint),
-      ...mirrored(62, 96, 34, 50, 5).map(paint),
-      paint('84,94 108,42 136,42 120,94'),
-      paint('316,94 292,42 264,42 280,94'),
+      ...mirrored(62, 152, 34, 132, 5).map(steel),
+      ...mirrored(62, 96, 34, 51, 4).map(steel),
+      steel('62,96 104,42 132,42 96,96'),
+      steel('338,96 296,42 268,42 304,96'),
       polymer('6,96,8 46,96,4 38,116,5 30,146 10,146,4'),
       polymer('394,96,8 354,96,4 362,116,5 370,146 390,146,4'),
       polymer('20,270,16 17,232 30,236,5 58,270,6 64,284 36,284,12'),
@@ -74,31 +98,31 @@ const PLANKS = [0, 1, 2, 3].map((i) => 104 + i * 44);
 const plankBox: Crate = {
   drawing: silhouette(
     [
-      paint('14,98 54,48,3 346,48,3 386,98'),
-      wood('30,92 62,54 110,54 92,92'),
-      wood('104,92 122,54 194,54 192,92'),
-      wood('204,92 206,54 278,54 296,92'),
-      wood('308,92 290,54 338,54 370,92'),
-      ...PLANKS.map((y) => wood(slab(16, y, 368, 42, 2))),
-      ...PLANKS.flatMap((y, i) => [
-        seam(`30,${y + 14} ${130 + i * 30},${y + 12}~ 366,${y + 17}`),
-        seam(`40,${y + 29} ${240 - i * 30},${y + 31}~ 360,${y + 27}`),
-      ]),
-      ...mirrored(8, 96, 44, 190, 4).map(paint),
-      paint(slab(8, 92, 384, 26, 4)),
-      paint(slab(8, 262, 384, 26, 4)),
-      paint('52,118 82,118 348,262 318,262'),
-      polymer('140,132,6 260,132,6 260,248,6 140,248,6'),
-      steel(slab(176, 108, 48, 34, 4)),
-      cut(slab(192, 118, 16, 14, 3)),
-      ...[105, 275].flatMap((y) => [20, 40, 120, 280, 360, 380].map((x) => pin(x, y, 3.6))),
-      ...[140, 190, 240].flatMap((y) => [pin(30, y, 3.6), pin(370, y, 3.6)]),
+      wood('20,98 58,50,3 342,50,3 380,98'),
+      seam('104,98 124,50|192,98 196,50|280,98 272,50'),
+      ...PLANKS.map((y) => wood(slab(16, y, 368, 44, 2))),
+      ...PLANKS.map((y, i) =>
+        seam(
+          `50,${y + 14} ${130 + i * 30},${y + 12}~ 350,${y + 17}|50,${y + 30} ${240 - i * 30},${y + 32}~ 350,${y + 28}`,
+        ),
+      ),
+      paint('54,122,3 92,122,3 346,258,3 308,258,3'),
+      paint(slab(8, 92, 384, 30, 5)),
+      paint(slab(8, 258, 384, 30, 5)),
+      ...mirrored(8, 92, 46, 196, 5).map(paint),
+      paint('44,52,3 60,46,3 76,48 40,96 12,94'),
+      paint('356,52,3 340,46,3 324,48 360,96 388,94'),
+      polymer('140,134,6 260,134,6 260,248,6 140,248,6'),
+      steel(slab(174, 106, 52, 38, 4)),
+      cut(slab(192, 116, 16, 17, 3)),
+      ...[107, 273].flatMap((y) => [31, 92, 140, 260, 308, 369].map((x) => pin(x, y, 3.8))),
+      ...[150, 190, 230].flatMap((y) => [pin(31, y, 3.8), pin(369, y, 3.8)]),
     ],
     [0, 0],
     0,
   ),
-  lights: [slab(54, 119, 84, 3), slab(262, 119, 84, 3)],
-  emblem: [200, 190, 40],
+  lights: [slab(62, 124, 74, 3), slab(264, 124, 74, 3)],
+  emblem: [200, 193, 40],
 };
 
 const vault: Crate = {

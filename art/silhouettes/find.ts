@@ -1,8 +1,11 @@
 import { gloves } from './gloves.ts';
 import { heavy } from './heavy.ts';
-import { knives } from './knives.ts';
+import { exoticKnives } from './knives-exotic.ts';
+import { fixedKnives } from './knives-fixed.ts';
+import { foldingKnives } from './knives-folding.ts';
 import type { Silhouette } from './part.ts';
-import { pistols } from './pistols.ts';
+import { metalPistols } from './pistols-metal.ts';
+import { polymerPistols } from './pistols-polymer.ts';
 import { rifles } from './rifles.ts';
 import { smgs } from './smgs.ts';
 import { snipers } from './snipers.ts';
@@ -12,20 +15,23 @@ export const silhouettes: Readonly<Record<string, Silhouette>> = {
   ...rifles,
   ...snipers,
   ...smgs,
-  ...pistols,
+  ...polymerPistols,
+  ...metalPistols,
   ...heavy,
-  ...knives,
+  ...fixedKnives,
+  ...foldingKnives,
+  ...exoticKnives,
   ...gloves,
 };
 
 /** The weapon that stands for its category when a name is unknown. */
 const STAND_INS: Record<string, Silhouette> = {
-  Pistols: pistols['Glock-18'],
+  Pistols: polymerPistols['Glock-18'],
   SMGs: smgs.MP9,
   Heavy: heavy.Nova,
-  Knives: knives.Bayonet,
+  Knives: fixedKnives.Bayonet,
   Gloves: gloves['Sport Gloves'],
-  Equipment: pistols['Zeus x27'],
+  Equipment: metalPistols['Zeus x27'],
 };
 
 /** The drawing of a weapon, or of a typical one of its category when the name is unknown. */

@@ -1,25 +1,27 @@
-import { cut, leather, mapped, paint, polymer, rubber, seam, silhouette, steel, type Part, type Silhouette } from './part.ts';
+import { cut, leather, mapped, paint, polymer, rubber, seam, steel, type Part, type Silhouette } from './part.ts';
 
-/** Both hands, backs to the viewer: the right one drawn as given, the left one its mirror image, each leaning outwards, thumbs together. */
+/**
+ * Both hands, backs to the viewer: the right one drawn as given, the left one its mirror image, leaning outwards,
+ * thumbs together.
+ */
 function pair(right: readonly Part[]): Silhouette {
   const [cos, sin] = [Math.cos(0.2), Math.sin(0.2)];
   const lean = (x: number, y: number) => [x * cos + (330 - y) * sin, y * cos + x * sin * 0.9] as const;
   const hand = right.map((entry) => mapped(entry, (x, y) => lean(252 - x, y)));
   const other = hand.map((entry) => mapped(entry, (x, y) => [92 - x, y]));
-  const both = [...other, ...hand];
-  const inside = both.filter((entry) => entry.role !== 'paint');
-  return silhouette([...both.filter((entry) => entry.role === 'paint'), ...inside], [30, 268], 0);
+  return { layers: [other, hand], tilt: 0, plate: [78, 286] };
 }
 
 const FINGERS = [
-  '36,170 26,98,14 34,82,14 52,80,14 62,92,14 78,162',
-  '74,162 68,54,16 80,38,14 98,38,14 109,52,14 114,156',
-  '111,156 112,34,16 124,20,14 142,20,14 152,34,14 151,156',
-  '148,158 157,52,16 168,38,14 186,41,14 195,56,14 191,168',
+  '36,162 26,98,14 34,82,14 52,80,14 62,92,14 74,150',
+  '74,150 68,54,16 80,38,14 98,38,14 109,52,14 113,145',
+  '113,145 112,34,16 124,20,14 142,20,14 152,34,14 152,147',
+  '152,147 157,52,16 168,38,14 186,41,14 195,56,14 192,163',
 ] as const;
-const THUMB = '180,226 194,186,16 212,148,12 224,124,14 242,120,12 253,134,12 250,164,14 234,210~ 208,254~ 182,266';
-const BACK = '36,164 60,150,14 112,144,14 160,148,14 192,164,10 198,200,20 186,246,16 182,266 56,266 46,238,16';
-const CUFF = '52,258 186,258 192,318,8 184,330,8 56,330,8 48,318,8';
+const THUMB =
+  '197,204 199,178 212,148,12 224,124,14 242,120,12 253,134,12 250,164,14 234,210~ 208,250~ 184,256 190,236';
+const BACK = '36,162 74,150,24 113,145,24 152,147,24 192,163 198,200,20 186,246,10 184,256 54,256 46,238,16';
+const CUFF = '53,256 185,256 192,318,8 184,330,8 56,330,8 48,318,8';
 
 /** Creases of the fingers and the seams between them. */
 const CREASES = [
@@ -55,7 +57,7 @@ const driver = pair([
   ...FINGERS.map(paint),
   paint(THUMB),
   paint(BACK),
-  paint('54,258 184,258 188,292,8 180,300,8 60,300,8 52,292,8'),
+  paint('54,256 184,256 188,292,8 180,300,8 60,300,8 52,292,8'),
   ...CREASES,
   cut('52,170,12 66,164,12 78,172,12 70,184,12 56,184,12'),
   cut('88,162,12 102,158,12 112,168,12 104,180,12 92,178,12'),
@@ -72,7 +74,7 @@ const handWraps = pair([
   ...FINGERS.map(paint),
   paint(THUMB),
   paint(BACK),
-  paint('52,258 186,258 190,336,8 182,344,8 58,344,8 50,336,8'),
+  paint('54,256 184,256 190,336,8 182,344,8 58,344,8 50,336,8'),
   leather('26,98,14 34,82,14 52,80,14 62,92,14 66,118 30,124'),
   leather('68,54,16 80,38,14 98,38,14 109,52,14 110,96 70,98'),
   leather('112,34,16 124,20,14 142,20,14 152,34,14 152,88 112,88'),
@@ -149,12 +151,12 @@ const bloodhound = pair([
   ...FINGERS.map(leather),
   paint(THUMB),
   paint(BACK),
-  paint('40,252 198,252 212,340,8 202,350,8 42,350,8 30,340,8'),
+  paint('42,256 196,256 212,340,8 202,350,8 42,350,8 30,340,8'),
   ...CREASES,
-  paint('36,170 32,128,8 68,124,8 78,162'),
-  paint('73,162 70,104,8 111,104,8 114,156'),
-  paint('111,156 112,94,8 152,94,8 151,156'),
-  paint('148,158 153,108,8 193,112,8 191,168'),
+  paint('36,162 32,128,8 68,124,8 74,150'),
+  paint('74,150 70,104,8 111,104,8 113,145'),
+  paint('113,145 112,94,8 152,94,8 152,147'),
+  paint('152,147 153,108,8 193,112,8 192,163'),
   leather('36,268,3 202,268,3 204,288,3 34,288,3'),
   leather('34,306,3 206,306,3 208,326,3 32,326,3'),
   ...[56, 86, 116, 146, 176].flatMap((x) => [
@@ -172,11 +174,11 @@ const brokenFang = pair([
   paint(BACK),
   paint(CUFF),
   ...CREASES,
-  paint('36,170 33,132,8 69,128,8 78,162'),
-  paint('73,162 71,112,8 112,112,8 114,156'),
-  paint('111,156 112,102,8 152,102,8 151,156'),
-  paint('148,158 152,116,8 192,120,8 191,168'),
-  paint('180,226 196,182,12 206,160,8 244,178,8 234,210~ 208,254~ 182,266'),
+  paint('36,162 33,132,8 69,128,8 74,150'),
+  paint('74,150 71,112,8 112,112,8 113,145'),
+  paint('113,145 112,102,8 152,102,8 152,147'),
+  paint('152,147 152,116,8 192,120,8 192,163'),
+  paint('197,204 199,178 206,160,8 246,176,8 234,210~ 208,250~ 184,256 190,236'),
   steel('46,176 60,160,6 78,176 70,206,2 58,190'),
   steel('82,168 98,152,6 114,168 104,202,2 92,184'),
   steel('118,168 134,152,6 150,168 144,202,2 130,184'),

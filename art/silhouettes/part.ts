@@ -1,16 +1,37 @@
 import { at, boundsOf, circle, outline, polyline, slab, type Box } from '../shape.ts';
 
-/** What a part is made of. `paint` parts carry the finish; `cut` is an opening one looks into; `seam` is an engraved line, `bevel` a ground edge. */
-export type Role = 'paint' | 'steel' | 'polymer' | 'rubber' | 'wood' | 'brass' | 'leather' | 'glass' | 'cut' | 'seam' | 'bevel';
+/**
+ * What a part is made of. `paint` parts carry the finish; `cut` is an opening one looks into; `seam` is an engraved
+ * line, `bevel` a ground edge.
+ */
+export type Role =
+  | 'paint'
+  | 'steel'
+  | 'polymer'
+  | 'rubber'
+  | 'wood'
+  | 'brass'
+  | 'leather'
+  | 'glass'
+  | 'cut'
+  | 'seam'
+  | 'bevel';
 
-/** One drawn piece of a silhouette. `round` parts are lit as horizontal cylinders. `spec` is its extent, for measuring. */
+/**
+ * One drawn piece of a silhouette. `round` parts are lit as horizontal cylinders. `spec` is its extent, for measuring.
+ */
 export type Part = { role: Role; path: string; round: boolean; spec: string };
 
 /**
- * A weapon seen from its right side, muzzle or point to the right. Parts before the first painted one lie behind the paint, the other
- * unpainted ones in front of it. `tilt` is in degrees, counter-clockwise; `plate` is where the counter plate sits.
+ * A weapon seen from its right side, muzzle or point to the right. Within a layer the parts before the first painted
+ * one lie behind the paint, the other unpainted ones in front of it; a pair has a layer for each, the further one
+ * first. `tilt` is in degrees, counter-clockwise; `plate` is where the counter plate sits.
  */
-export type Silhouette = { parts: readonly Part[]; tilt: number; plate: readonly [x: number, y: number] };
+export type Silhouette = {
+  layers: readonly (readonly Part[])[];
+  tilt: number;
+  plate: readonly [x: number, y: number];
+};
 
 const part = (role: Role, spec: string, round = false): Part => ({ role, path: outline(spec), round, spec });
 
@@ -59,10 +80,15 @@ export function rail(x: number, y: number, w: number): Part {
     const left = x + i * step;
     return `${at(left)},${y - 3} ${at(left)},${y - 6} ${at(left + step * 0.55)},${y - 6} ${at(left + step * 0.55)},${y - 3}`;
   };
-  return steel(`${x},${y} ${Array.from({ length: teeth }, (_, i) => tooth(i)).join(' ')} ${x + w},${y - 3} ${x + w},${y}`);
+  return steel(
+    `${x},${y} ${Array.from({ length: teeth }, (_, i) => tooth(i)).join(' ')} ${x + w},${y - 3} ${x + w},${y}`,
+  );
 }
 
-/** `count` evenly spaced upright openings across `w`: slide serrations, cooling slots. `lean` shifts their tops sideways. */
+/**
+ * `count` evenly spaced upright openings across `w`: slide serrations, cooling slots. `lean` shifts their tops
+ * sideways.
+ */
 export function slots(x: number, y: number, w: number, h: number, count: number, lean = 0, role: Role = 'cut'): Part {
   const step = w / count;
   const slot = (i: number) => {
@@ -86,12 +112,12 @@ export function mapped({ role, spec, round }: Part, place: (x: number, y: number
   return role === 'seam' ? seam(moved) : part(role, moved, round);
 }
 
-/** Puts a weapon together. */
+/** Puts a weapon together from one layer of parts. */
 export function silhouette(parts: readonly Part[], plate: readonly [number, number], tilt = 16): Silhouette {
-  return { parts, tilt, plate };
+  return { layers: [parts], tilt, plate };
 }
 
-/** The box around all parts, or around those of one role. */
+/** The box around the parts, or around those of one role. */
 export function extent(parts: readonly Part[], role?: Role): Box {
   return boundsOf(parts.filter((entry) => !role || entry.role === role).map((entry) => entry.spec));
 }

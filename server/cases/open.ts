@@ -8,14 +8,14 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { RequestKey } from '../kit/http/route.ts';
-import { refuse } from '../kit/refusal.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import { inTurn } from '../kit/turns.ts';
 import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
-import type { Settled, Transfer } from '../settle/settle.ts';
-import { findOpenable, type OpenableCase } from './openable.ts';
+import type { Act, Settled, Transfer } from '../settle/settle.ts';
+import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
 
 export interface OpenWish {
   id: number;
@@ -44,52 +44,64 @@ export type Opened = Settled<Memo>;
  * balance.short.
  */
 export function openCase(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined): Promise<Opened> {
-  return once(db, player, key, () =>
-    inTurn(player, () =>
-      drawAndSettle<Memo>(db, player, async (seeds) => {
-        const box = await findOpenable(db, wish.id, wish.revision);
-        if (box.type !== 'paid' && box.type !== 'points') refuse('case.conditions_unmet');
-        const revision = await readRevision(db, box.revision_id);
-        const outcomes = drawOpenings(seeds, revision, wish.count);
-        const goods = await readGoods(db, outcomes.map(({ entry }) => entry));
-        const won = outcomes.map((outcome) => ({ outcome, ...goods.get(outcome.entry)! }));
-        const at = now();
-        return {
-          by: player,
-          at,
-          key,
-          fact: { kind: 'case.opened', payload: { case_id: box.id, revision_id: box.revision_id, count: wish.count } },
-          guard: [
-            { kind: 'case.open', case_id: box.id },
-            { kind: 'case.revision', case_id: box.id, revision_id: box.revision_id },
-          ],
-          draws: {
-            pair_id: seeds.pair_id,
-            pair_version: seeds.pair_version,
-            first_nonce: seeds.nonce,
-            kind: 'case',
-            subject_id: box.id,
-            revision_id: box.revision_id,
-            outcomes,
-          },
-          post: payment(player, box, wish.count, outcomes),
-          grant: {
-            source: 'case',
-            items: won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills })),
-          },
-          memo: {
-            case_id: box.id,
-            revision_id: box.revision_id,
-            server_seed_hash: seeds.server_seed_hash,
-            client_seed: seeds.client_seed,
-            first_nonce: seeds.nonce,
-            at: at.toISOString(),
-            won: won.map(({ outcome, shown }) => ({ outcome, goods: shown })),
-          },
-        };
-      }),
-    ),
-  );
+  return once(db, player, key, () => inTurn(player, () => openCurrent(db, player, wish, key)));
+}
+
+/** Who named no revision opens the current one: when a remembered case turns out to have changed, it is read again. */
+async function openCurrent(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined): Promise<Opened> {
+  const open = () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, key, seeds));
+  try {
+    return await open();
+  } catch (problem) {
+    if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key))) throw problem;
+    forgetOpenable(wish.id);
+    if (wish.revision !== undefined) throw problem;
+    return open();
+  }
+}
+
+async function decideOpening(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined, seeds: UsableSeeds) {
+  const box = await findOpenable(db, wish.id, wish.revision);
+  if (box.type !== 'paid' && box.type !== 'points') refuse('case.conditions_unmet');
+  const revision = await readRevision(db, box.revision_id);
+  const outcomes = drawOpenings(seeds, revision, wish.count);
+  const goods = await readGoods(db, outcomes.map(({ entry }) => entry));
+  const won = outcomes.map((outcome) => ({ outcome, ...goods.get(outcome.entry)! }));
+  const at = now();
+  const act: Act & { memo: Memo } = {
+    by: player,
+    at,
+    key,
+    fact: { kind: 'case.opened', payload: openedPayload(box, won) },
+    guard: [{ kind: 'case.sells', case_id: box.id, revision_id: box.revision_id }],
+    draws: {
+      pair_id: seeds.pair_id,
+      pair_version: seeds.pair_version,
+      first_nonce: seeds.nonce,
+      kind: 'case',
+      subject_id: box.id,
+      revision_id: box.revision_id,
+      outcomes,
+    },
+    post: payment(player, box, wish.count, outcomes),
+    grant: { source: 'case', items: won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills })) },
+    memo: {
+      case_id: box.id,
+      revision_id: box.revision_id,
+      server_seed_hash: seeds.server_seed_hash,
+      client_seed: seeds.client_seed,
+      first_nonce: seeds.nonce,
+      at: at.toISOString(),
+      won: won.map(({ outcome, shown }) => ({ outcome, goods: shown })),
+    },
+  };
+  return act;
+}
+
+/** What listeners and the verification of the books need to know of an opening. */
+function openedPayload({ id, revision_id }: OpenableCase, won: readonly { outcome: CaseOutcome; price_mills: Mills }[]) {
+  const prizes = won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills }));
+  return { case_id: id, revision_id, won: prizes };
 }
 
 function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: number): CaseOutcome[] {

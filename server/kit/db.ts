@@ -57,12 +57,12 @@ export interface Database {
  * faster than they would in PostgreSQL. Connections are made when they are needed, so a database that comes back is
  * found again without a hand.
  */
-export function openDatabase(url: string, { connections = 8, on_error = () => {}, role }: DatabaseOptions = {}): Database {
+export function openDatabase(url: string, { connections = 8, on_error = () => {}, role, patient = false }: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5000,
-    options: role ? `${session_limits} -c role=${role}` : session_limits,
+    options: `${patient ? '' : session_limits}${role ? ` -c role=${role}` : ''}`,
   });
   pool.on('error', on_error);
   pool.on('connect', (client) => {
@@ -78,6 +78,8 @@ interface DatabaseOptions {
   on_error?: (problem: Error) => void;
   /** Taken by every connection, when the URL's own user has more rights than the product should run with. */
   role?: string | undefined;
+  /** For work that looks at everything: its statements may take as long as they need. */
+  patient?: boolean;
 }
 
 /** Whether a failure means that the database is away (restarting, out of connections, cut off) and will come back. */

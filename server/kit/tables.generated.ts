@@ -178,7 +178,7 @@ export interface InventoryMoves {
 
 export interface LedgerAccounts {
   balance_mills: number | null;
-  id: Generated<number>;
+  id: number;
   path: string;
   player_id: number | null;
   version: Generated<number>;

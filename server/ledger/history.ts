@@ -13,10 +13,10 @@ interface Page {
 
 /** What moved a balance of the player, newest first. A balance's version counts its changes, and so the entries. */
 export async function listEntries(db: Db, player_id: number, { balance, page, limit, before }: Page): Promise<Reply<'GET /api/ledger/history'>> {
-  const path = account(player_id, balance);
-  const total = await store.readVersion(db, path);
+  const own = account(player_id, balance);
+  const total = await store.readVersion(db, own);
   const below = before ?? total + 1 - (page - 1) * limit;
-  const rows = await store.findEntries(db, path, below, limit);
+  const rows = await store.findEntries(db, own, below, limit);
   const list = rows.map(({ id, version, why, amount_mills, balance_mills, at }) => ({
     id,
     version,

@@ -1,18 +1,20 @@
--- Accounts are paths: player/{id}/money, house/cases. A player's account keeps its balance and can't go below zero.
--- A house account keeps none: a row that every act updates would be the slowest row of the system.
+-- Accounts are paths (player/{id}/money, house/cases), and their ids follow from the paths: house accounts are 1 to 99,
+-- those of a player are player × 100 + 1 (money), + 2 (shop_score), + 3 (score). So nobody has to look an id up.
+-- A player's account keeps its balance and can't go below zero. A house account keeps none: a row that every act
+-- updates would be the slowest row of the system; its balance is the sum of its entries.
 create table ledger_accounts (
-  id bigint generated always as identity (start with 1000) primary key,
+  id bigint primary key,
   path text not null,
   player_id bigint references accounts_players,
   balance_mills bigint,
   version bigint not null default 0,
   constraint ledger_account_path_is_unique unique (path),
   constraint ledger_account_never_below_zero check (balance_mills >= 0),
-  constraint ledger_account_of_a_player_keeps_its_balance check ((player_id is null) = (balance_mills is null))
+  constraint ledger_account_of_a_player_keeps_its_balance check ((player_id is null) = (balance_mills is null)),
+  constraint ledger_account_id_names_its_player check (id / 100 = coalesce(player_id, 0))
 ) with (fillfactor = 70);
-create index ledger_accounts_player on ledger_accounts (player_id);
 
-insert into ledger_accounts (id, path) overriding system value values
+insert into ledger_accounts (id, path) values
   (1, 'house/demo'),
   (2, 'house/cases'),
   (3, 'house/tokens'),
@@ -23,9 +25,9 @@ insert into ledger_accounts (id, path) overriding system value values
 create function ledger_accounts_of_a_new_player() returns trigger
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  insert into ledger_accounts (path, player_id, balance_mills)
-  select 'player/' || new.id || '/' || balance, new.id, 0
-  from unnest(array['money', 'shop_score', 'score']) with ordinality b (balance, n) order by n;
+  insert into ledger_accounts (id, path, player_id, balance_mills)
+  select new.id * 100 + n, 'player/' || new.id || '/' || balance, new.id, 0
+  from unnest(array['money', 'shop_score', 'score']) with ordinality b (balance, n);
   return null;
 end $$;
 create trigger ledger_accounts_of_a_new_player after insert on accounts_players
@@ -33,8 +35,8 @@ create trigger ledger_accounts_of_a_new_player after insert on accounts_players
 
 -- One row moves one amount from the debited to the credited account: the books sum to zero by construction.
 -- For a player's side the row keeps the balance after it and the account's version, so a missing or changed row shows.
--- The account columns have no foreign key: `settle` looks the rows up, nobody may delete them, and a key would make
--- every opening lock the same few house rows.
+-- The account columns have no foreign key: accounts can't be deleted, and a key would make every opening lock the same few
+-- house rows.
 create table ledger_entries (
   id bigint generated always as identity primary key,
   fact_id bigint not null,

@@ -5,7 +5,7 @@ import { tell } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { AccountPath } from './accounts.ts';
+import { isPlayers, type AccountId } from './accounts.ts';
 
 /** Everything an act changes. Decide it purely, then settle it once: all of it is written, or nothing is. */
 export interface Act {
@@ -39,16 +39,18 @@ export interface Draws {
   outcomes: readonly object[];
 }
 
-/** What must still hold when the act is written; `goods.price` is the product's own affair and makes the act stale. */
+/**
+ * What must still hold when the act is written. `case.sells` refuses case.closed and case.revision_changed; `goods.price`
+ * is the product's own affair and makes the act stale.
+ */
 export type Guard =
-  | { kind: 'case.open'; case_id: number }
-  | { kind: 'case.revision'; case_id: number; revision_id: number }
+  | { kind: 'case.sells'; case_id: number; revision_id: number }
   | { kind: 'goods.price'; goods_id: number; price_mills: Mills };
 
 /** An amount that leaves the debited and reaches the credited account. */
 export interface Transfer {
-  debit: AccountPath;
-  credit: AccountPath;
+  debit: AccountId;
+  credit: AccountId;
   amount_mills: Mills;
 }
 
@@ -119,7 +121,7 @@ export const settle_statement = `select * from settle(${Array.from({ length: 27 
 /** An act as the parameters of `settle_statement`. */
 export function settleParameters(act: Act): unknown[] {
   const { draws, guard = [], post = [], grant, change } = act;
-  const players = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter((path) => path.startsWith('player/')));
+  const players = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(isPlayers));
   return [
     act.by,
     act.at,
@@ -136,9 +138,9 @@ export function settleParameters(act: Act): unknown[] {
     draws?.revision_id ?? null,
     draws?.outcomes.map((outcome) => JSON.stringify(outcome)) ?? [],
     guard.map(({ kind }) => kind),
-    guard.map((held) => ('goods_id' in held ? held.goods_id : held.case_id)),
-    guard.map((held) => ('revision_id' in held ? held.revision_id : 'price_mills' in held ? held.price_mills : null)),
-    players.size > 1,
+    guard.map((held) => (held.kind === 'case.sells' ? held.case_id : held.goods_id)),
+    guard.map((held) => (held.kind === 'case.sells' ? held.revision_id : held.price_mills)),
+    [...players],
     post.map(({ debit }) => debit),
     post.map(({ credit }) => credit),
     post.map(({ amount_mills }) => amount_mills),

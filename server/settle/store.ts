@@ -2,18 +2,23 @@ import { sql } from 'kysely';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
 import type { Settled } from './settle.ts';
 
-/** What a key's request came to, when exactly this request was settled under it and the answer is still kept. */
+/**
+ * What this request came to when it was settled under its key before; undefined when the key is new. Refuses
+ * idempotency.other_input when the key stood for another request, idempotency.forgotten when its answer is no longer kept.
+ */
 export async function findStored<Memo>(db: Db, player_id: number, key: RequestKey): Promise<Settled<Memo> | undefined> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
     .where('player_id', '=', player_id)
     .where('key', '=', key.text)
-    .where('request_hash', '=', key.hash)
     .executeTakeFirst();
-  if (!row?.memo) return undefined;
+  if (!row) return undefined;
+  if (row.request_hash !== key.hash) refuse('idempotency.other_input');
+  if (row.memo === null) refuse('idempotency.forgotten');
   const [money = 0, shop_score = 0, score = 0] = row.balances_mills ?? [];
   return {
     memo: JSON.parse(row.memo) as Memo,

@@ -26,7 +26,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
         <Picture
           src={box.picture}
           alt=""
-          sizes="(width < 40rem) 45vw, (width < 64rem) 30vw, 14rem"
+          sizes="(width < 48rem) 45vw, (width < 64rem) 30vw, 18rem"
           eager={eager}
           className="relative w-full transition-transform group-hover:scale-105"
         />
@@ -34,7 +34,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
       <span className="flex grow flex-col p-4">
         <span className="font-display font-semibold">{box.name}</span>
         <span className="mt-1 truncate text-xs text-rarity">{box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}</span>
-        <span className="mt-auto pt-3 text-brass">
+        <span className="mt-auto pt-3">
           <CasePrice box={box} />
         </span>
       </span>
@@ -44,7 +44,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
 
 /** What opening a case takes: money, activity points, or nothing. */
 export function CasePrice({ box }: CaseCardProps) {
-  if (box.type === 'paid') return <Money amount={box.price} />;
+  if (box.type === 'paid') return <Money amount={box.price} className="text-brass" />;
   if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;
   return <Trans>Free</Trans>;
 }

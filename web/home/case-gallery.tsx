@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PackageOpen, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CaseCard, type CaseCardProps } from './case-card.tsx';
@@ -19,6 +20,14 @@ const ranges = {
 
 type Range = keyof typeof ranges;
 
+/** Columns that a group of so many cases takes. */
+const spans: Record<number, string> = {
+  1: 'col-span-1',
+  2: 'col-span-2',
+  3: 'col-span-2 md:col-span-3',
+  4: 'col-span-full',
+};
+
 /** All cases, group by group, with a search by name and a choice of price. */
 export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
@@ -28,7 +37,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
   return (
     <section id="cases" aria-label={t`Cases`} className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6">
       {cases.length > 0 && (
-        <div className="flex flex-col gap-4 py-8 md:flex-row md:items-center md:justify-between">
+        <div className="flex flex-col gap-4 py-8 lg:flex-row lg:items-center lg:justify-between">
           <TextField
             label={t`Search by name`}
             label_hidden
@@ -37,7 +46,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
             icon={<Search className="size-5" aria-hidden />}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            className="md:w-80"
+            className="lg:w-80"
           />
           <PriceChips cases={cases} value={range} onChange={setRange} />
         </div>
@@ -45,9 +54,11 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
       <p role="status" className="sr-only">
         <Plural value={shown.length} one="# case" other="# cases" />
       </p>
-      {groupsOf(shown).map((group) => (
-        <CaseGroup key={group.id} name={group.name} boxes={group.boxes} />
-      ))}
+      <div className="grid grid-flow-dense grid-cols-2 gap-x-3 gap-y-12 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-4">
+        {groupsOf(shown).map((group) => (
+          <CaseGroup key={group.id} name={group.name} boxes={group.boxes} />
+        ))}
+      </div>
       {cases.length === 0 && (
         <EmptyState
           title={<Trans>The gallery is being hung</Trans>}
@@ -93,14 +104,15 @@ function PriceChips({ cases, value, onChange }: { cases: Box[]; value: Range; on
   return <Chips label={t`Price`} options={options} value={value} onChange={onChange} />;
 }
 
+/** As wide as its cases, so that small groups stand side by side. */
 function CaseGroup({ name, boxes }: { name: string; boxes: Box[] }) {
   return (
-    <section className="pb-12">
-      <h2 className="flex items-baseline gap-3 text-2xl">
-        {name}
+    <section className={classes('grid grid-cols-subgrid content-start', spans[Math.min(boxes.length, 4)])}>
+      <h2 className="col-span-full flex items-baseline gap-3 text-xl sm:text-2xl">
+        <span className="min-w-0 truncate">{name}</span>
         <span className="font-text text-sm font-normal text-soft tabular-nums">{boxes.length}</span>
       </h2>
-      <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-3 sm:gap-4 lg:grid-cols-4 xl:grid-cols-5">
+      <ul className="col-span-full mt-5 grid grid-cols-subgrid gap-y-3 sm:gap-y-5">
         {boxes.map((box) => (
           <li key={box.id}>
             <CaseCard box={box} />

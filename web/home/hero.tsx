@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { CaseCardProps } from './case-card.tsx';
 import styles from './hero.module.css';
@@ -20,11 +21,11 @@ export function Hero({ exhibit }: { exhibit: Exhibit | null }) {
   const paths = usePaths();
   return (
     <section className={styles.hall}>
-      <div className="mx-auto grid w-full max-w-page items-center gap-x-12 px-4 sm:px-6 lg:grid-cols-2">
-        <div className="py-10 lg:py-24">
+      <div className="mx-auto grid w-full max-w-page items-center gap-x-16 px-4 py-10 sm:px-6 lg:grid-cols-2 lg:py-16">
+        <div className="pb-10 lg:pb-0">
           <h1 className="text-hero">
             <Trans>
-              Every skin in its own light. <span className="text-brass">Every draw in the open.</span>
+              <span className="block text-soft">Every skin in its own light.</span> Every draw in the open.
             </Trans>
           </h1>
           <p className="mt-5 max-w-prose text-lg text-soft">
@@ -32,12 +33,15 @@ export function Hero({ exhibit }: { exhibit: Exhibit | null }) {
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             {exhibit && (
-              <Link to={paths.case(exhibit.box.id)} className={buttonLook('main', 'large')}>
+              <Link
+                to={paths.case(exhibit.box.id)}
+                className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}
+              >
                 <Trans>Open {exhibit.box.name}</Trans>
                 <Money amount={exhibit.box.price} className="opacity-75" />
               </Link>
             )}
-            <a href="#cases" className={buttonLook('ghost', 'large')}>
+            <a href="#cases" className={classes(buttonLook('ghost', 'large'), 'w-full sm:w-auto')}>
               <Trans>See all cases</Trans>
             </a>
           </div>

@@ -9,7 +9,7 @@ import { buttonLook } from '../ui/button.tsx';
 export function Promises() {
   const paths = usePaths();
   return (
-    <section className="mx-auto mt-8 w-full max-w-page px-4 sm:px-6">
+    <section className="mx-auto mt-20 w-full max-w-page px-4 sm:px-6">
       <div className="glass rounded-lg p-6 sm:p-10">
         <h2 className="text-2xl">
           <Trans>Nothing up our sleeve</Trans>
@@ -36,7 +36,7 @@ export function Promises() {
 function Kept({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li>
-      <span aria-hidden className="text-brass">
+      <span aria-hidden className="text-ice">
         {icon}
       </span>
       <h3 className="mt-3 text-lg">{title}</h3>

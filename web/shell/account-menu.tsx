@@ -19,7 +19,7 @@ export function AccountMenu({ player }: { player: Player }) {
   const paths = usePaths();
   const [signOut, loading] = useSignOut();
   return (
-    <Popover id={account_menu} label={t`Your account`}>
+    <Popover id={account_menu} label={t`Your account`} className="w-72">
       <p className="truncate px-3 pt-2 font-display text-lg font-semibold">{player.name}</p>
       <dl className="grid grid-cols-2 gap-2 p-3 text-sm">
         <dt className="text-soft">

@@ -24,6 +24,7 @@ function NotThere() {
     <>
       <Head title={t`Page not found`} private />
       <EmptyState
+        heading="h1"
         title={<Trans>This case is empty</Trans>}
         icon={<Compass className="size-10" aria-hidden />}
         action={
@@ -44,6 +45,7 @@ function ForPlayers() {
     <>
       <Head title={t`Sign in`} private />
       <EmptyState
+        heading="h1"
         title={<Trans>This room is yours alone</Trans>}
         icon={<LockKeyhole className="size-10" aria-hidden />}
         action={
@@ -65,6 +67,7 @@ function OutOfReach() {
     <>
       <Head title={t`Out of reach`} private />
       <ErrorState
+        heading="h1"
         title={<Trans>The gallery is out of reach</Trans>}
         icon={<Unplug className="size-10" aria-hidden />}
         onRetry={retry}
@@ -84,6 +87,7 @@ function OurFault() {
     <>
       <Head title={t`Something went wrong`} private />
       <ErrorState
+        heading="h1"
         title={<Trans>Something went wrong on our side</Trans>}
         onRetry={retry}
         retrying={retrying}

@@ -8,8 +8,8 @@ export function Footer() {
   const { t } = useLingui();
   return (
     <footer className="mt-24 border-t border-edge">
-      <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-10 sm:px-6 md:flex-row md:items-center">
-        <div className="max-w-prose grow">
+      <div className="mx-auto flex w-full max-w-page flex-col gap-8 px-4 py-10 sm:px-6 lg:flex-row lg:items-center lg:justify-between">
+        <div className="max-w-prose">
           <Logo />
           <p className="mt-3 text-sm text-soft">
             <Trans>

@@ -19,21 +19,21 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ink">
       <div className="bar mx-auto flex w-full max-w-page items-center gap-2 px-4 sm:px-6">
-        <Link to={paths.home} className="mr-auto rounded-sm lg:mr-8">
-          <Logo />
+        <Link to={paths.home} className="mr-auto rounded-sm md:mr-6">
+          <Logo short={player !== null} />
         </Link>
         <MainMenu />
         {player && <Balance player={player} />}
         <LanguageMenu />
         {player ? (
           <>
-            <IconButton label={t`Your account`} popoverTarget={account_menu}>
+            <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
               <Avatar player={player} />
             </IconButton>
             <AccountMenu player={player} />
           </>
         ) : (
-          <Button variant="main" size="small" onClick={askToSignIn}>
+          <Button size="small" onClick={askToSignIn}>
             <Trans>Sign in</Trans>
           </Button>
         )}
@@ -70,7 +70,9 @@ function Balance({ player }: { player: Player }) {
         <Trans>Balance</Trans>
       </span>
       <Money amount={player.money} className="text-brass" />
-      <Tokens amount={player.shop_score} className="hidden border-l border-edge pl-3 sm:inline-flex" />
+      <span className="hidden border-l border-edge pl-3 sm:block">
+        <Tokens amount={player.shop_score} />
+      </span>
     </p>
   );
 }

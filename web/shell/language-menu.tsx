@@ -15,7 +15,7 @@ export function LanguageMenu() {
       <IconButton label={t`Language`} popoverTarget="language-menu">
         <Globe className="size-5" aria-hidden />
       </IconButton>
-      <Popover id="language-menu" label={t`Language`}>
+      <Popover id="language-menu" label={t`Language`} className="w-84">
         <ul className="grid grid-cols-2">
           {locales.map(({ code, tag, name }) => (
             <li key={code}>

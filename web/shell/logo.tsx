@@ -1,5 +1,5 @@
-/** The mark, a glass case with one facet lit, and the name. */
-export function Logo() {
+/** The mark, a glass case with one facet lit, and the name; `short` leaves the name to wider screens. */
+export function Logo({ short = false }: { short?: boolean }) {
   return (
     <span className="flex items-center gap-2.5 font-display text-xl font-semibold">
       <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-soft">
@@ -12,7 +12,7 @@ export function Logo() {
           strokeLinejoin="round"
         />
       </svg>
-      Vitrine
+      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>Vitrine</span>
     </span>
   );
 }

@@ -6,7 +6,8 @@ export interface PopoverProps {
   id: string;
   label: string;
   children: ReactNode;
-  className?: string;
+  /** Its width. */
+  className: string;
 }
 
 /**
@@ -19,7 +20,7 @@ export function Popover({ id, label, children, className }: PopoverProps) {
       id={id}
       popover="auto"
       aria-label={label}
-      className={classes('corner glass w-72 rounded-lg p-2 text-bright shadow-float', className)}
+      className={classes('corner glass rounded-lg p-2 text-bright shadow-float', className)}
     >
       {children}
     </nav>

@@ -19,14 +19,23 @@ export interface StateProps {
   /** What it means, in a sentence. */
   children?: ReactNode;
   icon?: ReactNode;
+  /** `h1` when it is all that a page shows. */
+  heading?: 'h1' | 'h2';
   className?: string;
 }
 
-function State({ title, children, icon, action, className }: StateProps & { action?: ReactNode }) {
+function State({
+  title,
+  children,
+  icon,
+  heading: Heading = 'h2',
+  action,
+  className,
+}: StateProps & { action?: ReactNode }) {
   return (
     <div className={classes('mx-auto flex max-w-prose flex-col items-center px-4 py-16 text-center', className)}>
       <div className="exhibit mb-6 grid size-24 place-items-center rounded-lg text-soft">{icon}</div>
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {children && <div className="mt-2 text-soft">{children}</div>}
       {action && <div className="mt-6">{action}</div>}
     </div>

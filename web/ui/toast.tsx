@@ -48,8 +48,12 @@ export function Toaster() {
   const polite = message?.status === 'success';
   return (
     <div className="pointer-events-none fixed inset-x-4 top-20 z-60 flex justify-center">
-      <div role="status">{message && polite && <Toast key={message.id} {...message} />}</div>
-      <div role="alert">{message && !polite && <Toast key={message.id} {...message} />}</div>
+      <div role="status" aria-live="polite">
+        {message && polite && <Toast key={message.id} {...message} />}
+      </div>
+      <div role="alert" aria-live="assertive">
+        {message && !polite && <Toast key={message.id} {...message} />}
+      </div>
     </div>
   );
 }
@@ -78,7 +82,7 @@ function Toast({ status, text }: Message) {
         }}
         className={classes(
           'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-toast motion-reduce:opacity-0',
-          'group-focus-within:[animation-play-state:paused] group-hover:[animation-play-state:paused]',
+          'group-focus-within:held group-hover:held',
           lines[status],
         )}
       />

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
@@ -12,6 +12,7 @@ import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import { putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
+import { common_headers, https_header } from './headers.ts';
 import { limitRate, readBody } from './limits.ts';
 import { isSameOrigin } from './origin.ts';
 import { WithCookie, type RequestInfo, type RequestKey, type Route } from './route.ts';
@@ -41,14 +42,20 @@ interface Bindings {
 
 export type App = Hono<{ Bindings: Bindings; Variables: { request_id: string } }>;
 
+/** Request ids count up behind a mark of this process. */
+const process_mark = randomHex(4);
+let requests = 0;
+
 /** The HTTP side of the contract: each route behind the same edge of identity, limits, checks and envelope. */
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
-  app.use(async (c, next) => {
-    const id = randomHex(8);
+  const headers = options.public_url?.startsWith('https:') ? { ...common_headers, ...https_header } : common_headers;
+  app.use((c, next) => {
+    const id = `${process_mark}-${(requests += 1).toString(36)}`;
     c.set('request_id', id);
-    await next();
     c.header('x-request-id', id);
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+    return next();
   });
   for (const route of options.routes) {
     const { method, path } = route.endpoint;
@@ -60,20 +67,19 @@ export function makeApp(options: AppOptions): App {
 
 async function answer(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const started = performance.now();
-  const log = options.log.child({ request_id: c.get('request_id') as string });
+  c.header('cache-control', 'no-store');
   let response: Response;
   try {
-    response = await carryOut(c, route, options, log);
+    response = await carryOut(c, route, options);
   } catch (problem) {
-    response = answerProblem(c, route.endpoint, problem, options.strict, log);
+    response = answerProblem(c, route.endpoint, problem, options);
   }
-  response.headers.set('cache-control', 'no-store');
   const call = `${route.endpoint.method} ${route.endpoint.path}`;
   requests_seconds.observe({ call, status: response.status }, (performance.now() - started) / 1000);
   return response;
 }
 
-async function carryOut(c: Context, route: Route, options: AppOptions, log: Log): Promise<Response> {
+async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { endpoint } = route;
   const { request, bearer } = inspect(c, options);
   const player = request.token_hash && (await options.identify(options.db, request.token_hash));
@@ -82,14 +88,14 @@ async function carryOut(c: Context, route: Route, options: AppOptions, log: Log)
   if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie)) refuse('origin.forbidden');
   if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
 
-  const body = endpoint.method === 'POST' ? await readBody(c.req.raw) : '';
+  const body = endpoint.method === 'POST' ? await readBody(c.req) : '';
   const input = {
     ...check(endpoint.params, c.req.param()),
     ...check(endpoint.query, oneOfEach(c.req.queries())),
     ...check(endpoint.body, endpoint.body && parseJson(body, c.req.header('content-type'))),
   };
   const key = endpoint.moves_value ? requestKey(c, body) : undefined;
-  const call = { input, player: player || undefined, key, request, log };
+  const call = { input, player: player || undefined, key, request };
   const reply = route.in_transaction
     ? await options.db.transaction().execute((db) => route.answer({ ...call, db } as never))
     : await route.answer({ ...call, db: options.db } as never);
@@ -99,7 +105,8 @@ async function carryOut(c: Context, route: Route, options: AppOptions, log: Log)
   return success(c, data);
 }
 
-function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, strict: boolean, log: Log): Response {
+function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, { strict, ...options }: AppOptions): Response {
+  const log = options.log.child({ request_id: c.get('request_id') as string });
   if (problem instanceof Refusal) {
     const declared: readonly ErrorKey[] = [...edge_errors, ...endpoint.refuses];
     if (!strict || declared.includes(problem.key)) return refusal(c, problem);
@@ -126,7 +133,7 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
       language: c.req.header('language') ?? 'en',
       user_agent: c.req.header('user-agent') ?? '',
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
-      token_hash: token ? createHash('sha256').update(token).digest('hex') : undefined,
+      token_hash: token ? hash('sha256', token) : undefined,
       secure: options.public_url?.startsWith('https:') ?? false,
       host: new URL(options.public_url ?? c.req.url).host,
     },
@@ -175,6 +182,5 @@ function requestKey(c: Context, body: string): RequestKey | undefined {
   const text = c.req.header('idempotency-key');
   if (text === undefined) return undefined;
   if (!key_pattern.test(text)) refuse('request.invalid', { 'Idempotency-Key': ['1 to 255 printable characters'] });
-  const hash = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${body}`).digest('base64url');
-  return { text, hash };
+  return { text, hash: hash('sha256', `${c.req.method} ${c.req.path}\n${body}`, 'base64url') };
 }

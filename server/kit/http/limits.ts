@@ -1,3 +1,4 @@
+import type { HonoRequest } from 'hono';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from '../refusal.ts';
 
@@ -25,12 +26,17 @@ export async function limitRate(player_id: number | undefined, from: string): Pr
   }
 }
 
-/** The request's body as text. Refuses `request.too_large` as soon as too much has come, whatever was announced. */
-export async function readBody(request: Request): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > body_bytes_max) refuse('request.too_large');
+/**
+ * The request's body as text. Refuses `request.too_large`: at once when that was announced (the parser holds a request to
+ * its announcement), else as soon as too much has come.
+ */
+export async function readBody(request: HonoRequest): Promise<string> {
+  const announced = request.header('content-length');
+  if (Number(announced ?? 0) > body_bytes_max) refuse('request.too_large');
+  if (announced !== undefined) return request.text();
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of request.raw.body ?? []) {
     bytes += chunk.length;
     if (bytes > body_bytes_max) refuse('request.too_large');
     chunks.push(chunk);

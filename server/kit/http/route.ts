@@ -1,6 +1,5 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
 import type { Db } from '../db.ts';
-import type { Log } from '../log.ts';
 
 /** Everything a handler may know of the request; it never sees the HTTP beneath. */
 export interface Call<E, Caller> {
@@ -11,7 +10,6 @@ export interface Call<E, Caller> {
   /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
   key: RequestKey | undefined;
   request: RequestInfo;
-  log: Log;
 }
 
 /** An Idempotency-Key with the hash of the request that it stands for: method, path and body. */

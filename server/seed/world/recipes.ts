@@ -2,7 +2,7 @@
 export type Recipe = {
   name: string;
   group: string;
-  kind: 'standard' | 'capsule' | 'budget' | 'vault';
+  kind: 'case' | 'capsule' | 'budget' | 'vault';
   theme_color: string;
   /** `points` is opened with activity points instead of money. */
   type: 'paid' | 'points';
@@ -17,7 +17,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'First Light',
     group: 'Classics',
-    kind: 'standard',
+    kind: 'case',
     theme_color: '#f2c46d',
     type: 'paid',
     odds: 'official',
@@ -44,7 +44,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'Night Watch',
     group: 'Classics',
-    kind: 'standard',
+    kind: 'case',
     theme_color: '#6d7cff',
     type: 'paid',
     odds: 'official',
@@ -121,7 +121,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'Sea Glass',
     group: 'Small Change',
-    kind: 'budget',
+    kind: 'box',
     theme_color: '#7fd6e0',
     type: 'paid',
     odds: 'even',
@@ -201,7 +201,7 @@ export const recipes: readonly Recipe[] = [
   {
     name: 'Lamplight',
     group: 'For Points',
-    kind: 'standard',
+    kind: 'case',
     theme_color: '#8fe08a',
     type: 'points',
     odds: 'even',

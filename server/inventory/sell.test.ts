@@ -1,0 +1,183 @@
+import { mills } from '@vitrine/contract/amount';
+import type { ErrorKey } from '@vitrine/contract/errors';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changePrice } from '../catalogue/index.ts';
+import { setClock } from '../kit/clock.ts';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
+import { changesNothing } from '../testing/state.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { isSellable, recyclingPrice } from './worth.ts';
+
+const world = openWorld();
+
+/** Wins `count` items, each the one that the test's case always gives. */
+async function win(player: TestPlayer, count = 1) {
+  const box = await makeCase(world);
+  const { openings } = dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count }));
+  return { ...box, ids: openings.map(({ knapsack_id }) => knapsack_id) };
+}
+
+/** Sells at a raw address and expects the refusal, with nothing changed; returns what it says of fields. */
+async function refusedSale(player: TestPlayer, knapsack_id: unknown, key: ErrorKey, to: 'system_shop' | 'box' = 'system_shop') {
+  const sent = await changesNothing(world, player, () =>
+    send(world.url, `POST /api/${to}/sell`, { headers: player.headers, body: { knapsack_id } }),
+  );
+  return expectRefusal(sent, key);
+}
+
+const minutes = (count: number) => {
+  const at = Date.now() + count * 60_000;
+  return () => new Date(at);
+};
+
+test('a player sells items from the backpack for tokens, at what they were worth', async () => {
+  const ann = await joinPlayer(world);
+  const { ids, goods_mills } = await win(ann, 3);
+  const before = dataOf(await ann.api('GET /api/user', {}));
+  const sold = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: ids }));
+  expect(sold).toMatchObject({ sold: ids, recycling_price: (3 * goods_mills) / 1000, money: before.money, score: before.score });
+  expect(sold.shop_score).toBe((120_000 + 3 * goods_mills) / 1000);
+  expect(dataOf(await ann.api('GET /api/system_shop/backpack', {}))).toMatchObject({ total: 0, value: 0 });
+});
+
+test('a fresh win is sold for money from the game’s end card', async () => {
+  const ann = await joinPlayer(world);
+  const { ids, goods_mills } = await win(ann);
+  const { money } = dataOf(await ann.api('GET /api/user', {}));
+  const sold = dataOf(await ann.api('POST /api/box/sell', { knapsack_id: ids }));
+  expect(Math.round(sold.money * 1000)).toBe(Math.round(money * 1000) + goods_mills);
+  expect(sold.shop_score).toBe(120);
+});
+
+test('a win sells for money to the last second of 15 minutes, and for tokens ever after', async () => {
+  const ann = await joinPlayer(world);
+  const [{ ids: first }, { ids: late }] = [await win(ann), await win(ann)];
+  const { acquired_at } = await world.owner
+    .selectFrom('inventory_items')
+    .select('acquired_at')
+    .where('id', '=', first[0]!)
+    .executeTakeFirstOrThrow();
+  setClock(() => new Date(acquired_at.getTime() + 15 * 60_000));
+  expect(refusalOf(await ann.api('POST /api/box/sell', { knapsack_id: first }))).toBe('none');
+  setClock(minutes(16));
+  await refusedSale(ann, late, 'item.sale_window_closed', 'box');
+  expect(refusalOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: late }))).toBe('none');
+});
+
+test('one item that is too old for money keeps the others from being sold', async () => {
+  const ann = await joinPlayer(world);
+  const { ids: old } = await win(ann);
+  setClock(minutes(16));
+  const { ids: fresh } = await win(ann);
+  await refusedSale(ann, [...fresh, ...old], 'item.sale_window_closed', 'box');
+});
+
+describe('the price of a sale', () => {
+  test('never rises above the price at the win, and falls with today’s', async () => {
+    const ann = await joinPlayer(world);
+    const { ids, goods_id, goods_mills } = await win(ann, 2);
+    const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(value)));
+    await price(10 * goods_mills);
+    const risen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
+    await price(1);
+    const fallen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[1]!] }));
+    expect([risen, fallen].map(({ recycling_price }) => recycling_price)).toEqual([goods_mills / 1000, 0.001]);
+    await price(goods_mills);
+  });
+
+  test('is what the backpack showed', async () => {
+    const ann = await joinPlayer(world);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
+    const { list, value } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
+    const { recycling_price } = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: list.map(({ id }) => id) }));
+    expect(recycling_price).toBe(value);
+  });
+
+  test('is never more than either price, nor less than nothing', () => {
+    const price = fc.integer({ min: 1, max: 10 ** 12 });
+    fc.assert(
+      fc.property(price, price, (won, today) => {
+        expect(recyclingPrice(won, mills(today))).toBe(Math.min(won, today));
+      }),
+    );
+  });
+});
+
+describe('a sale is refused and nothing changes', () => {
+  test('for an item that isn’t there and for another player’s, in the same words', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const { ids } = await win(ben);
+    const sell = (item: number) =>
+      changesNothing(world, ben, () => send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id: [item] } }));
+    const answers = [await sell(ids[0]!), await sell(999_999)];
+    for (const answer of answers) expectRefusal(answer, 'item.unknown');
+    const [not_yours, not_there] = answers.map(({ text }) => text.replace(/"request_id":"\w+"/, ''));
+    expect(not_yours).toBe(not_there);
+  });
+
+  test('when one of the items is another player’s', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const [{ ids: hers }, { ids: his }] = [await win(ann, 2), await win(ben)];
+    await refusedSale(ann, [...hers, ...his], 'item.unknown');
+  });
+
+  test.each(['system_shop', 'box'] as const)('for an item that was sold, at /api/%s/sell', async (to) => {
+    const ann = await joinPlayer(world);
+    const { ids } = await win(ann, 2);
+    dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
+    await refusedSale(ann, ids, 'item.not_held', to);
+  });
+
+  test.each<[string, unknown]>([
+    ['an empty list', []],
+    ['the same item twice', [1, 1]],
+    ['more than 100 items', Array.from({ length: 101 }, (_, n) => n + 1)],
+    ['no list', 1],
+    ['the list as text', '[1]'],
+    ['nothing', undefined],
+    ['ids as text', ['1']],
+    ['an id of 0', [0]],
+    ['a negative id', [-1]],
+    ['half an id', [1.5]],
+    ['an id beyond all numbers', [2 ** 53]],
+    ['a list in a list', [[1]]],
+  ])('for %s', async (_, knapsack_id) => {
+    const fields = await refusedSale(await joinPlayer(world), knapsack_id, 'request.invalid');
+    expect(Object.keys(fields!)[0]).toMatch(/^knapsack_id/);
+  });
+
+  test.each(['giveaway', 'event'])('for an item from a %s: it can only be withdrawn', async (source) => {
+    const ann = await joinPlayer(world);
+    const id = await grant(ann, { source });
+    await refusedSale(ann, [id], 'item.unsellable');
+    await refusedSale(ann, [id], 'item.unsellable', 'box');
+  });
+
+  test('for an unopened box: it is opened, not sold', async () => {
+    const ann = await joinPlayer(world);
+    await refusedSale(ann, [await grant(ann, { source: 'vip', kind: 'box' })], 'item.unsellable');
+  });
+});
+
+test('only prizes of giveaways and events are bound to be withdrawn', () => {
+  const sources = ['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free'];
+  expect(sources.filter((source) => !isSellable(source))).toEqual(['giveaway', 'event']);
+});
+
+/** Puts an item into the backpack as a part of the product that isn't there yet would: under a fact of its moment. */
+async function grant(player: TestPlayer, { source, kind = 'item' }: { source: string; kind?: string }): Promise<number> {
+  const { id: fact_id, at } = await world.owner
+    .selectFrom('facts')
+    .select(['id', 'at'])
+    .where('player_id', '=', player.id)
+    .where('kind', '=', 'demo.endowed')
+    .executeTakeFirstOrThrow();
+  const { id } = await world.owner
+    .insertInto('inventory_items')
+    .values({ player_id: player.id, kind, goods_id: 1, source, price_mills: 1_000, fact_id, acquired_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

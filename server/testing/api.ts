@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net';
+import { serve, type ServerType } from '@hono/node-server';
+import { identify } from '../accounts/index.ts';
+import type { Db } from '../kit/db.ts';
+import { makeApp } from '../kit/http/app.ts';
+import { openLog, type Log } from '../kit/log.ts';
+import { modules } from '../modules.ts';
+
+/** The API on a free port of this machine. */
+export interface Api {
+  url: string;
+  close(): void;
+}
+
+interface ApiOptions {
+  log?: Log;
+  public_url?: string;
+}
+
+/** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
+export async function serveApi(db: Db, { log = openLog({ log_level: 'silent' }), public_url }: ApiOptions = {}): Promise<Api> {
+  const routes = modules.flatMap((module) => module.routes ?? []);
+  const app = makeApp({ db, log, routes, identify, trusted_proxies: 1, public_url, strict: true });
+  const server = await new Promise<ServerType>((resolve) => {
+    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      if ('closeAllConnections' in server) server.closeAllConnections();
+    },
+  };
+}

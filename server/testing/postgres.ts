@@ -1,0 +1,51 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startLocalPostgres } from '../kit/local-postgres.ts';
+import { migrate } from '../kit/migrate.ts';
+import { seedDemoWorld } from '../seed/index.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A superuser's address of the PostgreSQL that all test files share; each clones a database of its own. */
+    superuser_url: string;
+  }
+}
+
+/** The migrated database with the demo world that test files clone. */
+export const template_name = 'vitrine_template';
+
+/**
+ * Once before all test files: a real PostgreSQL with the template. `TEST_DATABASE_URL` names another server (a
+ * superuser's address), so that the same tests run on every version that we support.
+ */
+export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const given = process.env['TEST_DATABASE_URL'];
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-test-'));
+  const local = given ? undefined : await startLocalPostgres(folder, { settings: { max_connections: '200' } });
+  const superuser_url = given ?? local!.superuser_url;
+  await makeTemplate(superuser_url);
+  provide('superuser_url', superuser_url);
+  return async () => {
+    await local?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(superuser_url: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: superuser_url });
+  await admin.connect();
+  await admin.query(`drop database if exists ${template_name} with (force)`);
+  await admin.query(`create database ${template_name}`);
+  await admin.end();
+  const url = databaseUrl(superuser_url, template_name);
+  await migrate(url);
+  await seedDemoWorld(url);
+}
+
+/** The same server's address with another database. */
+export function databaseUrl(url: string, name: string): string {
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+}

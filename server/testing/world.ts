@@ -1,0 +1,89 @@
+import { makeClient, type Client } from '@vitrine/contract/client';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { insertPlayer, startSession } from '../accounts/index.ts';
+import { now, setClock } from '../kit/clock.ts';
+import { openDatabase, type Database, type Db } from '../kit/db.ts';
+import { randomHex } from '../kit/random.ts';
+import { giveStartBalances } from '../seed/index.ts';
+import { verifyEverything } from '../settle/verify/index.ts';
+import { serveApi, type Api } from './api.ts';
+import { databaseUrl, template_name } from './postgres.ts';
+
+/** A running product for the tests of one file: a database of its own with the demo world, and the API on a real port. */
+export interface World {
+  /** As the product uses it: the role that may do only what the product does. */
+  db: Db;
+  /** As the owner: for looking at what the product may not see, and for breaking things. */
+  owner: Db;
+  url: string;
+  /** The address of the database itself, with a superuser. */
+  database_url: string;
+  visitor: Client;
+}
+
+/** A player with a session and something to play with. */
+export interface TestPlayer {
+  id: number;
+  token: string;
+  api: Client;
+  headers: Record<string, string>;
+}
+
+/**
+ * Opens a world before the file's tests and closes it after them. After every test the clock runs again, and the books,
+ * draws and backpacks are verified as a whole: no test can opt out.
+ */
+export function openWorld(): World {
+  const world = {} as World;
+  const name = `test_${randomHex(6)}`;
+  let app_database: Database;
+  let owner_database: Database;
+  let api: Api;
+
+  beforeAll(async () => {
+    await admin(`create database ${name} template ${template_name}`);
+    const database_url = databaseUrl(inject('superuser_url'), name);
+    app_database = openDatabase(database_url, { role: 'vitrine_app' });
+    owner_database = openDatabase(database_url, { connections: 2 });
+    api = await serveApi(app_database.db);
+    const visitor = makeClient({ base: api.url, headers: { 'x-forwarded-for': randomAddress() } });
+    Object.assign(world, { db: app_database.db, owner: owner_database.db, database_url, url: api.url, visitor });
+  });
+  afterEach(async () => {
+    setClock();
+    expect(await verifyEverything(world.owner)).toEqual([]);
+  });
+  afterAll(async () => {
+    api?.close();
+    await app_database?.close();
+    await owner_database?.close();
+    await admin(`drop database if exists ${name} with (force)`);
+  });
+  return world;
+}
+
+/** A new signed-in player: 500.000 money, 120.000 tokens, 50.000 points; with a client seed unless told otherwise. */
+export async function joinPlayer(world: World, { client_seed = 'test' }: { client_seed?: string | null } = {}): Promise<TestPlayer> {
+  const mark = randomHex(4);
+  const email = `player-${mark}@vitrine.test`;
+  const id = await insertPlayer(world.owner, { name: `Player ${mark}`, email, password_hash: null, created_at: now() });
+  await giveStartBalances(world.owner, id);
+  const token = await startSession(world.db, id);
+  const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
+  const api = makeClient({ base: world.url, headers });
+  if (client_seed !== null) await api('POST /api/fairness/client_seed', { client_seed });
+  return { id, token, api, headers };
+}
+
+/** Each caller comes from an address of its own, so that one test's calls aren't counted against another's. */
+export function randomAddress(): string {
+  return `10.${[...Buffer.from(randomHex(3), 'hex')].join('.')}`;
+}
+
+async function admin(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('superuser_url') });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}

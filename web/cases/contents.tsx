@@ -1,0 +1,90 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { GoodsCard } from '../catalogue/goods-card.tsx';
+import { usePaths } from '../paths.ts';
+import type { Case } from './strip.ts';
+
+/** What is in a case, the rarest first, with the chance of each and the tickets that win it. */
+export function Contents({ box }: { box: Case }) {
+  const { t } = useLingui();
+  const prizes = box.goods.toSorted(
+    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price || a.from - b.from,
+  );
+  return (
+    <section aria-labelledby="contents" className="mt-14">
+      <h2 id="contents" className="text-2xl">
+        <Trans>What is inside</Trans>
+      </h2>
+      <Facts box={box} />
+      <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+        {prizes.map(({ goods, from, to, chance }) => (
+          <li key={goods.id} className="grid">
+            <GoodsCard goods={goods} note={<span className="font-semibold text-bright">{chance.toFixed(4)}%</span>}>
+              <p className="text-xs text-soft tabular-nums" title={t`Tickets that win it, out of 1,000,000`}>
+                <span className="sr-only">
+                  <Trans>Tickets</Trans>{' '}
+                </span>
+                {ticket(from)}–{ticket(to - 1)}
+              </p>
+            </GoodsCard>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ box }: { box: Case }) {
+  const paths = usePaths();
+  return (
+    <div className="mt-4 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-4 md:flex md:flex-wrap">
+        <Fact name={<Trans>Expected return</Trans>} value={`${box.return_rate.toFixed(2)}%`}>
+          <Trans>of the price, on average</Trans>
+        </Fact>
+        <Fact name={<Trans>Token chance</Trans>} value={`${(box.token_rate / 10_000).toFixed(2)}%`}>
+          <Trans>gives 1–5% of the price on top</Trans>
+        </Fact>
+        <Fact name={<Trans>Tickets</Trans>} value="000000–999999">
+          <Trans>one is drawn, each as likely</Trans>
+        </Fact>
+        <Fact name={<Trans>Revision {box.revision.id}</Trans>} value={<Hash text={box.revision.hash} />}>
+          <Trans>pins contents and odds</Trans>
+        </Fact>
+      </dl>
+      <Link
+        to={paths.fairness}
+        className="inline-flex min-h-10 items-center gap-2 self-start rounded-sm font-display font-semibold text-ice underline-offset-4 hover:underline"
+      >
+        <Trans>How it is drawn, and how to check it</Trans>
+        <ArrowRight className="size-4 shrink-0" aria-hidden />
+      </Link>
+    </div>
+  );
+}
+
+function Fact({ name, value, children }: { name: ReactNode; value: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-display text-lg font-semibold tabular-nums">{value}</dd>
+      <dd className="text-xs text-soft">{children}</dd>
+    </div>
+  );
+}
+
+/** The beginning of a hash; the whole of it is its title. */
+function Hash({ text }: { text: string }) {
+  return (
+    <abbr title={text} className="font-mono text-base no-underline">
+      {text.slice(0, 12)}…
+    </abbr>
+  );
+}
+
+/** A ticket as six digits. */
+function ticket(number: number): string {
+  return String(number).padStart(6, '0');
+}

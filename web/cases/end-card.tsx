@@ -1,0 +1,203 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Money, Tokens } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { playChord } from './sound.ts';
+import type { Case } from './strip.ts';
+import type { Win } from './use-opening.ts';
+import type { Sale } from './use-sale.ts';
+
+/** Columns of a grid of so many wins, from tablets on. */
+const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5', 'sm:grid-cols-3'];
+const columns_many = ['sm:grid-cols-4', 'sm:grid-cols-5'];
+
+export interface EndCardProps {
+  box: Case;
+  wins: readonly Win[];
+  sale: Sale;
+}
+
+/** What was won, when the reels stand. What is worth less than it cost is shown without any celebration. */
+export default function EndCard({ box, wins, sale }: EndCardProps) {
+  const [first] = wins;
+  useEffect(() => {
+    playChord(Math.max(...wins.map((win) => (isGain(box, win) ? rarityIn(box, win) : 0))));
+  }, [box, wins]);
+  if (wins.length === 1 && first) return <Single box={box} win={first} />;
+  return (
+    <ul
+      className={classes(
+        'grid size-full auto-rows-[minmax(0,1fr)] gap-2 p-2 transition-opacity starting:opacity-0',
+        wins.length > 4 && 'grid-cols-2',
+        columns[wins.length] ?? columns_many[wins.length > 8 ? 1 : 0],
+        wins.some(({ kept }) => !kept) && 'pt-12',
+      )}
+    >
+      {wins.map((win, at) => (
+        <li key={at}>
+          <Tile win={win} small={wins.length > 4} sale={sale} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Single({ box, win }: { box: Case; win: Win }) {
+  const { goods, tokens, kept } = win;
+  return (
+    <div
+      style={{ '--rarity': goods.quality.color }}
+      className="exhibit relative flex size-full flex-col items-center p-6 pb-5 text-center transition-opacity starting:opacity-0"
+    >
+      {isCelebrated(box, win) && <Bloom />}
+      <Picture
+        src={goods.picture}
+        alt=""
+        eager
+        sizes="(width < 40rem) 90vw, 28rem"
+        className="relative min-h-0 w-96 flex-1"
+      />
+      <div className="relative mt-2 flex flex-col items-center gap-1">
+        <p className="text-sm text-rarity">
+          {goods.quality.value} · {goods.appearance.value}
+        </p>
+        <h2 className="text-xl">{nameOf(win)}</h2>
+        <p className="flex flex-wrap justify-center gap-x-4 text-lg">
+          <Money amount={goods.price} className="text-brass" />
+          {tokens > 0 && <TokenDrop win={win} />}
+        </p>
+        {kept && <VerifyLink draw_id={kept.draw_id} />}
+      </div>
+    </div>
+  );
+}
+
+function Tile({ win, small, sale }: { win: Win; small: boolean; sale: Sale }) {
+  const { goods, tokens, kept } = win;
+  return (
+    <article
+      style={{ '--rarity': goods.quality.color }}
+      className="exhibit relative flex size-full items-center gap-2 rounded-md bg-raised p-2 sm:flex-col sm:p-3"
+    >
+      <Picture
+        src={goods.picture}
+        alt=""
+        eager
+        sizes="14rem"
+        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-14' : 'h-full w-28')}
+      />
+      <div className="flex min-w-0 grow flex-col gap-1 sm:w-full sm:flex-none sm:items-center sm:text-center">
+        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
+        <h3 className={classes('w-full truncate text-sm', small && 'max-sm:pr-6 max-sm:text-xs')}>{nameOf(win)}</h3>
+        {tokens > 0 && <TokenDrop win={win} />}
+        {kept ? (
+          <SellWin win={win} item_id={kept.item_id} sale={sale} />
+        ) : (
+          <Money amount={goods.price} className="text-sm" />
+        )}
+      </div>
+      {kept && <VerifyMark draw_id={kept.draw_id} />}
+    </article>
+  );
+}
+
+function SellWin({ win, item_id, sale }: { win: Win; item_id: number; sale: Sale }) {
+  const { t } = useLingui();
+  const name = win.goods.name;
+  if (sale.sold.has(item_id)) {
+    return (
+      <p className="flex min-h-8 items-center text-sm text-success">
+        <Trans>Sold</Trans>
+      </p>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={t`Sell ${name}`}
+      loading={sale.selling.includes(item_id)}
+      onClick={() => sale.sell([item_id])}
+      className="self-start sm:self-center"
+    >
+      <Trans>
+        Sell <Money amount={win.goods.price} />
+      </Trans>
+    </Button>
+  );
+}
+
+function TokenDrop({ win }: { win: Win }) {
+  return (
+    <span className="inline-flex items-center text-ice">
+      +<Tokens amount={win.tokens} />
+    </span>
+  );
+}
+
+function VerifyLink({ draw_id }: { draw_id: number }) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.draw(draw_id)}
+      className="inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
+    >
+      <ShieldCheck className="size-4" aria-hidden />
+      <Trans>Verify this draw</Trans>
+    </Link>
+  );
+}
+
+function VerifyMark({ draw_id }: { draw_id: number }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.draw(draw_id)}
+      aria-label={t`Verify this draw`}
+      title={t`Verify this draw`}
+      className="absolute top-1 right-1 grid size-8 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
+    >
+      <ShieldCheck className="size-4" aria-hidden />
+    </Link>
+  );
+}
+
+/** A light that opens behind the item once. */
+function Bloom() {
+  const light = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const frames = [
+      { opacity: 0, transform: 'scale(0.3)' },
+      { opacity: 1, transform: 'scale(1.1)', offset: 0.35 },
+      { opacity: 0, transform: 'scale(1.5)' },
+    ];
+    light.current?.animate(frames, { duration: 1600, easing: 'ease-out' });
+  }, []);
+  return <div ref={light} aria-hidden className="exhibit absolute inset-0 opacity-0" />;
+}
+
+function nameOf({ goods }: Win): string {
+  return goods.phase ? `${goods.name} · ${goods.phase}` : goods.name;
+}
+
+/** Worth at least what one opening cost. Points can't be compared with money. */
+function isGain({ type, price }: Case, { goods }: Win): boolean {
+  return type === 'paid' && goods.price >= price;
+}
+
+/** A gain of the top rarity that the case holds. */
+function isCelebrated(box: Case, win: Win): boolean {
+  return isGain(box, win) && rarityIn(box, win) === 1;
+}
+
+/** How rare an item is among the rarities of its case, 0 to 1. Ids of rarities rise with them. */
+function rarityIn({ goods }: Case, win: Win): number {
+  const ranks = [...new Set(goods.map((entry) => entry.goods.quality.id))].toSorted((a, b) => a - b);
+  return ranks.length === 1 ? 1 : ranks.indexOf(win.goods.quality.id) / (ranks.length - 1);
+}

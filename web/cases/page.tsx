@@ -1,0 +1,42 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { need, visit } from '../context.ts';
+import { Head } from '../shell/head.tsx';
+import type { Route } from './+types/page.ts';
+import { Contents } from './contents.tsx';
+import { Opening } from './opening.tsx';
+import { Stake } from './price.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api } = context.get(visit);
+  return { box: need(await api('GET /api/box/{id}', { id: params.id })) };
+}
+
+export default function CasePage({ loaderData: { box } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { name, group, type, price } = box;
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
+      <Head
+        title={name}
+        description={t`What is in the ${name} case, with the exact chance of every item. Try it for free.`}
+        picture={box.picture}
+      />
+      <header className="mb-4 flex items-end justify-between gap-4">
+        <div className="min-w-0">
+          <p className="text-sm text-soft">{group.name}</p>
+          <h1 className="truncate text-2xl sm:text-hero">{name}</h1>
+        </div>
+        <p className="text-right">
+          <span className="block text-sm text-soft">
+            <Trans>One opening</Trans>
+          </span>
+          <span className="font-display text-xl text-brass">
+            <Stake type={type} amount={price} />
+          </span>
+        </p>
+      </header>
+      <Opening key={box.id} box={box} />
+      <Contents box={box} />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react';
+
+/** What a player switches on once for all cases. */
+export type Preference = 'sound' | 'fast_open';
+
+const known = new Map<Preference, boolean>();
+const readers = new Set<() => void>();
+
+/** A switch that this browser remembers, off at first. `[on, turn]` */
+export function usePreference(name: Preference): [boolean, (on: boolean) => void] {
+  const on = useSyncExternalStore(
+    subscribe,
+    () => read(name),
+    () => false,
+  );
+  return [on, (next) => write(name, next)];
+}
+
+function read(name: Preference): boolean {
+  let on = known.get(name);
+  if (on === undefined) {
+    on = fromStorage((storage) => storage.getItem(storageKey(name))) === 'on';
+    known.set(name, on);
+  }
+  return on;
+}
+
+function write(name: Preference, on: boolean): void {
+  known.set(name, on);
+  fromStorage((storage) => storage.setItem(storageKey(name), on ? 'on' : 'off'));
+  for (const tell of readers) tell();
+}
+
+/** A browser that keeps nothing for us still keeps the switch while the page is open. */
+function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.localStorage);
+  } catch {
+    return undefined;
+  }
+}
+
+function storageKey(name: Preference): string {
+  return `vitrine.${name}`;
+}
+
+function subscribe(tell: () => void) {
+  readers.add(tell);
+  return () => readers.delete(tell);
+}

@@ -1,0 +1,32 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { fromWire, times, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
+import { Money } from '../ledger/price.tsx';
+import type { Player } from '../store.ts';
+import type { Case } from './strip.ts';
+
+export interface StakeProps {
+  type: Case['type'];
+  /** In units of what a case of this type takes. */
+  amount: Amount;
+  className?: string;
+}
+
+/** What an opening takes: money, activity points, or nothing. */
+export function Stake({ type, amount, className }: StakeProps) {
+  if (type === 'paid') return <Money amount={amount} className={className} />;
+  if (type === 'points') return <Plural value={amount} one="# point" other="# points" />;
+  return <Trans>Free</Trans>;
+}
+
+/** The price of `count` openings. */
+export function stakeOf({ price }: Case, count: number): Amount {
+  return toWire(times(fromWire(price)!, count));
+}
+
+/** How much the player lacks for a stake; null when nothing. */
+export function missingFor(player: Player, { type }: Case, stake: Amount): Amount | null {
+  if (type !== 'paid' && type !== 'points') return null;
+  const balance = type === 'paid' ? player.money : player.score;
+  const missing = fromWire(stake)! - fromWire(balance)!;
+  return missing > 0 ? toWire(missing as Mills) : null;
+}

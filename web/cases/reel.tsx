@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { playTick } from './sound.ts';
+import type { Strip } from './strip.ts';
+
+/** How long a reel runs, and how much sooner each of several ends than the next one, in milliseconds. */
+const run_ms = 5000;
+const stagger_ms = 140;
+/** How long the eye may rest on the winner before the end card comes. */
+const rest_ms = 450;
+/** Fast at first, then slower and slower until it stands. */
+const easing = 'cubic-bezier(0.1, 0.72, 0.14, 1)';
+/** Pictures that are not there by then come while the reel runs. */
+const pictures_wait_ms = 1500;
+
+export interface ReelsProps {
+  strips: readonly Strip[];
+  /** All of them stand. */
+  onEnd: () => void;
+}
+
+/** One reel for each opening, one above the other; from five on in two columns. Nobody needs to read them: `aria-hidden`. */
+export default function Reels({ strips, onEnd }: ReelsProps) {
+  const rows = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const running: Animation[] = [];
+    let left = false;
+    const run = async (grid: HTMLDivElement) => {
+      await decodePictures(grid);
+      if (left) return;
+      running.push(
+        ...strips.map((strip, at) => slide(grid.children[at]!.firstElementChild!, strip, strips.length - 1 - at)),
+      );
+      tickAlong(running[0]!, strips[0]!);
+      await Promise.all(running.map(({ finished }) => finished));
+      onEnd();
+    };
+    run(rows.current!).catch(() => left || onEnd());
+    return () => {
+      left = true;
+      for (const animation of running) animation.cancel();
+    };
+  }, [strips, onEnd]);
+  return (
+    <div
+      ref={rows}
+      aria-hidden
+      className={classes('grid size-full auto-rows-[minmax(0,1fr)] gap-2', strips.length > 4 && 'grid-cols-2')}
+    >
+      {strips.map((strip, at) => (
+        <Reel key={at} strip={strip} wide={strips.length > 4 && at === strips.length - 1 && at % 2 === 0} />
+      ))}
+    </div>
+  );
+}
+
+function Reel({ strip, wide }: { strip: Strip; wide: boolean }) {
+  return (
+    <div className={classes('reel relative overflow-hidden rounded-md bg-ink', wide && 'col-span-2')}>
+      <div className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
+        {strip.cards.map(({ picture, quality }, at) => (
+          <div key={at} style={{ '--rarity': quality.color }} className="aspect-4/3 h-full flex-none px-1">
+            <div className="exhibit grid size-full place-items-center p-[6%]">
+              <Picture src={picture} alt="" eager sizes="16rem" className="max-h-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <div className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-brass" />
+    </div>
+  );
+}
+
+/** Moves a strip from its start to its stop. In percent of its own width, so that it holds when the window changes. */
+function slide(strip: Element, { cards, start, stop }: Strip, later_ones: number): Animation {
+  const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
+  return strip.animate([{ transform: at(start) }, { transform: at(stop) }], {
+    duration: run_ms - later_ones * stagger_ms,
+    endDelay: rest_ms,
+    easing,
+    fill: 'both',
+  });
+}
+
+/** Ticks each time that the edge of a card passes the mark. */
+function tickAlong(animation: Animation, { start, stop }: Strip): void {
+  let passed = 0;
+  const look = () => {
+    if (animation.playState !== 'running') return;
+    const progress = animation.effect?.getComputedTiming().progress ?? 0;
+    const edges = Math.floor(progress * (stop - start) + 0.5);
+    if (edges > passed) playTick();
+    passed = edges;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function decodePictures(grid: HTMLElement): Promise<void> {
+  const images = new Map([...grid.querySelectorAll('img')].map((image) => [image.src, image]));
+  const decoded = Array.from(images.values(), (image) => image.decode().catch(() => undefined));
+  await Promise.race([Promise.all(decoded), new Promise((resolve) => setTimeout(resolve, pictures_wait_ms))]);
+}

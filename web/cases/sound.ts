@@ -1,0 +1,60 @@
+/** The one audio output, from the first time that sound was wanted. */
+let output: AudioContext | undefined;
+let on = false;
+
+/** Notes of a major chord over two octaves, as ratios to its root. */
+const steps = [1, 1.25, 1.5, 2, 2.5, 3];
+const root_hz = 220;
+
+/** Lets sound be heard. Browsers allow it only in answer to something the player did. */
+export function wakeSound(): void {
+  on = true;
+  output ??= new AudioContext();
+  void output.resume();
+}
+
+/** Makes every sound silent. */
+export function muteSound(): void {
+  on = false;
+  void output?.suspend();
+}
+
+/** A card passes the mark. */
+export function playTick(): void {
+  playNote({ hz: 1400, after_s: 0, length_s: 0.03, volume: 0.05, shape: 'triangle' });
+}
+
+/** The reveal: the rarer (0 to 1), the more notes. */
+export function playChord(rarity: number): void {
+  const notes = steps.slice(0, 2 + Math.round(rarity * (steps.length - 2)));
+  for (const [at, step] of notes.entries()) {
+    playNote({
+      hz: root_hz * step,
+      after_s: at * 0.05,
+      length_s: 0.9 + rarity,
+      volume: 0.16 / notes.length,
+      shape: 'sine',
+    });
+  }
+}
+
+interface Note {
+  hz: number;
+  after_s: number;
+  length_s: number;
+  /** 0 to 1. */
+  volume: number;
+  shape: OscillatorType;
+}
+
+function playNote({ hz, after_s, length_s, volume, shape }: Note): void {
+  if (!on || !output) return;
+  const start = output.currentTime + after_s;
+  const gain = new GainNode(output, { gain: volume });
+  gain.gain.setValueAtTime(volume, start);
+  gain.gain.exponentialRampToValueAtTime(0.0001, start + length_s);
+  const voice = new OscillatorNode(output, { type: shape, frequency: hz });
+  voice.connect(gain).connect(output.destination);
+  voice.start(start);
+  voice.stop(start + length_s);
+}

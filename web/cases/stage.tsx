@@ -1,0 +1,74 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState } from 'react';
+import { Picture } from '../ui/picture.tsx';
+import { layStrip, type Case } from './strip.ts';
+import type { Opening, Stage as StageState, Win } from './use-opening.ts';
+import type { Sale } from './use-sale.ts';
+
+const Reels = lazy(() => import('./reel.tsx'));
+const EndCard = lazy(() => import('./end-card.tsx'));
+
+/** Brings the code of what an opening shows, so that it is there when the answer is. */
+export function preloadStage(): void {
+  void import('./reel.tsx');
+  void import('./end-card.tsx');
+}
+
+export interface StageProps {
+  box: Case;
+  opening: Opening;
+  sale: Sale;
+}
+
+/** The display case itself: the crate, the reels or what was won, always in a frame of one size. */
+export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
+  const wins = 'wins' in stage ? stage.wins : [];
+  return (
+    <div className="relative h-102 overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-112">
+      {wins.some(({ kept }) => !kept) && (
+        <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
+          <Trans>Demonstration</Trans>
+        </p>
+      )}
+      {stage.at === 'rolling' && (
+        <Suspense>
+          <div className="size-full p-2">
+            <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
+          </div>
+        </Suspense>
+      )}
+      {stage.at === 'done' && (
+        <Suspense>
+          <EndCard box={box} wins={stage.wins} sale={sale} />
+        </Suspense>
+      )}
+      {wins.length === 0 && <Crate box={box} />}
+      <Announcement stage={stage} />
+    </div>
+  );
+}
+
+function Rolling({ contents, wins, onEnd }: { contents: Case['goods']; wins: readonly Win[]; onEnd: () => void }) {
+  const [strips] = useState(() => wins.map(({ goods }) => layStrip(contents, goods)));
+  return <Reels strips={strips} onEnd={onEnd} />;
+}
+
+function Crate({ box }: { box: Case }) {
+  return (
+    <div style={{ '--rarity': box.top_prize.color }} className="exhibit grid size-full place-items-center p-6">
+      <Picture src={box.picture} alt="" eager sizes="(width < 40rem) 90vw, 28rem" className="max-h-full w-112" />
+    </div>
+  );
+}
+
+/** Says what was won, once, to those who can't see it. */
+function Announcement({ stage }: { stage: StageState }) {
+  const { t } = useLingui();
+  const names = stage.at === 'done' ? stage.wins.map(({ goods }) => goods.name).join(', ') : '';
+  const real = 'wins' in stage && stage.wins.every(({ kept }) => kept);
+  return (
+    <p role="status" className="sr-only">
+      {names && (real ? t`You won ${names}` : t`Demonstration: it would have been ${names}`)}
+    </p>
+  );
+}

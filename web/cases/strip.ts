@@ -1,0 +1,36 @@
+import type { Goods } from '@vitrine/contract/catalogue';
+import type { Reply } from '@vitrine/contract/index';
+
+/** A case with its contents, as the API shows it. */
+export type Case = Reply<'GET /api/box/{id}'>;
+
+/** What a reel shows: cards in a row, and over which of them the mark stands, in cards from the left end. */
+export interface Strip {
+  cards: Goods[];
+  start: number;
+  stop: number;
+}
+
+/** Cards left of the mark at the start and right of it at the end: enough to fill the widest stage. */
+const margin = 7;
+/** How many cards pass. */
+const travel = 36;
+/** How much of a card the mark may end on; its edges are left out, where it would be unclear which card is meant. */
+const landing = 0.7;
+
+/**
+ * Lays the cards of a reel that ends on `won`. Its neighbours are drawn by the case's published odds and nothing else,
+ * so no reel stages a near miss. `random` gives numbers from 0 up to 1.
+ */
+export function layStrip(contents: Case['goods'], won: Goods, random: () => number = Math.random): Strip {
+  const stop = margin + travel;
+  const cards = Array.from({ length: stop + 1 + margin }, (_, at) =>
+    at === stop ? won : drawNeighbour(contents, random),
+  );
+  return { cards, start: margin + 0.5, stop: stop + 0.5 + (random() - 0.5) * landing };
+}
+
+function drawNeighbour(contents: Case['goods'], random: () => number): Goods {
+  const ticket = Math.floor(random() * 1_000_000);
+  return contents.find(({ from, to }) => from <= ticket && ticket < to)!.goods;
+}

@@ -1,0 +1,143 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Amount } from '@vitrine/contract/amount';
+import type { Goods } from '@vitrine/contract/catalogue';
+import type { Answer, Client } from '@vitrine/contract/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { askToSignIn } from '../accounts/ask.ts';
+import { newKey, useApi } from '../client.ts';
+import { insist } from '../insist.ts';
+import { bringClientSeed } from '../seeds/client-seed.ts';
+import { receiveBalances, usePlayer, type Balances } from '../store.ts';
+import { toast } from '../ui/toast.tsx';
+import type { Case } from './strip.ts';
+
+/** Something that an opening gave. */
+export interface Win {
+  /** With its price at the win. */
+  goods: Goods;
+  tokens: Amount;
+  /** What the server keeps of it: the item in the backpack and the draw's record. Null in a demonstration. */
+  kept: { item_id: number; draw_id: number } | null;
+}
+
+/** What the stage shows: the crate, the same while the server is asked, the reels, or what was won. */
+export type Stage = { at: 'ready' | 'asking' } | { at: 'rolling' | 'done'; wins: Win[] };
+
+export interface Opening {
+  stage: Stage;
+  /** Opens the case, once the player is known. */
+  open: () => Promise<void>;
+  /** Shows what an opening is like, for nothing. */
+  demonstrate: () => Promise<void>;
+  /** Ends the reels and shows what was won. */
+  reveal: () => void;
+  /** Back to the crate. */
+  close: () => void;
+}
+
+/** Opens a case and leads from one state of its stage to the next. `still`: without reels, as for who wants less motion. */
+export function useOpening(box: Case, count: number, still: boolean): Opening {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const { revalidate } = useRevalidator();
+  const ask = useAsk(box, count);
+  const [stage, setStage] = useState<Stage>({ at: 'ready' });
+  const [hold, release] = useHeldBalances();
+
+  const show = (wins: Win[]) => {
+    const at = still || document.hidden || wantsStillness() ? 'done' : 'rolling';
+    if (at === 'done') release();
+    setStage({ at, wins });
+  };
+  const reveal = useCallback(() => {
+    release();
+    setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done' } : now));
+  }, [release]);
+  useWhenHidden(reveal);
+
+  const open = async () => {
+    if (!player) return askToSignIn();
+    setStage({ at: 'asking' });
+    const answer = await ask();
+    if (answer.ok) {
+      const { openings, ...balances } = answer.data;
+      hold({ ...balances, backpack_count: player.backpack_count + openings.length });
+      return show(
+        openings.map(({ id, knapsack_id, goods, tokens }) => ({
+          goods,
+          tokens,
+          kept: { item_id: knapsack_id, draw_id: id },
+        })),
+      );
+    }
+    setStage({ at: 'ready' });
+    const { key, msg } = answer.error;
+    if (key.startsWith('session.')) return askToSignIn();
+    toast.error(key === 'network' ? t`No answer came. Open again to get it: you will not pay twice.` : msg);
+    if (key === 'case.revision_changed' || key === 'case.closed') await revalidate();
+  };
+
+  const demonstrate = async () => {
+    setStage({ at: 'asking' });
+    const { demonstrate: draw } = await import('./demonstration.ts');
+    show(draw(box, count));
+  };
+
+  return { stage, open, demonstrate, reveal, close: () => setStage({ at: 'ready' }) };
+}
+
+type Opened = Answer<'POST /api/box/{id}/open'>;
+
+/**
+ * Asks the server to open the case. A player without a client seed gets one on the way. When no answer came the same
+ * key is used the next time, so that a player who tries again gets what was already paid for.
+ */
+function useAsk({ id, revision }: Case, count: number): () => Promise<Opened> {
+  const api = useApi();
+  const lost = useRef<{ wish: string; key: string } | null>(null);
+  return async () => {
+    const wish = `${revision.id} ${count}`;
+    const key = lost.current?.wish === wish ? lost.current.key : newKey();
+    const answer = await openWithSeed(api, { id: String(id), count, revision: revision.id }, key);
+    lost.current = !answer.ok && answer.error.key === 'network' ? { wish, key } : null;
+    return answer;
+  };
+}
+
+async function openWithSeed(
+  api: Client,
+  input: { id: string; count: number; revision: number },
+  key: string,
+): Promise<Opened> {
+  const answer = await insist(api, 'POST /api/box/{id}/open', input, key);
+  if (answer.ok || answer.error.key !== 'seeds.client_missing') return answer;
+  await bringClientSeed(api); // another tab may have been first; whether there is a seed now, the case will say
+  return insist(api, 'POST /api/box/{id}/open', input, key);
+}
+
+/** Balances that the header is told when the reel ends, or at the latest when the page is left. `[hold, release]` */
+function useHeldBalances(): [(balances: Balances) => void, () => void] {
+  const held = useRef<Balances | null>(null);
+  const hold = useCallback((balances: Balances) => {
+    held.current = balances;
+  }, []);
+  const release = useCallback(() => {
+    if (held.current) receiveBalances(held.current);
+    held.current = null;
+  }, []);
+  useEffect(() => release, [release]);
+  return [hold, release];
+}
+
+function wantsStillness(): boolean {
+  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+}
+
+function useWhenHidden(act: () => void): void {
+  useEffect(() => {
+    const look = () => document.hidden && act();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [act]);
+}

@@ -1,0 +1,17 @@
+import type { Answer, Client } from '@vitrine/contract/client';
+import type { Call, Input } from '@vitrine/contract/index';
+import { newKey } from './client.ts';
+
+/**
+ * Makes a call that moves value. When its answer is lost on the way it is asked for once more with the same key, so
+ * that nothing happens twice. Hand a key in (`newKey()`) to go on asking later.
+ */
+export async function insist<C extends keyof Call>(
+  api: Client,
+  call: C,
+  input: Input<C>,
+  idempotency_key = newKey(),
+): Promise<Answer<C>> {
+  const answer = await api(call, input, { idempotency_key });
+  return !answer.ok && answer.error.key === 'network' ? api(call, input, { idempotency_key }) : answer;
+}

@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { useSearchParams } from 'react-router';
+import { Select } from '../ui/field.tsx';
+
+type Dictionary = Reply<'GET /api/goods_config/{name}'>;
+
+/** The orders that the list can have, as they stand in the address, and what each asks of the API. */
+export const orders = {
+  newest: { field: 'created_at', sort: 'desc' },
+  oldest: { field: 'created_at', sort: 'asc' },
+  dearest: { field: 'price', sort: 'desc' },
+  cheapest: { field: 'price', sort: 'asc' },
+} as const;
+
+/** An order by its name in the address; the newest first when there is no such name. */
+export function orderNamed(name: string | null) {
+  return orders[isOrder(name) ? name : 'newest'];
+}
+
+function isOrder(name: string | null): name is keyof typeof orders {
+  return name !== null && name in orders;
+}
+
+/** Chooses rarity, wear and order. The choice stands in the address, so that it can be linked to and gone back to. */
+export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
+  const { t } = useLingui();
+  const [params, setParams] = useSearchParams();
+  const choose = (name: string) => ({
+    value: params.get(name) ?? '',
+    onChange: ({ target }: { target: HTMLSelectElement }) =>
+      setParams(
+        (before) => {
+          before.delete('page');
+          if (target.value) before.set(name, target.value);
+          else before.delete(name);
+          return before;
+        },
+        { preventScrollReset: true, replace: true },
+      ),
+  });
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:w-160">
+      <Select
+        label={t`Rarity`}
+        label_hidden
+        options={[
+          { value: '', label: t`All rarities` },
+          ...qualities.map(({ id, value }) => ({ value: String(id), label: value })),
+        ]}
+        {...choose('rarity')}
+      />
+      <Select
+        label={t`Wear`}
+        label_hidden
+        options={[
+          { value: '', label: t`All wears` },
+          ...wears.map(({ short, value }) => ({ value: short ?? value, label: value })),
+        ]}
+        {...choose('wear')}
+      />
+      <Select
+        label={t`Order`}
+        label_hidden
+        className="col-span-2 sm:col-span-1"
+        options={[
+          { value: '', label: t`Newest first` },
+          { value: 'oldest', label: t`Oldest first` },
+          { value: 'dearest', label: t`Highest price` },
+          { value: 'cheapest', label: t`Lowest price` },
+        ]}
+        {...choose('order')}
+      />
+    </div>
+  );
+}

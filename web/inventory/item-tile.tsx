@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Lock } from 'lucide-react';
+import { Money, Tokens } from '../ledger/price.tsx';
+import { Checkbox } from '../ui/field.tsx';
+import { ItemCard } from '../ui/item-card.tsx';
+import { isSellable, type Item } from './items.ts';
+
+export interface ItemTileProps {
+  item: Item;
+  selected: boolean;
+  onSelect: (selected: boolean) => void;
+}
+
+/** An item of the backpack: pressed anywhere it is selected for sale, or it says why it can't be. */
+export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
+  const { t } = useLingui();
+  const { goods_info: goods, recycling_price } = item;
+  const name = goods.name;
+  return (
+    <li className="relative grid rounded-md outline-offset-2 outline-brass has-checked:outline-2">
+      <ItemCard
+        name={name}
+        picture={goods.picture}
+        rarity={{ label: goods.quality.value, color: goods.quality.color }}
+        wear={goods.appearance.short}
+        stattrak={goods.hash_name.includes('StatTrak™')}
+        phase={goods.phase}
+        price={<Money amount={goods.price} />}
+      >
+        {isSellable(item) ? (
+          <Checkbox
+            aria-label={t`Select ${name}`}
+            label={<Tokens amount={recycling_price} />}
+            checked={selected}
+            onChange={({ target }) => onSelect(target.checked)}
+            className="mt-1 cursor-pointer after:absolute after:inset-0"
+          />
+        ) : (
+          <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-soft">
+            <Lock className="size-4 shrink-0" aria-hidden />
+            {item.kind === 'box' ? <Trans>An unopened case</Trans> : <Trans>Can only be withdrawn</Trans>}
+          </p>
+        )}
+      </ItemCard>
+    </li>
+  );
+}

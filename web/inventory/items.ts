@@ -1,0 +1,15 @@
+import { fromWire, sum, toWire, type Amount } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+
+/** An item of the backpack, as the API shows it. */
+export type Item = Reply<'GET /api/system_shop/backpack'>['list'][number];
+
+/** Whether the item can be sold; unopened cases and what can only be withdrawn can't. */
+export function isSellable({ sellable, kind }: Item): boolean {
+  return sellable && kind === 'item';
+}
+
+/** What a sale of all these pays, in shop tokens. */
+export function worthOf(items: Iterable<Item>): Amount {
+  return toWire(sum(Array.from(items, ({ recycling_price }) => fromWire(recycling_price)!)));
+}

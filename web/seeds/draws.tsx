@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { Reply } from '@vitrine/contract/index';
+import { KeyRound, LockKeyhole, ScrollText } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { usePaths } from '../paths.ts';
+import { usePlayer } from '../store.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { Moment } from './moment.tsx';
+
+/** How many draws a page lists. */
+export const page_draws = 10;
+
+/** The log of draws, everyone's or one's own, each with a link to its verification. */
+export function Draws({ draws }: { draws: Reply<'GET /api/pfv_log'> }) {
+  const player = usePlayer();
+  const [params] = useSearchParams();
+  const mine = params.get('mine') === '1';
+  const link = (change: Record<string, string>, place: string) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    return `?${next}${place}`;
+  };
+  return (
+    <section id="draws" aria-labelledby="draws-title" className="mt-14">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="draws-title" className="text-2xl">
+          <Trans>Draws</Trans>
+        </h2>
+        {player && (
+          <p className="flex gap-2">
+            <Choice to={link({ mine: '0', page: '1' }, '#draws')} chosen={!mine}>
+              <Trans>Everyone’s</Trans>
+            </Choice>
+            <Choice to={link({ mine: '1', page: '1' }, '#draws')} chosen={mine}>
+              <Trans>Mine</Trans>
+            </Choice>
+          </p>
+        )}
+      </div>
+      {draws.list.length === 0 ? (
+        <EmptyState title={<Trans>No draw yet</Trans>} icon={<ScrollText className="size-10" aria-hidden />}>
+          <Trans>As soon as a case is opened, its record stands here.</Trans>
+        </EmptyState>
+      ) : (
+        <ul className="glass mt-4 divide-y divide-edge rounded-lg">
+          {draws.list.map((draw) => (
+            <Row key={draw.id} draw={draw} to={link({ draw: String(draw.id) }, '#verify')} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={draws.page}
+          pages={Math.ceil(draws.total / page_draws)}
+          to={(page) => link({ page: String(page) }, '#draws')}
+          link={Link}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Choice({ to, chosen, children }: { to: string; chosen: boolean; children: React.ReactNode }) {
+  return (
+    <Link
+      to={to}
+      aria-current={chosen ? 'true' : undefined}
+      className={buttonLook(chosen ? 'quiet' : 'ghost', 'small')}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Row({ draw, to }: { draw: DrawRecord; to: string }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { id, subject, outcome, at, server_seed } = draw;
+  const won = wonEntry(draw);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-4 md:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]">
+      <div className="min-w-0">
+        <p className="truncate">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+          <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
+            <Trans>Case {subject}</Trans>
+          </Link>
+          <span className="tabular-nums">
+            <Trans>ticket {String(outcome.ticket).padStart(6, '0')}</Trans>
+          </span>
+        </p>
+      </div>
+      <Link to={to} aria-label={t`Verify draw ${id}`} className={`${buttonLook('quiet', 'small')} md:order-last`}>
+        <Trans>Verify</Trans>
+      </Link>
+      <p className="text-sm text-soft">
+        <Moment at={at} />
+      </p>
+      <p className="flex items-center justify-end gap-2 text-sm text-soft md:justify-start">
+        {server_seed ? (
+          <KeyRound className="size-4 text-success" aria-hidden />
+        ) : (
+          <LockKeyhole className="size-4" aria-hidden />
+        )}
+        {server_seed ? <Trans>seed revealed</Trans> : <Trans>seed still secret</Trans>}
+      </p>
+    </li>
+  );
+}
+
+/** The entry of the table that the draw's ticket fell into. */
+export function wonEntry({ table, outcome }: DrawRecord) {
+  return table.entries.find(({ id }) => id === outcome.entry);
+}

@@ -1,0 +1,55 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { need, visit } from '../context.ts';
+import { Head } from '../shell/head.tsx';
+import type { Route } from './+types/page.ts';
+import { Draws, page_draws } from './draws.tsx';
+import { Pairs } from './pairs.tsx';
+import { Formula, Scheme } from './scheme.tsx';
+import { Verifier } from './verifier.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(visit);
+  const params = new URL(request.url).searchParams;
+  const seeds = await api('GET /api/fairness/seeds', {});
+  const id = params.get('draw');
+  const [draws, draw] = await Promise.all([
+    api('GET /api/pfv_log', {
+      limit: page_draws,
+      page: params.get('page') ?? 1,
+      mine: seeds.ok && params.get('mine') === '1' ? '1' : '0',
+    }),
+    id ? api('GET /api/pfv_log/{id}', { id }) : null,
+  ]);
+  return { seeds: seeds.ok ? seeds.data : null, draws: need(draws), draw: draw?.ok ? draw.data : null };
+}
+
+export default function FairnessPage({ loaderData: { seeds, draws, draw } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head
+        title={t`Provably fair`}
+        description={t`How every outcome is drawn, and how to check it yourself: commit, draw, reveal, verify in your browser.`}
+      />
+      <h1 className="text-hero">
+        <Trans>Provably fair</Trans>
+      </h1>
+      <p className="mt-4 max-w-192 text-lg text-soft">
+        <Trans>
+          You don’t have to trust us. Every outcome is fixed by numbers that neither side can choose alone, and
+          everything that is needed to repeat it is public.
+        </Trans>
+      </p>
+      <Scheme />
+      <Formula />
+      <section aria-labelledby="seeds" className="mt-14">
+        <h2 id="seeds" className="text-2xl">
+          <Trans>Your seeds</Trans>
+        </h2>
+        <Pairs seeds={seeds} />
+      </section>
+      <Verifier draw={draw} seeds={seeds} />
+      <Draws draws={draws} />
+    </div>
+  );
+}

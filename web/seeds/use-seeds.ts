@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { askToSignIn } from '../accounts/ask.ts';
+import { useApi } from '../client.ts';
+import { toast } from '../ui/toast.tsx';
+
+/** A player's seeds, as the API shows them. */
+export type Seeds = Reply<'GET /api/fairness/seeds'>;
+/** The pair that a rotation took out of use. */
+export type Revealed = Reply<'POST /api/fairness/rotate'>['revealed'];
+
+export interface SeedActions {
+  /** Sets the client seed of a pair that has drawn nothing yet. Answers whether it was set. */
+  set: (client_seed: string) => Promise<boolean>;
+  /** Reveals the active server seed and goes on with the announced one. Undefined when it could not be done. */
+  rotate: (client_seed: string) => Promise<Revealed | undefined>;
+  busy: boolean;
+}
+
+/** What a player can do with their seeds; the page is brought up to date after. */
+export function useSeedActions({ next }: Seeds): SeedActions {
+  const { t } = useLingui();
+  const api = useApi();
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+
+  const refused = ({ key, msg }: { key: string; msg: string }) => {
+    if (key.startsWith('session.')) askToSignIn();
+    else toast.error(key === 'network' ? t`No answer came. The page shows what your seeds are now.` : msg);
+  };
+  const set = async (client_seed: string) => {
+    setBusy(true);
+    const answer = await api('POST /api/fairness/client_seed', { client_seed });
+    if (answer.ok) toast.success(t`Your client seed is set`);
+    else refused(answer.error);
+    await revalidate();
+    setBusy(false);
+    return answer.ok;
+  };
+  const rotate = async (client_seed: string) => {
+    setBusy(true);
+    const answer = await api('POST /api/fairness/rotate', { client_seed, next_hash: next.server_seed_hash });
+    if (!answer.ok) refused(answer.error);
+    await revalidate();
+    setBusy(false);
+    return answer.ok ? answer.data.revealed : undefined;
+  };
+  return { set, rotate, busy };
+}

@@ -1,0 +1,131 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { DrawRecord } from '@vitrine/contract/seeds';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import type { Seeds } from './use-seeds.ts';
+import type { Verification } from './verify.ts';
+
+const Steps = lazy(() => import('./steps.tsx'));
+
+export interface VerifierProps {
+  /** The draw that the address names; null when it names none that exists. */
+  draw: DrawRecord | null;
+  /** The player's seeds: whose pair it is can reveal it. */
+  seeds: Seeds | null;
+}
+
+/** Verifies a draw in this browser: the one that the address names, or one that is pasted. */
+export function Verifier({ draw, seeds }: VerifierProps) {
+  const [params] = useSearchParams();
+  const [pasted, setPasted] = useState<{ json: unknown; instead_of: DrawRecord | null } | null>(null);
+  // A draw chosen in the list after something was pasted is what the reader wants to see.
+  const json = pasted && pasted.instead_of?.id === draw?.id ? pasted.json : draw;
+  const verification = useVerification(json);
+  return (
+    <section id="verify" aria-labelledby="verify-title" className="mt-14 scroll-mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="verify-title" className="text-2xl">
+          {json === draw && draw ? <Trans>Verify draw {draw.id}</Trans> : <Trans>Verify a draw</Trans>}
+        </h2>
+        {json === draw && draw && <Export draw={draw} />}
+      </div>
+      <p className="mt-2 max-w-192 text-soft">
+        <Trans>
+          The check runs here, in your browser, from the public record alone. Choose a draw in the list below, or paste
+          a record.
+        </Trans>
+      </p>
+      {params.has('draw') && !draw && (
+        <p role="alert" className="mt-4 text-error">
+          <Trans>There is no such draw.</Trans>
+        </p>
+      )}
+      {json !== null && (
+        <Suspense fallback={<Waiting />}>
+          {verification ? <Steps verification={verification} seeds={seeds} /> : <Waiting />}
+        </Suspense>
+      )}
+      <Paste onPaste={(given) => setPasted({ json: given, instead_of: draw })} />
+    </section>
+  );
+}
+
+function Waiting() {
+  return <Skeleton className="mt-4 h-192 w-full" />;
+}
+
+/** What the check of a record comes to; null until the verifier's code is there. Never made by the server. */
+function useVerification(json: unknown): Verification | null {
+  const [made, setMade] = useState<{ of: unknown; verification: Verification } | null>(null);
+  useEffect(() => {
+    let left = false;
+    if (json === null) return undefined;
+    void import('./verify.ts').then(({ verify }) => left || setMade({ of: json, verification: verify(json) }));
+    return () => {
+      left = true;
+    };
+  }, [json]);
+  return made && made.of === json ? made.verification : null;
+}
+
+/** Saves the record as a file, for a check outside of any browser. */
+function Export({ draw }: { draw: DrawRecord }) {
+  const save = () => {
+    const url = URL.createObjectURL(new Blob([JSON.stringify(draw, null, 2)], { type: 'application/json' }));
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = `draw-${draw.id}.json`;
+    link.click();
+    URL.revokeObjectURL(url);
+  };
+  return (
+    <Button size="small" onClick={save}>
+      <Download className="size-4" aria-hidden />
+      <Trans>Save the record</Trans>
+    </Button>
+  );
+}
+
+function Paste({ onPaste }: { onPaste: (json: unknown) => void }) {
+  const { t } = useLingui();
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const check = () => {
+    try {
+      const json: unknown = JSON.parse(text);
+      setWrong(false);
+      onPaste(json);
+    } catch {
+      setWrong(true);
+    }
+  };
+  return (
+    <details className="mt-4 rounded-lg bg-surface p-5 shadow-card">
+      <summary className="cursor-pointer rounded-sm font-display font-semibold">
+        <Trans>Paste a record</Trans>
+      </summary>
+      <textarea
+        aria-label={t`Record as JSON`}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? 'paste-wrong' : undefined}
+        rows={8}
+        spellCheck={false}
+        placeholder='{"kind": "case", "server_seed": "…", …}'
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className="mt-4 w-full rounded-md border border-edge bg-ink p-4 font-mono text-sm placeholder:text-faint hover:border-edge-strong"
+      />
+      {wrong && (
+        <p id="paste-wrong" role="alert" className="mt-2 text-sm text-error">
+          <Trans>This is not JSON. Paste the whole record, from the first brace to the last.</Trans>
+        </p>
+      )}
+      <Button onClick={check} disabled={text.trim() === ''} className="mt-3">
+        <Trans>Verify</Trans>
+      </Button>
+    </details>
+  );
+}
