@@ -131,7 +131,6 @@ async function open({ url }: Product, players: readonly BenchPlayer[], callers: 
     const headers = {
       'authorization': `Bearer ${players[n++ % players.length]!.token}`,
       'content-type': 'application/json',
-      'content-length': String(body.length),
       'idempotency-key': randomHex(12),
     };
     return { path: `/api/box/${case_id}/open`, headers, body };

@@ -42,7 +42,7 @@ interface Envelope {
  */
 export function makeClient({ fetch: send = fetch, base = '', headers = {} }: ClientOptions = {}): Client {
   return async (call, input, options) => {
-    const { method, url, body } = address(call, { ...input } as Record<string, unknown>);
+    const { method, url, body } = address(call, { ...input });
     let response: Response;
     try {
       response = await send(base + url, {
@@ -63,12 +63,12 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
         error: { key: why?.key ?? 'network', msg: envelope.msg, errors: why?.errors ?? {} },
       };
     } catch (problem) {
-      return { ok: false, error: { key: 'network', msg: String((problem as Error).message), errors: {} } };
+      return { ok: false, error: { key: 'network', msg: (problem as Error).message, errors: {} } };
     }
   };
 }
 
-function address(call: string, input: Record<string, unknown>) {
+function address(call: string, input: Record<string, string | number | object | undefined>) {
   const [method = '', template = ''] = call.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);

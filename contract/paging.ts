@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { whole } from './shapes.ts';
 
 /** `page` and `limit` of a list's query, with the list's own default and largest page size. */
 export function paging(limit: number, limit_max = 100) {
   return {
-    page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-    limit: z.coerce.number().int().min(1).max(limit_max).default(limit),
+    page: whole(1, 1_000_000).default(1),
+    limit: whole(1, limit_max).default(limit),
   };
 }
 

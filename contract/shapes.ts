@@ -4,12 +4,16 @@ import { fromWire, type Amount, type Mills } from './amount.ts';
 /** A positive whole id in a body or a reply. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A positive whole id written in a path or a query. */
-export const idInPath = z
-  .string()
-  .regex(/^[1-9]\d{0,15}$/)
-  .transform(Number)
-  .pipe(id);
+/** A whole number from `min` to `max` as paths and queries carry it: in digits, without sign or leading zeros. */
+export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
+  return z
+    .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, 'a whole number')])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max));
+}
+
+/** A positive whole id in a path or a query. */
+export const idInPath = whole(1);
 
 /** An amount in a reply: units with at most three decimals. */
 export const amount = z.custom<Amount>((value) => typeof value === 'number' && fromWire(value) !== undefined).meta({

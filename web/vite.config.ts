@@ -7,13 +7,19 @@ import { defineConfig } from 'vite';
 
 const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
 
-/** What every page needs and few releases change: one file is 4 kB smaller than many, and stays cached. */
-const frame = { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./ };
+/**
+ * Two files that every page needs, instead of dozens: what few releases change, and what stands around a page with
+ * all that it is made of. Measured on the home page: 4 kB less than as many files as modules are shared.
+ */
+const groups = [
+  { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
+  { name: 'shell', test: /web.shell.(shell|error-page|head)\.tsx$/, priority: 1 },
+];
 
 export default defineConfig({
   build: {
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [frame] } } },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   plugins: [
     tailwindcss(),

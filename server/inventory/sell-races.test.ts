@@ -83,6 +83,17 @@ test('a case opened while items are sold for money: every amount arrives, whatev
   expect((await balancesOf(ann))[0]).toBe(500_000 - 20 * box.price_mills + 10 * box.goods_mills);
 });
 
+test('a price that another process changed is the price of the next sale', async () => {
+  const { ids, api, box } = await joinWinner(1);
+  const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
+  const inSecond = api(1);
+  dataOf(await inSecond('GET /api/system_shop/backpack', {}));
+  await price(box.goods_mills - 1);
+  const { recycling_price } = dataOf(await inSecond('POST /api/system_shop/sell', { knapsack_id: ids }));
+  expect(recycling_price).toBe((box.goods_mills - 1) / 1000);
+  await price(box.goods_mills);
+});
+
 test('a price that changes again and again stops no sale', async () => {
   const { ids, api, box } = await joinWinner(10);
   const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));

@@ -1,6 +1,7 @@
 import { mills, sum, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods } from '../catalogue/index.ts';
+import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
@@ -35,6 +36,7 @@ export function sellItems(db: Db, player: number, wish: SaleWish, key: RequestKe
       for (let tried = 0; tried < prices_tries; tried++) {
         const settled = await sellOnce(db, player, wish, key);
         if (settled !== 'stale') return settled;
+        tell('goods.changed', undefined);
       }
       throw new Error('prices kept changing during a sale');
     }),

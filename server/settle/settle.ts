@@ -90,17 +90,10 @@ interface Row {
  */
 export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
   const row = await write(db, act);
-  switch (row.status) {
-    case 'stale':
-      return 'stale';
-    case 'settled':
-      tell('facts.committed', undefined);
-      return settled(row);
-    case 'replayed':
-      return settled(row);
-    default:
-      return refuse(row.status);
-  }
+  if (row.status === 'stale') return 'stale';
+  if (row.status !== 'settled' && row.status !== 'replayed') return refuse(row.status);
+  if (row.status === 'settled') tell('facts.committed', undefined);
+  return settled(row);
 }
 
 function settled<Memo>(row: Row): Settled<Memo> {

@@ -31,7 +31,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
   const item_ids = 'wins' in stage ? stage.wins.flatMap(({ kept }) => kept?.item_id ?? []) : [];
   const unsold = stage.at === 'done' ? item_ids.filter((id) => !sale.sold.has(id)) : [];
   return (
-    <div className="mt-3 grid gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
+    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
         {unsold.length > 0 ? (
           <SellAll opening={opening} unsold={unsold} sale={sale} />
@@ -41,7 +41,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
       </div>
       <div className="flex gap-3">
         {item_ids.length > 0 && stage.at === 'done' ? (
-          <Button variant="ghost" size="large" onClick={close} className="min-w-28">
+          <Button variant="ghost" size="large" onClick={close} className="sm:min-w-28">
             {unsold.length > 0 ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
         ) : (
@@ -50,7 +50,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
             size="large"
             disabled={stage.at === 'asking' || stage.at === 'rolling'}
             onClick={demonstrate}
-            className="min-w-28"
+            className="sm:min-w-28"
           >
             <Trans>Try free</Trans>
           </Button>
@@ -66,7 +66,7 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   const player = usePlayer();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
-  const look = { variant: 'main', size: 'large', className: 'min-w-56 grow' } as const;
+  const look = { variant: 'main', size: 'large', className: 'min-w-0 grow sm:min-w-56' } as const;
   if (stage.at === 'rolling') {
     return (
       <Button {...look} onClick={onPress}>

@@ -24,7 +24,7 @@ export default function CasePage({ loaderData: { box } }: Route.ComponentProps) 
       <header className="mb-4 flex items-end justify-between gap-4">
         <div className="min-w-0">
           <p className="text-sm text-soft">{group.name}</p>
-          <h1 className="truncate text-2xl sm:text-hero">{name}</h1>
+          <h1 className="truncate pb-1 text-2xl sm:text-hero">{name}</h1>
         </div>
         <p className="text-right">
           <span className="block text-sm text-soft">

@@ -20,9 +20,9 @@ export function Dock() {
       className="dock fixed inset-x-0 bottom-0 z-30 border-t border-edge bg-surface md:hidden"
     >
       <ul className="flex">
-        {useMenu().map(({ to, label, Icon }) => (
+        {useMenu().map(({ to, label, Icon, onClick }) => (
           <li key={to} className="flex-1">
-            <NavLink to={to} end className={cell}>
+            <NavLink to={to} end onClick={onClick} className={cell}>
               <Icon className="size-5" aria-hidden />
               {label}
             </NavLink>

@@ -20,10 +20,11 @@ export function Footer() {
         </div>
         <nav aria-label={t`Site`}>
           <ul className="flex flex-wrap gap-x-6">
-            {useMenu().map(({ to, label }) => (
+            {useMenu().map(({ to, label, onClick }) => (
               <li key={to}>
                 <Link
                   to={to}
+                  onClick={onClick}
                   className="flex min-h-10 items-center text-sm text-soft transition-colors hover:text-bright"
                 >
                   {label}

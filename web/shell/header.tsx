@@ -47,11 +47,12 @@ function MainMenu() {
   return (
     <nav aria-label={t`Main menu`} className="mr-auto hidden md:block">
       <ul className="flex">
-        {useMenu().map(({ to, label }) => (
+        {useMenu().map(({ to, label, onClick }) => (
           <li key={to}>
             <NavLink
               to={to}
               end
+              onClick={onClick}
               className="bar flex items-center border-b-2 border-transparent px-4 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright"
             >
               {label}

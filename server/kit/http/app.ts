@@ -97,8 +97,8 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const key = endpoint.moves_value ? requestKey(c, body) : undefined;
   const call = { input, player: player || undefined, key, request };
   const reply = route.in_transaction
-    ? await options.db.transaction().execute((db) => route.answer({ ...call, db } as never))
-    : await route.answer({ ...call, db: options.db } as never);
+    ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
+    : await route.answer({ ...call, db: options.db });
   const data = reply instanceof WithCookie ? reply.reply : reply;
   if (options.strict) endpoint.reply.parse(data);
   if (reply instanceof WithCookie) putSessionCookie(c, reply.token, request);
@@ -163,16 +163,25 @@ function check(schema: z.ZodType<object> | undefined, value: unknown): object {
 function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
   const repeated = Object.keys(queries).filter((name) => queries[name]!.length > 1);
   if (repeated.length > 0) refuse('request.invalid', Object.fromEntries(repeated.map((name) => [name, ['once']])));
-  return Object.fromEntries(Object.entries(queries).map(([name, [value]]) => [name, value!]));
+  return Object.fromEntries(Object.entries(queries).map(([name, [value]]) => [name, withoutNul(value!)]));
 }
 
 function parseJson(text: string, content_type: string | undefined): unknown {
   if (text !== '' && content_type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') refuse('request.content_type');
+  let value: unknown;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return refuse('request.malformed');
   }
+  if (text.includes('\\u0000')) JSON.parse(text, (_, part: unknown) => withoutNul(part));
+  return value;
+}
+
+/** PostgreSQL's text holds every character but NUL, and no text of ours needs it. */
+function withoutNul<T>(value: T): T {
+  if (typeof value === 'string' && value.includes('\0')) refuse('request.invalid', { body: ['without the character NUL'] });
+  return value;
 }
 
 /** 1 to 255 printable ASCII characters, made by the caller before its first try. */

@@ -2,7 +2,7 @@
 export type Recipe = {
   name: string;
   group: string;
-  kind: 'case' | 'capsule' | 'budget' | 'vault';
+  kind: 'case' | 'capsule' | 'box' | 'vault';
   theme_color: string;
   /** `points` is opened with activity points instead of money. */
   type: 'paid' | 'points';

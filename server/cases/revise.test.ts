@@ -1,0 +1,49 @@
+import { mills } from '@vitrine/contract/amount';
+import { expect, test } from 'vitest';
+import { makeCase, repriceCase } from '../testing/cases.ts';
+import { dataOf } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+import { reviseCase } from './index.ts';
+
+const world = openWorld();
+
+const revise = (case_id: number, wish: { goods_id: number; price_mills: number; to_ticket?: number; token_rate_ppm?: number }) =>
+  world.owner.transaction().execute((tx) =>
+    reviseCase(tx, {
+      case_id,
+      type: 'paid',
+      price_mills: mills(wish.price_mills),
+      token_rate_ppm: wish.token_rate_ppm ?? 0,
+      prizes: [{ goods_id: wish.goods_id, from_ticket: 0, to_ticket: wish.to_ticket ?? 1_000_000 }],
+    }),
+  );
+
+test('new contents make a new revision, and draws of the old one keep theirs', async () => {
+  const box = await makeCase(world);
+  const ann = await joinPlayer(world);
+  const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  const before = dataOf(await ann.api('GET /api/box/{id}', { id: String(box.id) }));
+  await repriceCase(world, box, box.price_mills + 1);
+  const after = dataOf(await ann.api('GET /api/box/{id}', { id: String(box.id) }));
+  expect(after.revision.id).toBeGreaterThan(before.revision.id);
+  expect(after.revision.hash).not.toBe(before.revision.hash);
+  const record = dataOf(await ann.api('GET /api/pfv_log/{id}', { id: String(openings[0]!.id) }));
+  expect(record).toMatchObject({ revision_hash: before.revision.hash, table: { price: box.price_mills } });
+});
+
+test('a case may give back 97% of its price, tokens included, and not more', async () => {
+  const box = await makeCase(world);
+  const { goods_id, goods_mills } = box;
+  const least = Math.ceil(goods_mills / 0.97);
+  await revise(box.id, { goods_id, price_mills: least });
+  await expect(revise(box.id, { goods_id, price_mills: goods_mills })).rejects.toThrow('at most 97%');
+  await expect(revise(box.id, { goods_id, price_mills: least, token_rate_ppm: 1_000_000 })).rejects.toThrow('at most 97%');
+  expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) })).price).toBe(least / 1000);
+});
+
+test('prizes that leave a ticket out are refused, and the case keeps its contents', async () => {
+  const box = await makeCase(world);
+  const { goods_id, price_mills } = box;
+  await expect(revise(box.id, { goods_id, price_mills, to_ticket: 999_999 })).rejects.toThrow();
+  expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) })).revision.id).toBe(box.revision_id);
+});

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { openWorld } from '../testing/world.ts';
+import { setCaseOpen } from './index.ts';
+
+const world = openWorld();
+
+describe('the list of cases', () => {
+  test('shows every open case with its dearest prize, by group and then price, to anyone', async () => {
+    const { list, total } = dataOf(await world.visitor('GET /api/box', {}));
+    expect(total).toBe(list.length);
+    expect(list.length).toBeGreaterThanOrEqual(8);
+    for (const group of Map.groupBy(list, ({ group: { id } }) => id).values()) {
+      const prices = group.map(({ price }) => price as number);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    }
+    for (const { id, top_prize } of list.slice(0, 3)) {
+      const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+      const dearest = goods.reduce((top, next) => (next.goods.price > top.goods.price ? next : top)).goods;
+      expect(top_prize).toEqual({ hash_name: dearest.hash_name, color: dearest.quality.color });
+    }
+  });
+
+  test('can be narrowed by type, group and a part of the name, whatever its case', async () => {
+    const all = dataOf(await world.visitor('GET /api/box', {})).list;
+    const points = dataOf(await world.visitor('GET /api/box', { type: 'points' })).list;
+    expect(points.map(({ id }) => id)).toEqual(all.filter(({ type }) => type === 'points').map(({ id }) => id));
+    const group = dataOf(await world.visitor('GET /api/box', { group: String(all[0]!.group.id) })).list;
+    expect(group).toEqual(all.filter((box) => box.group.id === all[0]!.group.id));
+    expect(dataOf(await world.visitor('GET /api/box', { name: 'fIRST l' })).list.map(({ name }) => name)).toEqual(['First Light']);
+  });
+
+  test.each(['%', '_', '\\', "'", '🎲', '%25%', 'no such case'])('takes a name of %s as it is written', async (name) => {
+    expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({ list: [], page: 1, total: 0 });
+  });
+
+  test('refuses a name with a NUL, which no name has', async () => {
+    expectRefusal(await send(world.url, 'GET /api/box?name=%00'), 'request.invalid');
+  });
+
+  test('comes in pages', async () => {
+    const all = dataOf(await world.visitor('GET /api/box', {})).list;
+    const second = dataOf(await world.visitor('GET /api/box', { page: 2, limit: 3 }));
+    expect(second).toEqual({ list: all.slice(3, 6), page: 2, total: all.length });
+  });
+
+  test('leaves closed cases out, and shows them again when they open', async () => {
+    const box = await makeCase(world);
+    const ids = async () => dataOf(await world.visitor('GET /api/box', { limit: 100 })).list.map(({ id }) => id);
+    expect(await ids()).toContain(box.id);
+    await setCaseOpen(world.db, box.id, false);
+    expect(await ids()).not.toContain(box.id);
+    await setCaseOpen(world.db, box.id, true);
+    expect(await ids()).toContain(box.id);
+  });
+});
+
+describe('the page of a case', () => {
+  test('shows ticket ranges that cover a million tickets, and chances that add up to 100%', async () => {
+    for (const { id } of dataOf(await world.visitor('GET /api/box', {})).list) {
+      const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+      let next = 0;
+      for (const { from, to, chance } of goods) {
+        expect([from, chance]).toEqual([next, (to - from) / 10_000]);
+        next = to;
+      }
+      expect(next).toBe(1_000_000);
+    }
+  });
+
+  test('tells that a case is closed instead of hiding it', async () => {
+    const box = await makeCase(world);
+    await setCaseOpen(world.db, box.id, false);
+    expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) }))).toMatchObject({ id: box.id, open: false });
+  });
+
+  test('gives back no more than 97% of the price on average, tokens included, for each case that costs money', async () => {
+    for (const { id, type } of dataOf(await world.visitor('GET /api/box', {})).list) {
+      const { return_rate } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+      if (type === 'paid') expect(return_rate).toBeLessThanOrEqual(97);
+      expect(return_rate).toBeGreaterThan(0);
+    }
+  });
+
+  test('of no case is refused', async () => {
+    expectRefusal(await send(world.url, 'GET /api/box/999999'), 'case.unknown');
+    expectRefusal(await send(world.url, 'GET /api/box/0'), 'request.invalid');
+  });
+});
+
+test.each([
+  ['class', 'Knives', ['id', 'key', 'value']],
+  ['quality', 'Covert', ['color', 'id', 'key', 'value']],
+  ['appearance', 'Field-Tested', ['color', 'id', 'short', 'value']],
+] as const)('the dictionary %s of the catalogue names %s', async (name, value, fields) => {
+  const entries = dataOf(await world.visitor('GET /api/goods_config/{name}', { name }));
+  const entry = entries.find((candidate) => candidate.value === value)!;
+  expect(Object.keys(entry).toSorted()).toEqual(fields);
+});
+
+test.each(['no-such', 'Class', '__proto__', 'constructor', '%2e'])('there is no dictionary %s', async (name) => {
+  expectRefusal(await send(world.url, `GET /api/goods_config/${name}`), 'dictionary.unknown');
+});
