@@ -8,11 +8,12 @@ import { openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
 import { makeApp } from './kit/http/app.ts';
 import { runJobs } from './kit/jobs.ts';
-import { LocalPostgresError, startLocalPostgres } from './kit/local-postgres.ts';
+import { findDatabase } from './kit/find-database.ts';
+import { LocalPostgresError } from './kit/local-postgres.ts';
 import { openLog, type Log } from './kit/log.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate, MigrationError } from './kit/migrate.ts';
-import { Pictures } from './kit/pictures.ts';
+import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { modules } from './modules.ts';
 import { demo_accounts, demo_password, seedDemoWorld } from './seed/index.ts';
 import { addSite } from './site.ts';
@@ -28,7 +29,12 @@ const undo: (() => unknown)[] = [];
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
-  const { owner_url, app_url, role } = await findDatabase(config, log);
+  const on_fault = (problem: Error) => {
+    log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
+    void stop(1);
+  };
+  const { owner_url, app_url, role, release } = await findDatabase(config, { log: (postgres) => log.debug({ postgres }), on_fault });
+  undo.push(release);
   for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
   if (config.demo && (await seedDemoWorld(owner_url))) log.info('the demo world was made');
 
@@ -49,40 +55,41 @@ async function start(): Promise<void> {
   if (config.roles.includes('web')) await serveWeb(config, log, db);
 }
 
-/** The given database with one user for everything, or our own PostgreSQL with a user for each purpose. */
-async function findDatabase(config: Config, log: Log): Promise<{ owner_url: string; app_url: string; role?: string }> {
-  if (config.database_url) return { owner_url: config.database_url, app_url: config.database_url, role: 'vitrine_app' };
-  const on_fault = (problem: Error) => {
-    log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
-    void stop(1);
-  };
-  const postgres = await startLocalPostgres(config.data_dir, { log: (line) => log.debug({ postgres: line }), on_fault });
-  undo.push(() => postgres.stop());
-  return postgres;
-}
-
 async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
-  if (await buildWeb()) log.info('the web pages were built');
-  const { public_url, trusted_proxies, demo, mode } = config;
+  const { public_url, trusted_proxies, demo, mode, host, port } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const app = makeApp({ db, log, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' });
-  const build = (await import(web_build.server)) as ServerBuild;
   const callApi = (address: string) => (url: string, init?: RequestInit) => app.request(url, init, { in_process: { address } });
-  const drawings = Object.assign({}, ...modules.map((module) => module.pictures));
+  const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
+  const pages = await findPages(mode, log);
   addSite(app, {
     db,
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
     client: web_build.client,
-    render: makeRenderer({ build, callApi: callApi as (address: string) => typeof fetch, public_url, demo, mode }),
+    render: makeRenderer({ loadBuild: pages.loadBuild, callApi: callApi as (address: string) => typeof fetch, public_url, demo, mode }),
   });
-  const server = await listen(app.fetch, config);
+  const server = await pages.listen(app.fetch, host, port);
   undo.push(() => drain(server));
   sayReady(config, server);
 }
 
-function listen(fetch: (request: Request) => Response | Promise<Response>, { host, port }: Config): Promise<ServerType> {
+/** Where pages come from: the built ones, or in development the sources. */
+async function findPages(mode: Config['mode'], log: Log) {
+  if (mode === 'development') {
+    const { startVite } = await import('./dev.ts');
+    const vite = await startVite();
+    undo.push(vite.close);
+    return vite;
+  }
+  if (await buildWeb()) log.info('the web pages were built');
+  const build = import(web_build.server) as Promise<ServerBuild>;
+  await build;
+  return { loadBuild: () => build, listen };
+}
+
+function listen(fetch: (request: Request) => Response | Promise<Response>, hostname: string, port: number): Promise<ServerType> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname: host, port }, () => resolve(server));
+    const server = serve({ fetch, hostname, port }, () => resolve(server));
     server.once('error', reject);
   });
 }

@@ -16,7 +16,8 @@ interface Renderer {
 }
 
 export interface SsrOptions {
-  build: ServerBuild;
+  /** The built renderer; in development it is read again for each page. */
+  loadBuild: () => Promise<ServerBuild>;
   /** Calls the API in this process, for a visitor with this address. */
   callApi: (address: string) => typeof fetch;
   /** The address that players use; undefined: the one that the request names. */
@@ -38,12 +39,13 @@ interface Kept {
 }
 
 /** Renders pages on the server. A signed-in visitor gets a stream; anonymous ones share a page for two seconds. */
-export function makeRenderer({ build, callApi, public_url, demo, mode }: SsrOptions) {
-  const handle = createRequestHandler(build, mode);
-  const { makeContext } = build.entry.module as unknown as Renderer;
+export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: SsrOptions) {
+  const handle = createRequestHandler(loadBuild, mode);
+  const development = mode === 'development';
   const pages = new Map<string, Kept | Promise<Kept | undefined>>();
 
-  const render = (request: Request, address: string, nonce: string) => {
+  const render = async (request: Request, address: string, nonce: string) => {
+    const { makeContext } = (await loadBuild()).entry.module as unknown as Renderer;
     const { origin, pathname } = new URL(request.url);
     const cookie = request.headers.get('cookie');
     return handle(
@@ -80,6 +82,8 @@ export function makeRenderer({ build, callApi, public_url, demo, mode }: SsrOpti
   };
 
   return async (request: Request, address: string): Promise<Response> => {
+    // Vite puts scripts and styles of its own into a page: development goes without a policy, and keeps nothing.
+    if (development) return render(request, address, '');
     if (isSharable(request)) {
       const kept = await renderKept(request, address);
       if (kept) return kept;

@@ -142,7 +142,7 @@ describe('a session', () => {
   test.each([
     ['no session', {}, 'session.required'],
     ['an unknown token', { authorization: `Bearer ${'0'.repeat(64)}` }, 'session.expired'],
-    ['a token that can’t be one', { authorization: 'Bearer 💎'.replace('💎', 'x y') }, 'session.expired'],
+    ['a token that can’t be one', { authorization: 'Bearer x y' }, 'session.expired'],
     ['an empty token', { authorization: 'Bearer ' }, 'session.required'],
     ['another scheme', { authorization: 'Basic YTpi' }, 'session.required'],
     ['an unknown cookie', { cookie: 'authsk=unknown' }, 'session.expired'],
@@ -193,7 +193,7 @@ describe('secrets stay secret', () => {
     for (const secret of secrets) for (const text of [logged, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
   });
 
-  test('the log removes what bears a secret’s name, however deep it stands', () => {
+  test('the log removes what bears a secret’s name, in what is logged and in what is inside it', () => {
     let text = '';
     const log = openLog({ log_level: 'info' }, new PassThrough().on('data', (line: Buffer) => (text += line.toString())));
     log.info({ token: 'S1', request: { password: 'S2', headers: { authorization: 'S3', cookie: 'S4' } }, pair: { server_seed: 'S5' } });

@@ -6,8 +6,14 @@ import { GoodsCard } from '../catalogue/goods-card.tsx';
 import { usePaths } from '../paths.ts';
 import type { Case } from './strip.ts';
 
+export interface ContentsProps {
+  box: Case;
+  /** What the player's next draw is bound to; null for a visitor. */
+  server_seed_hash: string | null;
+}
+
 /** What is in a case, the rarest first, with the chance of each and the tickets that win it. */
-export function Contents({ box }: { box: Case }) {
+export function Contents({ box, server_seed_hash }: ContentsProps) {
   const { t } = useLingui();
   const prizes = box.goods.toSorted(
     (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price || a.from - b.from,
@@ -17,7 +23,7 @@ export function Contents({ box }: { box: Case }) {
       <h2 id="contents" className="text-2xl">
         <Trans>What is inside</Trans>
       </h2>
-      <Facts box={box} />
+      <Facts box={box} server_seed_hash={server_seed_hash} />
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
         {prizes.map(({ goods, from, to, chance }) => (
           <li key={goods.id} className="grid">
@@ -36,7 +42,7 @@ export function Contents({ box }: { box: Case }) {
   );
 }
 
-function Facts({ box }: { box: Case }) {
+function Facts({ box, server_seed_hash }: ContentsProps) {
   const paths = usePaths();
   return (
     <div className="mt-4 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
@@ -53,6 +59,11 @@ function Facts({ box }: { box: Case }) {
         <Fact name={<Trans>Revision {box.revision.id}</Trans>} value={<Hash text={box.revision.hash} />}>
           <Trans>pins contents and odds</Trans>
         </Fact>
+        {server_seed_hash && (
+          <Fact name={<Trans>Your server seed hash</Trans>} value={<Hash text={server_seed_hash} />}>
+            <Trans>binds your next draw</Trans>
+          </Fact>
+        )}
       </dl>
       <Link
         to={paths.fairness}

@@ -1,16 +1,16 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { Money, Tokens } from '../ledger/price.tsx';
+import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { playChord } from './sound.ts';
 import type { Case } from './strip.ts';
 import type { Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
+import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
 /** Columns of a grid of so many wins, from tablets on. */
 const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5', 'sm:grid-cols-3'];
@@ -39,8 +39,8 @@ export default function EndCard({ box, wins, sale }: EndCardProps) {
       )}
     >
       {wins.map((win, at) => (
-        <li key={at}>
-          <Tile win={win} small={wins.length > 4} sale={sale} />
+        <li key={at} className="min-w-0">
+          <WinTile win={win} small={wins.length > 4} sale={sale} />
         </li>
       ))}
     </ul>
@@ -77,68 +77,6 @@ function Single({ box, win }: { box: Case; win: Win }) {
   );
 }
 
-function Tile({ win, small, sale }: { win: Win; small: boolean; sale: Sale }) {
-  const { goods, tokens, kept } = win;
-  return (
-    <article
-      style={{ '--rarity': goods.quality.color }}
-      className="exhibit relative flex size-full items-center gap-2 rounded-md bg-raised p-2 sm:flex-col sm:p-3"
-    >
-      <Picture
-        src={goods.picture}
-        alt=""
-        eager
-        sizes="14rem"
-        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-14' : 'h-full w-28')}
-      />
-      <div className="flex min-w-0 grow flex-col gap-1 sm:w-full sm:flex-none sm:items-center sm:text-center">
-        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
-        <h3 className={classes('w-full truncate text-sm', small && 'max-sm:pr-6 max-sm:text-xs')}>{nameOf(win)}</h3>
-        {tokens > 0 && <TokenDrop win={win} />}
-        {kept ? (
-          <SellWin win={win} item_id={kept.item_id} sale={sale} />
-        ) : (
-          <Money amount={goods.price} className="text-sm" />
-        )}
-      </div>
-      {kept && <VerifyMark draw_id={kept.draw_id} />}
-    </article>
-  );
-}
-
-function SellWin({ win, item_id, sale }: { win: Win; item_id: number; sale: Sale }) {
-  const { t } = useLingui();
-  const name = win.goods.name;
-  if (sale.sold.has(item_id)) {
-    return (
-      <p className="flex min-h-8 items-center text-sm text-success">
-        <Trans>Sold</Trans>
-      </p>
-    );
-  }
-  return (
-    <Button
-      size="small"
-      aria-label={t`Sell ${name}`}
-      loading={sale.selling.includes(item_id)}
-      onClick={() => sale.sell([item_id])}
-      className="self-start sm:self-center"
-    >
-      <Trans>
-        Sell <Money amount={win.goods.price} />
-      </Trans>
-    </Button>
-  );
-}
-
-function TokenDrop({ win }: { win: Win }) {
-  return (
-    <span className="inline-flex items-center text-ice">
-      +<Tokens amount={win.tokens} />
-    </span>
-  );
-}
-
 function VerifyLink({ draw_id }: { draw_id: number }) {
   const paths = usePaths();
   return (
@@ -148,21 +86,6 @@ function VerifyLink({ draw_id }: { draw_id: number }) {
     >
       <ShieldCheck className="size-4" aria-hidden />
       <Trans>Verify this draw</Trans>
-    </Link>
-  );
-}
-
-function VerifyMark({ draw_id }: { draw_id: number }) {
-  const { t } = useLingui();
-  const paths = usePaths();
-  return (
-    <Link
-      to={paths.draw(draw_id)}
-      aria-label={t`Verify this draw`}
-      title={t`Verify this draw`}
-      className="absolute top-1 right-1 grid size-8 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
-    >
-      <ShieldCheck className="size-4" aria-hidden />
     </Link>
   );
 }
@@ -180,10 +103,6 @@ function Bloom() {
     light.current?.animate(frames, { duration: 1600, easing: 'ease-out' });
   }, []);
   return <div ref={light} aria-hidden className="exhibit absolute inset-0 opacity-0" />;
-}
-
-function nameOf({ goods }: Win): string {
-  return goods.phase ? `${goods.name} · ${goods.phase}` : goods.name;
 }
 
 /** Worth at least what one opening cost. Points can't be compared with money. */

@@ -12,20 +12,20 @@ import { usePlayer } from '../store.ts';
 /** A press so soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
 
-/** The stage of a case and what is done at it. */
-export function Opening({ box }: { box: Case }) {
+/** The stage of a case and what is done at it. `seedless`: the player has no client seed yet. */
+export function Opening({ box, seedless }: { box: Case; seedless: boolean }) {
   const player = usePlayer();
   const [count, setCount] = useState(1);
   const [sound] = usePreference('sound');
   const [fast] = usePreference('fast_open');
-  const opening = useOpening(box, count, fast);
+  const opening = useOpening({ box, count, still: fast, seedless });
   const sale = useSale();
-  const revealed_at = useRevealTime(opening.stage.at);
+  const just_revealed = useJustRevealed(opening.stage.at);
 
   const press = () => {
     if (opening.stage.at === 'asking') return;
     if (opening.stage.at === 'rolling') return opening.reveal();
-    if (performance.now() - revealed_at.current < reveal_guard_ms) return;
+    if (just_revealed.current) return;
     if (!box.open || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
     prepare();
     void opening.open();
@@ -55,13 +55,16 @@ export function Opening({ box }: { box: Case }) {
   );
 }
 
-/** When what was won came into sight, on the clock of `performance.now()`. */
-function useRevealTime(at: OpeningState['stage']['at']) {
-  const time = useRef(-Infinity);
+/** Whether what was won came into sight a moment ago. */
+function useJustRevealed(at: OpeningState['stage']['at']) {
+  const just = useRef(false);
   useEffect(() => {
-    if (at === 'done') time.current = performance.now();
+    if (at !== 'done') return undefined;
+    just.current = true;
+    const timer = setTimeout(() => (just.current = false), reveal_guard_ms);
+    return () => clearTimeout(timer);
   }, [at]);
-  return time;
+  return just;
 }
 
 /** Space and Enter open, or skip; Escape skips. Keys that are meant for a control, a field or a dialog are theirs. */

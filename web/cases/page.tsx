@@ -8,10 +8,14 @@ import { Stake } from './price.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  return { box: need(await api('GET /api/box/{id}', { id: params.id })) };
+  const [box, seeds] = await Promise.all([
+    api('GET /api/box/{id}', { id: params.id }),
+    api('GET /api/fairness/seeds', {}),
+  ]);
+  return { box: need(box), seeds: seeds.ok ? seeds.data : null };
 }
 
-export default function CasePage({ loaderData: { box } }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { box, seeds } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name, group, type, price } = box;
   return (
@@ -35,8 +39,8 @@ export default function CasePage({ loaderData: { box } }: Route.ComponentProps) 
           </span>
         </p>
       </header>
-      <Opening key={box.id} box={box} />
-      <Contents box={box} />
+      <Opening key={box.id} box={box} seedless={seeds?.active.client_seed === null} />
+      <Contents box={box} server_seed_hash={seeds?.active.server_seed_hash ?? null} />
     </div>
   );
 }

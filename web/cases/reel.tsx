@@ -42,31 +42,46 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
       for (const animation of running) animation.cancel();
     };
   }, [strips, onEnd]);
+  const count = strips.length;
   return (
     <div
       ref={rows}
       aria-hidden
-      className={classes('grid size-full auto-rows-[minmax(0,1fr)] gap-2', strips.length > 4 && 'grid-cols-2')}
+      className={classes(
+        'grid w-full auto-rows-[minmax(0,1fr)] gap-2',
+        count === 1 ? 'h-60 sm:h-80' : 'h-full',
+        count > 4 && 'grid-cols-2',
+      )}
     >
       {strips.map((strip, at) => (
-        <Reel key={at} strip={strip} wide={strips.length > 4 && at === strips.length - 1 && at % 2 === 0} />
+        <Reel
+          key={at}
+          strip={strip}
+          shape={shapes[count] ?? 'aspect-4/3'}
+          wide={count > 4 && at === count - 1 && at % 2 === 0}
+        />
       ))}
     </div>
   );
 }
 
-function Reel({ strip, wide }: { strip: Strip; wide: boolean }) {
+/** Cards are the narrower the fewer reels there are, so that neighbours are seen on a phone too. */
+const shapes: Record<number, string> = { 1: 'aspect-3/4', 2: 'aspect-square' };
+
+/** `wide`: the last of an odd number, across both columns. */
+function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boolean }) {
   return (
-    <div className={classes('reel relative overflow-hidden rounded-md bg-ink', wide && 'col-span-2')}>
+    <div className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', wide && 'col-span-2')}>
       <div className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
         {strip.cards.map(({ picture, quality }, at) => (
-          <div key={at} style={{ '--rarity': quality.color }} className="aspect-4/3 h-full flex-none px-1">
-            <div className="exhibit grid size-full place-items-center p-[6%]">
+          <div key={at} style={{ '--rarity': quality.color }} className={classes('h-full flex-none px-1', shape)}>
+            <div className="exhibit grid size-full place-items-center p-2">
               <Picture src={picture} alt="" eager sizes="16rem" className="max-h-full" />
             </div>
           </div>
         ))}
       </div>
+      <div className="absolute inset-0 bg-linear-to-r from-surface via-transparent to-surface" />
       <div className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-brass" />
     </div>
   );

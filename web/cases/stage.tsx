@@ -32,7 +32,7 @@ export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
       )}
       {stage.at === 'rolling' && (
         <Suspense>
-          <div className="size-full p-2">
+          <div className="grid size-full items-center p-2">
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>
         </Suspense>

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import type { Answer, Client } from '@vitrine/contract/client';
+import type { Answer } from '@vitrine/contract/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
@@ -36,12 +36,21 @@ export interface Opening {
   close: () => void;
 }
 
-/** Opens a case and leads from one state of its stage to the next. `still`: without reels, as for who wants less motion. */
-export function useOpening(box: Case, count: number, still: boolean): Opening {
+export interface OpeningOptions {
+  box: Case;
+  count: number;
+  /** Without reels, as for who wants less motion. */
+  still: boolean;
+  /** The player has no client seed yet. */
+  seedless: boolean;
+}
+
+/** Opens a case and leads from one state of its stage to the next. */
+export function useOpening({ box, count, still, seedless }: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const ask = useAsk(box, count);
+  const ask = useAsk(box, count, seedless);
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
   const [hold, release] = useHeldBalances();
 
@@ -93,27 +102,23 @@ type Opened = Answer<'POST /api/box/{id}/open'>;
  * Asks the server to open the case. A player without a client seed gets one on the way. When no answer came the same
  * key is used the next time, so that a player who tries again gets what was already paid for.
  */
-function useAsk({ id, revision }: Case, count: number): () => Promise<Opened> {
+function useAsk({ id, revision }: Case, count: number, seedless: boolean): () => Promise<Opened> {
   const api = useApi();
   const lost = useRef<{ wish: string; key: string } | null>(null);
+  const unseeded = useRef(seedless);
   return async () => {
     const wish = `${revision.id} ${count}`;
     const key = lost.current?.wish === wish ? lost.current.key : newKey();
-    const answer = await openWithSeed(api, { id: String(id), count, revision: revision.id }, key);
+    const ask = () => insist(api, 'POST /api/box/{id}/open', { id: String(id), count, revision: revision.id }, key);
+    if (unseeded.current) unseeded.current = !(await bringClientSeed(api)).ok;
+    let answer = await ask();
+    if (!answer.ok && answer.error.key === 'seeds.client_missing') {
+      await bringClientSeed(api);
+      answer = await ask();
+    }
     lost.current = !answer.ok && answer.error.key === 'network' ? { wish, key } : null;
     return answer;
   };
-}
-
-async function openWithSeed(
-  api: Client,
-  input: { id: string; count: number; revision: number },
-  key: string,
-): Promise<Opened> {
-  const answer = await insist(api, 'POST /api/box/{id}/open', input, key);
-  if (answer.ok || answer.error.key !== 'seeds.client_missing') return answer;
-  await bringClientSeed(api); // another tab may have been first; whether there is a seed now, the case will say
-  return insist(api, 'POST /api/box/{id}/open', input, key);
 }
 
 /** Balances that the header is told when the reel ends, or at the latest when the page is left. `[hold, release]` */

@@ -4,6 +4,9 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { worthOf, type Item } from './items.ts';
 
+/** How many items are named. */
+const listed_items = 5;
+
 export interface SellDialogProps {
   /** What is about to be sold; null when nothing is asked. */
   items: readonly Item[] | null;
@@ -27,13 +30,18 @@ export default function SellDialog({ items, selling, onSell, onClose }: SellDial
         />{' '}
         <Trans>You get {value}, to spend in the shop. This can’t be taken back.</Trans>
       </p>
-      <ul className="mt-4 max-h-48 divide-y divide-edge overflow-y-auto rounded-md bg-ink px-4" tabIndex={0}>
-        {shown.map(({ id, goods_info, recycling_price }) => (
-          <li key={id} className="flex justify-between gap-4 py-2 text-sm">
+      <ul className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
+        {shown.slice(0, listed_items).map(({ id, goods_info, recycling_price }) => (
+          <li key={id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0 truncate">{goods_info.name}</span>
             <Tokens amount={recycling_price} />
           </li>
         ))}
+        {shown.length > listed_items && (
+          <li className="py-2 text-soft">
+            <Plural value={shown.length - listed_items} one="and # more" other="and # more" />
+          </li>
+        )}
       </ul>
       <div className="mt-6 flex gap-3">
         <Button variant="ghost" onClick={onClose} className="grow">

@@ -1,16 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { useLocale } from '../paths.ts';
-
-const never = () => () => undefined;
+import { useAlive } from './use-alive.ts';
 
 /** A moment in the reader's own time and language. `at`: ISO 8601, UTC. The server, which doesn't know their zone, says UTC. */
 export function Moment({ at }: { at: string }) {
   const { tag } = useLocale();
-  const zone = useSyncExternalStore(
-    never,
-    () => undefined,
-    () => 'UTC',
-  );
+  const zone = useAlive() ? undefined : 'UTC';
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return (
     <time dateTime={at} suppressHydrationWarning>

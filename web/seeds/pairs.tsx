@@ -1,13 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { Dices, LockKeyhole } from 'lucide-react';
-import { useEffect, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { askToSignIn } from '../accounts/ask.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
 import { makeClientSeed } from './client-seed.ts';
 import { CopyText } from './copy-text.tsx';
+import { useAlive } from './use-alive.ts';
 import { useSeedActions, type Revealed, type Seeds } from './use-seeds.ts';
 
 /** The pair that draws now and the one that comes next, with what their player can do; for a visitor why there is none. */
@@ -142,9 +143,12 @@ interface SeedFormProps {
 /** A client seed to type, or to be made by this browser. */
 function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps) {
   const { t } = useLingui();
-  const [seed, setSeed] = useState(initial);
+  const [fresh] = useState(makeClientSeed);
+  const [typed, setSeed] = useState<string | null>(null);
+  // The server renders none: what it knew beforehand would be no client seed.
+  const offered = useAlive() ? fresh : '';
+  const seed = typed ?? (initial || offered);
   const [wrong, setWrong] = useState(false);
-  useEffect(() => setSeed(initial || makeClientSeed()), [initial]);
   const send = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!isClientSeed(seed));

@@ -69,7 +69,7 @@ export function Checkbox({ label, className, ...input }: TickProps) {
 export function Toggle({ label, className, ...input }: TickProps) {
   return (
     <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
-      <input {...input} type="checkbox" role="switch" className="peer sr-only" />
+      <input {...input} type="checkbox" className="peer sr-only" />
       <span
         aria-hidden
         className={classes(

@@ -1,0 +1,90 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import { edge_errors, errors, type EdgeError } from './errors.ts';
+import { endpoints, type Call, type Input, type Refusal, type Reply } from './index.ts';
+
+const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
+
+test('no two calls share method and path', () => {
+  expect(new Set(named.map(([name]) => name)).size).toBe(named.length);
+  expect(named.length).toBeGreaterThan(12);
+});
+
+describe.each(named)('%s', (_, endpoint) => {
+  const { method, path, params, query, body, moves_value, changes, who, refuses, does } = endpoint;
+  const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
+
+  test('takes as path parameters what its path names', () => {
+    expect(path).toMatch(/^\/api\/[a-z0-9_/{}]+$/);
+    expect(fieldsOf(params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  });
+
+  test('has no field twice, in path, query or body', () => {
+    const fields = [params, query, body].flatMap(fieldsOf);
+    expect(new Set(fields).size).toBe(fields.length);
+  });
+
+  test('changes state by POST, or has a POST twin; reads by GET, without a body', () => {
+    if (method === 'GET') expect(body).toBeUndefined();
+    if (method === 'POST') expect(changes).toBe(true);
+    if (method === 'GET' && changes) expect(named.map(([name]) => name)).toContain(`POST ${path}`);
+  });
+
+  test('is for players and by POST when it moves value', () => {
+    if (moves_value) expect([method, who]).toEqual(['POST', 'player']);
+  });
+
+  test('refuses what the catalogue knows, each once, and leaves the edge’s own to the edge', () => {
+    expect(new Set(refuses).size).toBe(refuses.length);
+    for (const key of refuses) {
+      expect(Object.keys(errors)).toContain(key);
+      expect(edge_errors as readonly string[]).not.toContain(key);
+    }
+  });
+
+  test('says in a sentence what it does', () => {
+    expect(does).toMatch(/^[A-Z].*\.$/s);
+  });
+});
+
+describe('the catalogue of errors', () => {
+  const entries = Object.entries(errors);
+
+  test('has keys like noun.state and texts that are sentences for people', () => {
+    for (const [key, [, , english]] of entries) {
+      expect(key).toMatch(/^[a-z]+(\.[a-z_]+)?$/);
+      expect(english).toMatch(/^[A-Z]/);
+    }
+  });
+
+  test('gives each number once: below 1000 HTTP’s own status, above it the product’s', () => {
+    const numbers = entries.map(([, [code]]) => code);
+    expect(new Set(numbers).size).toBe(numbers.length);
+    for (const [key, [code, status]] of entries) {
+      if (code < 1000) expect(code, key).toBe(status);
+      expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503], key).toContain(status);
+    }
+  });
+
+  test('has no entry that no call can answer', () => {
+    const answered = new Set<string>([...edge_errors, ...endpoints.flatMap(({ refuses }) => refuses)]);
+    expect(entries.map(([key]) => key).filter((key) => !answered.has(key))).toEqual([]);
+  });
+});
+
+describe('the types of a call', () => {
+  test('know its input: path, query and body in one', () => {
+    expectTypeOf<Input<'POST /api/box/{id}/open'>['count']>().toEqualTypeOf<number>();
+    expectTypeOf<Input<'GET /api/user'>>().toEqualTypeOf<object>();
+  });
+
+  test('know its refusals: its own and the edge’s, and no others', () => {
+    expectTypeOf<Refusal<'GET /api/user'>>().toEqualTypeOf<EdgeError>();
+    expectTypeOf<Refusal<'GET /api/box/{id}'>>().toEqualTypeOf<EdgeError | 'case.unknown'>();
+  });
+
+  test('know its reply, and every name of a call', () => {
+    expectTypeOf<Reply<'POST /api/email/login'>>().toEqualTypeOf<{ token: string | null }>();
+    expectTypeOf<'GET /api/nothing'>().not.toExtend<keyof Call>();
+  });
+});

@@ -1,0 +1,7 @@
+// Brings the database up to this version of the code and says what ran; `npm start` does it as well.
+import { findOwnerUrl } from '../server/kit/find-database.ts';
+import { migrate } from '../server/kit/migrate.ts';
+
+const { owner_url, release } = await findOwnerUrl();
+const ran = await migrate(owner_url).finally(release);
+process.stdout.write(ran.length > 0 ? `${ran.join('\n')}\n` : 'Nothing to do.\n');

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { getRequestListener, type ServerType } from '@hono/node-server';
+import type { ServerBuild } from 'react-router';
+import { createServer as createVite } from 'vite';
+
+/** Development's renderer: pages come from the sources through Vite, and change in the browser when a file does. */
+export async function startVite() {
+  const server = createServer();
+  const vite = await createVite({
+    root: path.join(import.meta.dirname, '../web'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server, path: '/__hmr' } },
+  });
+  return {
+    loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
+    /** Listens with Vite in front: the API goes straight to ours, everything that Vite doesn't know as well. */
+    listen: (fetch: (request: Request) => Response | Promise<Response>, host: string, port: number): Promise<ServerType> => {
+      const answer = getRequestListener(fetch);
+      server.on('request', (request, response) => {
+        if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
+        else vite.middlewares(request, response, () => void answer(request, response));
+      });
+      return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
+    },
+    close: () => vite.close(),
+  };
+}

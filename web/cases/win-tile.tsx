@@ -1,0 +1,100 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { Money, Tokens } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import type { Win } from './use-opening.ts';
+import type { Sale } from './use-sale.ts';
+
+export interface WinTileProps {
+  win: Win;
+  /** There is only room for the picture, the price and the buttons on a phone. */
+  small: boolean;
+  sale: Sale;
+}
+
+/** One of several wins, to sell or to verify by itself. Lies on phones, stands elsewhere. */
+export function WinTile({ win, small, sale }: WinTileProps) {
+  const { goods, tokens, kept } = win;
+  return (
+    <article
+      style={{ '--rarity': goods.quality.color }}
+      className="exhibit flex size-full items-center gap-2 rounded-md bg-raised px-2 py-1 sm:flex-col sm:p-3"
+    >
+      <Picture
+        src={goods.picture}
+        alt=""
+        eager
+        sizes="14rem"
+        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-16' : 'max-h-full w-28')}
+      />
+      <div className="flex min-w-0 grow flex-col sm:w-full sm:flex-none sm:items-center sm:text-center">
+        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
+        <h3 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h3>
+        <p className="flex items-center gap-x-2 text-sm">
+          <Money amount={goods.price} className="text-brass" />
+          {tokens > 0 && <TokenDrop win={win} />}
+        </p>
+        {kept && (
+          <div className="mt-1 flex items-center gap-1">
+            <SellWin name={goods.name} item_id={kept.item_id} sale={sale} />
+            <VerifyMark draw_id={kept.draw_id} />
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+function SellWin({ name, item_id, sale }: { name: string; item_id: number; sale: Sale }) {
+  const { t } = useLingui();
+  if (sale.sold.has(item_id)) {
+    return (
+      <p className="flex min-h-8 items-center px-2 text-sm text-success">
+        <Trans>Sold</Trans>
+      </p>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      aria-label={t`Sell ${name}`}
+      loading={sale.selling.includes(item_id)}
+      onClick={() => sale.sell([item_id])}
+    >
+      <Trans>Sell</Trans>
+    </Button>
+  );
+}
+
+function VerifyMark({ draw_id }: { draw_id: number }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.draw(draw_id)}
+      aria-label={t`Verify this draw`}
+      title={t`Verify this draw`}
+      className="grid size-8 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
+    >
+      <ShieldCheck className="size-4" aria-hidden />
+    </Link>
+  );
+}
+
+/** The shop tokens that dropped with a win. */
+export function TokenDrop({ win }: { win: Win }) {
+  return (
+    <span className="inline-flex items-center text-ice">
+      +<Tokens amount={win.tokens} />
+    </span>
+  );
+}
+
+/** An item's name, with its phase if it has one. */
+export function nameOf({ goods }: Win): string {
+  return goods.phase ? `${goods.name} · ${goods.phase}` : goods.name;
+}
