@@ -7,8 +7,7 @@ import { insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
-import { account, house } from '../server/settle/accounts.ts';
-import { settle } from '../server/settle/settle.ts';
+import { giveStartBalances } from '../server/seed/index.ts';
 
 /** The product as operators run it, in a process of its own, with a data folder that is thrown away at the end. */
 export interface Product {
@@ -62,14 +61,7 @@ export async function makePlayers({ db }: Pick<Database, 'db'>, count: number): 
   const players: BenchPlayer[] = [];
   for (let n = 0; n < count; n++) {
     const id = await insertPlayer(db, { name: `Bench ${n}`, email: null, password_hash: null, created_at: now() });
-    await settle(db, {
-      by: id,
-      at: now(),
-      key: undefined,
-      fact: { kind: 'demo.endowed', payload: {} },
-      post: [{ debit: house.demo, credit: account(id, 'money'), amount_mills: mills(1_000_000_000) }],
-      memo: {},
-    });
+    await giveStartBalances(db, id, { money: mills(1_000_000_000) });
     players.push({ id, token: await startSession(db, id) });
   }
   return players;

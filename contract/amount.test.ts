@@ -7,9 +7,12 @@ const amount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(mills);
 const positive = fc.integer({ min: 0, max: 10 ** 15 }).map(mills);
 
 describe('mills are whole numbers', () => {
-  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 1e21])('so %d can’t become one', (value) => {
-    expect(() => mills(value)).toThrow(RangeError);
-  });
+  test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 1e21])(
+    'so %d can’t become one',
+    (value) => {
+      expect(() => mills(value)).toThrow(RangeError);
+    },
+  );
 
   test('and neither a product nor a sum can leave the exact numbers unseen', () => {
     expect(() => times(mills(2 ** 52), 2)).toThrow(RangeError);
@@ -46,7 +49,14 @@ describe('on the wire', () => {
     expect(fromWire(value)).toBeUndefined();
   });
 
-  test.each([[0.1, 100], [0.3, 300], [1.005, 1_005], [4.35, 4_350], [-0.001, -1], [1e9, 1e12]])('%d is %d mills', (value, expected) => {
+  test.each([
+    [0.1, 100],
+    [0.3, 300],
+    [1.005, 1_005],
+    [4.35, 4_350],
+    [-0.001, -1],
+    [1e9, 1e12],
+  ])('%d is %d mills', (value, expected) => {
     expect(fromWire(value)).toBe(expected);
   });
 });
@@ -59,7 +69,13 @@ describe('a sum', () => {
 
   test('of equal amounts is their product', () => {
     const price = fc.integer({ min: 0, max: 10 ** 12 }).map(mills);
-    fc.assert(fc.property(price, fc.integer({ min: 0, max: 10 }), (value, count) => times(value, count) === sum(Array.from({ length: count }, () => value))));
+    fc.assert(
+      fc.property(
+        price,
+        fc.integer({ min: 0, max: 10 }),
+        (value, count) => times(value, count) === sum(Array.from({ length: count }, () => value)),
+      ),
+    );
   });
 });
 
@@ -86,21 +102,35 @@ describe('a share', () => {
   });
 
   test('split in two never gives out more than there was', () => {
-    fc.assert(fc.property(positive, ppm, (value, part) => share(value, part, 1_000_000) + share(value, 1_000_000 - part, 1_000_000) <= value));
+    fc.assert(
+      fc.property(
+        positive,
+        ppm,
+        (value, part) => share(value, part, 1_000_000) + share(value, 1_000_000 - part, 1_000_000) <= value,
+      ),
+    );
   });
 
   test('is exact where a floating product isn’t', () => {
-    expect(share(mills(9_007_199_254_740_991), 999_999, 1_000_000)).toBe(Number((9_007_199_254_740_991n * 999_999n) / 1_000_000n));
+    expect(share(mills(9_007_199_254_740_991), 999_999, 1_000_000)).toBe(
+      Number((9_007_199_254_740_991n * 999_999n) / 1_000_000n),
+    );
   });
 });
 
 describe('shown to people', () => {
-  test.each([[0, '0.00'], [1, '0.00'], [9, '0.00'], [10, '0.01'], [1_999, '1.99'], [4_350, '4.35'], [1_234_560, '1234.56'], [-5_000, '0.00']])(
-    '%d mills read %s: floored, never below zero',
-    (value, text) => {
-      expect(showAmount(toWire(mills(value)))).toBe(text);
-    },
-  );
+  test.each([
+    [0, '0.00'],
+    [1, '0.00'],
+    [9, '0.00'],
+    [10, '0.01'],
+    [1_999, '1.99'],
+    [4_350, '4.35'],
+    [1_234_560, '1234.56'],
+    [-5_000, '0.00'],
+  ])('%d mills read %s: floored, never below zero', (value, text) => {
+    expect(showAmount(toWire(mills(value)))).toBe(text);
+  });
 
   test('never promises more than there is, and less than a hundredth too little', () => {
     fc.assert(

@@ -38,7 +38,11 @@ describe('a call goes out', () => {
       '/api/box?name=a%26b%3D%C3%BC+%F0%9F%8E%B2&page=2',
       '/api/user',
     ]);
-    expect(sent.map(({ method, body }) => [method, body])).toEqual([['GET', ''], ['GET', ''], ['GET', '']]);
+    expect(sent.map(({ method, body }) => [method, body])).toEqual([
+      ['GET', ''],
+      ['GET', ''],
+      ['GET', ''],
+    ]);
   });
 
   test('as POST with JSON, without the fields of the path', async () => {
@@ -59,7 +63,10 @@ describe('a call goes out', () => {
     await client('POST /api/box/sell', { knapsack_id: [1] }, { idempotency_key: 'k-1' });
     await client('POST /api/box/sell', { knapsack_id: [1] });
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k-1', null]);
-    expect(sent.map(({ headers }) => [headers.get('language'), headers.get('authorization')])).toEqual([['de', 'Bearer t'], ['de', 'Bearer t']]);
+    expect(sent.map(({ headers }) => [headers.get('language'), headers.get('authorization')])).toEqual([
+      ['de', 'Bearer t'],
+      ['de', 'Bearer t'],
+    ]);
   });
 
   test('and the caller’s input stays as it was', async () => {
@@ -71,7 +78,11 @@ describe('a call goes out', () => {
 
 describe('an answer comes back', () => {
   test('as data and message when it went well', async () => {
-    expect(await listen(success({ id: 1 })).client('GET /api/user', {})).toEqual({ ok: true, data: { id: 1 }, msg: 'Success' });
+    expect(await listen(success({ id: 1 })).client('GET /api/user', {})).toEqual({
+      ok: true,
+      data: { id: 1 },
+      msg: 'Success',
+    });
   });
 
   test('as the key, the message and the fields when it was refused', async () => {
@@ -91,11 +102,17 @@ describe('an answer comes back', () => {
     ['the answer is JSON, but none of ours', Response.json({ error: 'rate limited' }, { status: 429 })],
     ['the answer is null', Response.json(null)],
   ])('as `network`, never as an exception, when %s', async (_, answer) => {
-    expect(await listen(answer).client('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'network', errors: {} } });
+    expect(await listen(answer).client('GET /api/user', {})).toMatchObject({
+      ok: false,
+      error: { key: 'network', msg: expect.any(String), errors: {} },
+    });
   });
 
   test('as `network` when the caller gave up', async () => {
     const client = makeClient({ fetch: (_, init) => Promise.reject(init!.signal!.reason as Error) });
-    expect(await client('GET /api/user', {}, { signal: AbortSignal.abort() })).toMatchObject({ ok: false, error: { key: 'network' } });
+    expect(await client('GET /api/user', {}, { signal: AbortSignal.abort() })).toMatchObject({
+      ok: false,
+      error: { key: 'network' },
+    });
   });
 });

@@ -57,11 +57,9 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
       });
       const envelope = (await response.json()) as Envelope;
       if (envelope.code === 200) return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
-      const why = envelope.data as { key: Refusal<typeof call>; errors?: Record<string, string[]> } | null;
-      return {
-        ok: false,
-        error: { key: why?.key ?? 'network', msg: envelope.msg, errors: why?.errors ?? {} },
-      };
+      const why = envelope.data as { key: Refusal<typeof call>; errors?: Record<string, string[]> } | null | undefined;
+      if (!why?.key) throw new Error(`${response.status} ${response.statusText}`);
+      return { ok: false, error: { key: why.key, msg: envelope.msg, errors: why.errors ?? {} } };
     } catch (problem) {
       return { ok: false, error: { key: 'network', msg: (problem as Error).message, errors: {} } };
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
-import { amount, id, idInPath, moment, whole } from './shapes.ts';
+import { amount, amountInQuery, id, idInPath, moment } from './shapes.ts';
 
 /** How an item came into the backpack. Giveaway prizes can only be withdrawn. */
 export const itemSource = z.enum(['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free']);
@@ -40,8 +40,8 @@ export const showBackpack = get('/api/system_shop/backpack', {
     type: z.string().max(20).optional(),
     field: z.enum(['price', 'created_at']).default('created_at'),
     sort: z.enum(['asc', 'desc']).default('desc'),
-    /** At least this price, in whole units. */
-    price: whole(0).optional(),
+    /** At least this price, in units. */
+    price: amountInQuery.optional(),
   }),
   reply: listOf(backpackItem).extend({
     /** What all items that match the filters would bring if sold now. */

@@ -12,6 +12,12 @@ export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
     .pipe(z.number().int().min(min).max(max));
 }
 
+/** An amount in a query, in units with at most three decimals. */
+export const amountInQuery = z
+  .union([z.number(), z.string().regex(/^\d{1,9}(?:\.\d{1,3})?$/, 'an amount with at most three decimals')])
+  .transform(Number)
+  .pipe(z.number().min(0));
+
 /** A positive whole id in a path or a query. */
 export const idInPath = whole(1);
 

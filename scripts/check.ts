@@ -9,6 +9,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['types of the pages', 'tsc', '-p', 'web'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['import rule', 'node', 'start.mjs', 'scripts/tidy.ts'],
+  ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
 /** What the browser's and the renderer's code is made of. */
-const sources = ['web', 'i18n', 'contract', 'fairness', 'package-lock.json'];
+const sources = ['web', 'i18n', 'contract', 'fairness', 'lingui.config.ts', 'package-lock.json'];
 const built = path.join(root, 'build/web');
 const stamp = path.join(built, 'made-from.txt');
 

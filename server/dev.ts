@@ -1,4 +1,5 @@
-import { createServer } from 'node:http';
+import fs from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { getRequestListener, type ServerType } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -18,11 +19,18 @@ export async function startVite() {
     listen: (fetch: (request: Request) => Response | Promise<Response>, host: string, port: number): Promise<ServerType> => {
       const answer = getRequestListener(fetch);
       server.on('request', (request, response) => {
-        if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
+        if (request.url === '/docs') answerDocs(response);
+        else if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
         else vite.middlewares(request, response, () => void answer(request, response));
       });
       return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
     },
     close: () => vite.close(),
   };
+}
+
+/** The API's page, as `npm run docs:api` wrote it. */
+function answerDocs(response: ServerResponse): void {
+  response.setHeader('content-type', 'text/plain; charset=utf-8');
+  response.end(fs.readFileSync(path.join(import.meta.dirname, '../docs/api.md')));
 }

@@ -52,7 +52,7 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
       request,
       makeContext({
         fetch: callApi(address),
-        headers: { language: pathname.split('/')[1] ?? '', ...(cookie && { cookie }) },
+        headers: { language: pathname.split(/[/.]/)[1] ?? '', ...(cookie && { cookie }) },
         nonce,
         origin: public_url ? new URL(public_url).origin : origin,
         demo,
@@ -61,7 +61,8 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
   };
 
   const keep = async (request: Request, address: string): Promise<Kept | undefined> => {
-    const response = await render(request, address, nonce_place);
+    // Without the first visitor's signal: whoever leaves early must not break the page for the others.
+    const response = await render(new Request(request.url, { headers: request.headers }), address, nonce_place);
     if (response.status !== 200) return undefined;
     return { html: await response.text(), headers: response.headers, until: now().getTime() + kept_ms };
   };

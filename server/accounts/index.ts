@@ -16,7 +16,7 @@ export const accounts: Module = {
   name: 'accounts',
   routes: [
     on(contract.signIn, async ({ db, input, request }) => {
-      const token = await signIn(db, input);
+      const token = await signIn(db, input, request.address);
       return request.from_browser ? new WithCookie({ token: null }, token) : { token };
     }),
     on(contract.signOut, signOut),

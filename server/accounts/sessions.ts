@@ -8,7 +8,7 @@ import * as store from './store.ts';
 /** How long a session lasts without an end of its own. */
 const session_days = 400;
 /** A session that ended in another process is believed at most this long. */
-const cache_ms = 5000;
+const cache_ms = 20_000;
 const cache_sessions_max = 50_000;
 
 interface Cached {

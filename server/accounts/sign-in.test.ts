@@ -55,7 +55,14 @@ describe('signing in', () => {
     const headers = { origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' };
     const sent = await send(api.url, 'POST /api/email/login', { body: { email, password }, headers });
     const flags = sent.headers.get('set-cookie')!.split('; ').slice(1);
-    expect(flags.toSorted()).toEqual(['Domain=example.com', 'HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax', 'Secure']);
+    expect(flags.toSorted()).toEqual([
+      'Domain=example.com',
+      'HttpOnly',
+      'Max-Age=34560000',
+      'Path=/',
+      'SameSite=Lax',
+      'Secure',
+    ]);
     api.close();
   });
 
@@ -86,11 +93,16 @@ describe('signing in', () => {
     ['an e-mail without end', { email: `${'x'.repeat(255)}@vitrine.test` }, 'email'],
     ['objects instead of text', { email: { $ne: null } }, 'email'],
   ])('%s is refused with the field’s name', async (_, wrong, field) => {
-    expect(Object.keys(expectRefusal(await signIn({ email, password, ...wrong }), 'request.invalid')!)).toEqual([field]);
+    expect(Object.keys(expectRefusal(await signIn({ email, password, ...wrong }), 'request.invalid')!)).toEqual([
+      field,
+    ]);
   });
 
   test('from another site is refused, so nobody is signed in to somebody else’s account', async () => {
-    expectRefusal(await signIn({ email, password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }), 'origin.forbidden');
+    expectRefusal(
+      await signIn({ email, password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+      'origin.forbidden',
+    );
   });
 
   test('twice makes two sessions that end apart', async () => {
@@ -105,23 +117,32 @@ describe('signing in', () => {
 describe('a session', () => {
   test('is known to the database only by its hash', async () => {
     const token = await tokenOf();
-    const rows = await world.owner.selectFrom('accounts_sessions').selectAll().where('player_id', '=', player).execute();
+    const rows = await world.owner
+      .selectFrom('accounts_sessions')
+      .selectAll()
+      .where('player_id', '=', player)
+      .execute();
     expect(rows.map(({ token_hash }) => token_hash.toString('hex'))).toEqual([hash('sha256', token)]);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  test.each(['POST', 'GET'])('ends at once when its player signs out by %s, and the cookie is taken away', async (method) => {
-    const cookie = cookieOf((await signIn({ email, password }, fromPage())).headers);
-    expect((await showUser({ cookie })).status).toBe(200);
-    const out = await send(world.url, `${method} /api/steam_out`, { headers: { cookie, ...fromPage() } });
-    expect(out.envelope).toMatchObject({ code: 200, data: {} });
-    expect(out.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
-    expectRefusal(await showUser({ cookie }), 'session.expired');
-  });
+  test.each(['POST', 'GET'])(
+    'ends at once when its player signs out by %s, and the cookie is taken away',
+    async (method) => {
+      const cookie = cookieOf((await signIn({ email, password }, fromPage())).headers);
+      expect((await showUser({ cookie })).status).toBe(200);
+      const out = await send(world.url, `${method} /api/steam_out`, { headers: { cookie, ...fromPage() } });
+      expect(out.envelope).toMatchObject({ code: 200, data: {} });
+      expect(out.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
+      expectRefusal(await showUser({ cookie }), 'session.expired');
+    },
+  );
 
   test('of nobody can be ended without harm', async () => {
     expect((await send(world.url, 'POST /api/steam_out')).status).toBe(200);
-    expect((await send(world.url, 'POST /api/steam_out', { headers: { authorization: 'Bearer nothing' } })).status).toBe(200);
+    expect(
+      (await send(world.url, 'POST /api/steam_out', { headers: { authorization: 'Bearer nothing' } })).status,
+    ).toBe(200);
   });
 
   test('lasts 400 days, and is swept away after them', async () => {
@@ -134,7 +155,9 @@ describe('a session', () => {
     expect((await showUser(headers)).status).toBe(200);
     days(401);
     expectRefusal(await showUser(headers), 'session.expired');
-    const sweep = modules.flatMap(({ jobs = [] }) => jobs).find(({ name }) => name === 'accounts:forget_expired_sessions')!;
+    const sweep = modules
+      .flatMap(({ jobs = [] }) => jobs)
+      .find(({ name }) => name === 'accounts:forget_expired_sessions')!;
     expect(await sweep.run(world.db)).toBeGreaterThan(0);
     expect(await sweep.run(world.db)).toBe(0);
   });
@@ -187,16 +210,28 @@ describe('secrets stay secret', () => {
       ['GET /api/ledger/history', { headers: ann.headers }],
     ];
     const answers = await Promise.all(calls.map(([call, request]) => send(api.url, call, request)));
-    const pairs = await world.owner.selectFrom('seeds_pairs').select('server_seed').where('player_id', '=', ann.id).execute();
+    const pairs = await world.owner
+      .selectFrom('seeds_pairs')
+      .select('server_seed')
+      .where('player_id', '=', ann.id)
+      .execute();
     const secrets = [password, wrong, token, ann.token, ...pairs.map(({ server_seed }) => server_seed)];
     expect(pairs).toHaveLength(2);
-    for (const secret of secrets) for (const text of [logged, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
+    for (const secret of secrets)
+      for (const text of [logged, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
   });
 
   test('the log removes what bears a secret’s name, in what is logged and in what is inside it', () => {
     let text = '';
-    const log = openLog({ log_level: 'info' }, new PassThrough().on('data', (line: Buffer) => (text += line.toString())));
-    log.info({ token: 'S1', request: { password: 'S2', headers: { authorization: 'S3', cookie: 'S4' } }, pair: { server_seed: 'S5' } });
+    const log = openLog(
+      { log_level: 'info' },
+      new PassThrough().on('data', (line: Buffer) => (text += line.toString())),
+    );
+    log.info({
+      token: 'S1',
+      request: { password: 'S2', headers: { authorization: 'S3', cookie: 'S4' } },
+      pair: { server_seed: 'S5' },
+    });
     log.child({ pwd: 'S6' }).info({ body: { code: 'S7', password_confirmation: 'S8', pointJson: 'S9' } }, 'said');
     expect(text).not.toMatch(/S\d/);
     expect(text.match(/\[removed\]/g)).toHaveLength(9);

@@ -17,7 +17,12 @@ const price = fc.integer({ min: 1, max: 10 ** 11 });
 
 describe('the expected value', () => {
   test('of a single prize is its price', () => {
-    fc.assert(fc.property(price, (price_mills) => expectedValueMills([{ from_ticket: 0, to_ticket: TICKETS, price_mills }]) === price_mills));
+    fc.assert(
+      fc.property(
+        price,
+        (price_mills) => expectedValueMills([{ from_ticket: 0, to_ticket: TICKETS, price_mills }]) === price_mills,
+      ),
+    );
   });
 
   test('lies between the cheapest and the dearest prize', () => {
@@ -41,7 +46,10 @@ describe('the expected value', () => {
         const { from_ticket, to_ticket } = first!;
         if (to_ticket - from_ticket < 2) return true;
         const cut = from_ticket + 1 + (choice % (to_ticket - from_ticket - 1));
-        return expectedValueMills([{ ...first!, to_ticket: cut }, { ...first!, from_ticket: cut }, ...rest]) === expectedValueMills(all);
+        return (
+          expectedValueMills([{ ...first!, to_ticket: cut }, { ...first!, from_ticket: cut }, ...rest]) ===
+          expectedValueMills(all)
+        );
       }),
     );
   });
@@ -57,12 +65,19 @@ describe('the expected value', () => {
 
 describe('the return rate', () => {
   test('is 100 when the only prize costs what the case does', () => {
-    fc.assert(fc.property(price, (cost) => returnRate([{ from_ticket: 0, to_ticket: TICKETS, price_mills: cost }], cost, 0) === 100));
+    fc.assert(
+      fc.property(
+        price,
+        (cost) => returnRate([{ from_ticket: 0, to_ticket: TICKETS, price_mills: cost }], cost, 0) === 100,
+      ),
+    );
   });
 
   test('grows with tokens: 3% when they always drop, and 0.15% at the usual twentieth', () => {
     const half = [{ from_ticket: 0, to_ticket: TICKETS, price_mills: 500 }];
-    expect([0, 50_000, 1_000_000].map((token_rate_ppm) => returnRate(half, 1_000, token_rate_ppm))).toEqual([50, 50.15, 53]);
+    expect([0, 50_000, 1_000_000].map((token_rate_ppm) => returnRate(half, 1_000, token_rate_ppm))).toEqual([
+      50, 50.15, 53,
+    ]);
   });
 
   test('never falls when a prize becomes dearer, and never rises when the case does', () => {

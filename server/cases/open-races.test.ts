@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => second?.close());
 
 /** Releases `count` openings at once, every other one to the second process when `both` are to work. */
-function openTogether(player: TestPlayer, count: number, { both = false, id = 1, key }: { both?: boolean; id?: number; key?: string } = {}) {
+function openTogether(
+  player: TestPlayer,
+  count: number,
+  { both = false, id = 1, key }: { both?: boolean; id?: number; key?: string } = {},
+) {
   return Promise.all(
     Array.from({ length: count }, (_, n) =>
       send(both && n % 2 === 1 ? second.url : world.url, `POST /api/box/${id}/open`, {
@@ -75,7 +79,10 @@ describe.each([
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     const rotate = (n: number) => ann.api('POST /api/fairness/rotate', { client_seed: `turn ${n}` });
-    const [answers] = await Promise.all([openTogether(ann, 40, { both, id: box.id }), Promise.all(upTo(5).map(rotate))]);
+    const [answers] = await Promise.all([
+      openTogether(ann, 40, { both, id: box.id }),
+      Promise.all(upTo(5).map(rotate)),
+    ]);
     expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
     dataOf(await rotate(5));
     const draws = await drawsOf(ann);
@@ -133,7 +140,10 @@ describe('what one process does, the other knows at the next opening', () => {
     await openIn(second, ann, box.id);
     await repriceCase(world, box, box.price_mills + 1);
     const { envelope } = await openIn(second, ann, box.id);
-    expect(envelope).toMatchObject({ code: 200, data: { openings: [{ draw: { table: { price: box.price_mills + 1 } } }] } });
+    expect(envelope).toMatchObject({
+      code: 200,
+      data: { openings: [{ draw: { table: { price: box.price_mills + 1 } } }] },
+    });
   });
 });
 
@@ -141,7 +151,9 @@ test('many players open the same case at the same moment, and everyone pays and 
   const players = await Promise.all(upTo(12).map(() => joinPlayer(world)));
   const box = await makeCase(world, { price_mills: 1_000, token_rate_ppm: 1_000_000 });
   const answers = await Promise.all(
-    players.flatMap((player) => upTo(4).map(() => player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }))),
+    players.flatMap((player) =>
+      upTo(4).map(() => player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 })),
+    ),
   );
   expect(new Set(answers.map(refusalOf))).toEqual(new Set(['none']));
   for (const player of players) {

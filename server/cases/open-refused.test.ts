@@ -41,13 +41,23 @@ describe('an opening is refused and nothing changes', () => {
     expect(Object.keys(fields!)).toEqual(['body']);
   });
 
-  test.each(['0', '-1', '1e3', '01', '1.0', '+1', '0x1', '%201', '1%00', 'one', '99999999999999999999', '9007199254740993'])(
-    'when the case’s id is written as %s',
-    async (id) => {
-      const fields = await refusedOpening(await joinPlayer(world), id, { count: 1 }, 'request.invalid');
-      expect(Object.keys(fields!)).toEqual(['id']);
-    },
-  );
+  test.each([
+    '0',
+    '-1',
+    '1e3',
+    '01',
+    '1.0',
+    '+1',
+    '0x1',
+    '%201',
+    '1%00',
+    'one',
+    '99999999999999999999',
+    '9007199254740993',
+  ])('when the case’s id is written as %s', async (id) => {
+    const fields = await refusedOpening(await joinPlayer(world), id, { count: 1 }, 'request.invalid');
+    expect(Object.keys(fields!)).toEqual(['id']);
+  });
 
   test('when the largest id that can be asked for has no case', async () => {
     await refusedOpening(await joinPlayer(world), Number.MAX_SAFE_INTEGER, { count: 1 }, 'case.unknown');
@@ -83,17 +93,25 @@ describe('an opening is refused and nothing changes', () => {
 
   test('when the page shows a revision of another case', async () => {
     const [box, other] = [await makeCase(world), await makeCase(world)];
-    await refusedOpening(await joinPlayer(world), box.id, { count: 1, revision: other.revision_id }, 'case.revision_changed');
+    await refusedOpening(
+      await joinPlayer(world),
+      box.id,
+      { count: 1, revision: other.revision_id },
+      'case.revision_changed',
+    );
   });
 
-  test.each(['free', 'level', 'ladder', 'granted'] as const)('when the case is of type %s, in the words that clients expect', async (type) => {
-    const box = await makeCase(world, { type });
-    const ann = await joinPlayer(world);
-    await refusedOpening(ann, box.id, { count: 1 }, 'case.conditions_unmet');
-    expect(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 })).toMatchObject({
-      error: { msg: 'Sorry, the opening conditions of the box were not met' },
-    });
-  });
+  test.each(['free', 'level', 'ladder', 'granted'] as const)(
+    'when the case is of type %s, in the words that clients expect',
+    async (type) => {
+      const box = await makeCase(world, { type });
+      const ann = await joinPlayer(world);
+      await refusedOpening(ann, box.id, { count: 1 }, 'case.conditions_unmet');
+      expect(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 })).toMatchObject({
+        error: { msg: 'Sorry, the opening conditions of the box were not met' },
+      });
+    },
+  );
 
   test('when no client seed was set, until it is', async () => {
     const ann = await joinPlayer(world, { client_seed: null });
@@ -106,7 +124,8 @@ describe('an opening is refused and nothing changes', () => {
 
 test('fields that nobody knows are ignored, even ones that would be dangerous elsewhere', async () => {
   const ann = await joinPlayer(world);
-  const body = '{"count":1,"price":0,"player":1,"__proto__":{"count":10},"constructor":{"prototype":{}},"id":2,"seed":"x"}';
+  const body =
+    '{"count":1,"price":0,"player":1,"__proto__":{"count":10},"constructor":{"prototype":{}},"id":2,"seed":"x"}';
   const sent = await send(world.url, 'POST /api/box/1/open', { headers: ann.headers, body });
   const { openings } = sent.envelope.data as { openings: { draw: { subject: number } }[] };
   expect(openings.map(({ draw }) => draw.subject)).toEqual([1]);

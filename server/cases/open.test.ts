@@ -68,7 +68,9 @@ test('a case for points costs points, no money, and never drops tokens', async (
   const ann = await joinPlayer(world);
   const { list } = dataOf(await world.visitor('GET /api/box', { type: 'points' }));
   const lamplight = list[0]!;
-  const { openings, ...balances } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(lamplight.id), count: 1 }));
+  const { openings, ...balances } = dataOf(
+    await ann.api('POST /api/box/{id}/open', { id: String(lamplight.id), count: 1 }),
+  );
   expect(balances).toMatchObject({ money: 500, shop_score: 120, score: 50 - lamplight.price });
   expect(openings[0]!.tokens).toBe(0);
   expect(Object.keys(openings[0]!.draw.outcome)).toEqual(['ticket', 'entry']);

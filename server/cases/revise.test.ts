@@ -7,11 +7,13 @@ import { reviseCase } from './index.ts';
 
 const world = openWorld();
 
-const revise = (case_id: number, wish: { goods_id: number; price_mills: number; to_ticket?: number; token_rate_ppm?: number }) =>
+const revise = (
+  case_id: number,
+  wish: { goods_id: number; price_mills: number; to_ticket?: number; token_rate_ppm?: number },
+) =>
   world.owner.transaction().execute((tx) =>
     reviseCase(tx, {
       case_id,
-      type: 'paid',
       price_mills: mills(wish.price_mills),
       token_rate_ppm: wish.token_rate_ppm ?? 0,
       prizes: [{ goods_id: wish.goods_id, from_ticket: 0, to_ticket: wish.to_ticket ?? 1_000_000 }],
@@ -37,7 +39,9 @@ test('a case may give back 97% of its price, tokens included, and not more', asy
   const least = Math.ceil(goods_mills / 0.97);
   await revise(box.id, { goods_id, price_mills: least });
   await expect(revise(box.id, { goods_id, price_mills: goods_mills })).rejects.toThrow('at most 97%');
-  await expect(revise(box.id, { goods_id, price_mills: least, token_rate_ppm: 1_000_000 })).rejects.toThrow('at most 97%');
+  await expect(revise(box.id, { goods_id, price_mills: least, token_rate_ppm: 1_000_000 })).rejects.toThrow(
+    'at most 97%',
+  );
   expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) })).price).toBe(least / 1000);
 });
 

@@ -10,7 +10,6 @@ import * as store from './store.ts';
 
 export interface RevisionDraft {
   case_id: number;
-  type: 'paid' | 'points';
   price_mills: Mills;
   token_rate_ppm: number;
   /** Ranges that cover the 1,000,000 tickets without gap, in order. */
@@ -22,7 +21,8 @@ export interface RevisionDraft {
  * tickets don't add up, or when a case that costs money would give back more than 97% of it. Runs in a transaction.
  */
 export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
-  const { case_id, price_mills, token_rate_ppm, type, prizes } = draft;
+  const { case_id, price_mills, token_rate_ppm, prizes } = draft;
+  const type = await store.findType(tx, case_id);
   const goods = await readGoods(tx, prizes.map(({ goods_id }) => goods_id));
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const rate = returnRate(priced, price_mills, token_rate_ppm);

@@ -28,12 +28,17 @@ describe('the list of cases', () => {
     expect(points.map(({ id }) => id)).toEqual(all.filter(({ type }) => type === 'points').map(({ id }) => id));
     const group = dataOf(await world.visitor('GET /api/box', { group: String(all[0]!.group.id) })).list;
     expect(group).toEqual(all.filter((box) => box.group.id === all[0]!.group.id));
-    expect(dataOf(await world.visitor('GET /api/box', { name: 'fIRST l' })).list.map(({ name }) => name)).toEqual(['First Light']);
+    expect(dataOf(await world.visitor('GET /api/box', { name: 'fIRST l' })).list.map(({ name }) => name)).toEqual([
+      'First Light',
+    ]);
   });
 
-  test.each(['%', '_', '\\', "'", '🎲', '%25%', 'no such case'])('takes a name of %s as it is written', async (name) => {
-    expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({ list: [], page: 1, total: 0 });
-  });
+  test.each(['%', '_', '\\', "'", '🎲', '%25%', 'no such case'])(
+    'takes a name of %s as it is written',
+    async (name) => {
+      expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({ list: [], page: 1, total: 0 });
+    },
+  );
 
   test('refuses a name with a NUL, which no name has', async () => {
     expectRefusal(await send(world.url, 'GET /api/box?name=%00'), 'request.invalid');
@@ -72,7 +77,10 @@ describe('the page of a case', () => {
   test('tells that a case is closed instead of hiding it', async () => {
     const box = await makeCase(world);
     await setCaseOpen(world.db, box.id, false);
-    expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) }))).toMatchObject({ id: box.id, open: false });
+    expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) }))).toMatchObject({
+      id: box.id,
+      open: false,
+    });
   });
 
   test('gives back no more than 97% of the price on average, tokens included, for each case that costs money', async () => {

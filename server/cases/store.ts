@@ -1,3 +1,4 @@
+import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
@@ -26,6 +27,12 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 export function findCase(db: Db, id: number) {
   return selectCases(db).where('cases.id', '=', id).executeTakeFirst();
+}
+
+/** The type of a case, also of one that shows no revision yet. */
+export async function findType(db: Db, id: number): Promise<CaseTable['type']> {
+  const { type } = await db.selectFrom('cases').select('type').where('id', '=', id).executeTakeFirstOrThrow();
+  return type as CaseTable['type'];
 }
 
 export interface CasesFilter {

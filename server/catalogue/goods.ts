@@ -4,6 +4,7 @@ import { hear } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { pictureOf } from './pictures.ts';
+import { shownQuality } from './quality.ts';
 import * as store from './store.ts';
 
 /** An item with today's price, in mills and as our own calls show it. */
@@ -32,12 +33,7 @@ export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(ids.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!]] : [])));
 }
 
-/** Knives and gloves show as Contraband, whatever rarity the game gives them: a rule of display, made only here. */
-const contraband = { id: 12, value: 'Contraband', color: '#e4ae39' };
-const shown_as_contraband = new Set(['knives', 'gloves']);
-
 function toGoods(row: store.GoodsRow): Goods {
-  const quality = { id: row.quality_id, value: row.quality_name, color: row.quality_color };
   return {
     id: row.id,
     hash_name: row.hash_name,
@@ -45,7 +41,7 @@ function toGoods(row: store.GoodsRow): Goods {
     name: row.name,
     picture: pictureOf(row),
     price: toWire(mills(row.price_mills)),
-    quality: shown_as_contraband.has(row.category_key) ? contraband : quality,
+    quality: shownQuality(row),
     appearance: { id: row.appearance_id, value: row.appearance_name, short: row.appearance_short },
     category: { id: row.category_id, value: row.category_name },
     stattrak: row.stattrak,

@@ -1,6 +1,7 @@
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import type { Db } from '../kit/db.ts';
 import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
+import { shownQuality } from './quality.ts';
 import { findGoods, type GoodsRow } from './store.ts';
 
 /** Raised when the drawings change, so that no browser keeps an old one. */
@@ -12,7 +13,7 @@ function artOf(row: GoodsRow): ItemArt {
     category: row.category_name,
     finish: row.finish,
     wear: row.appearance_short === 'NP' ? null : (row.appearance_short as ItemArt['wear']),
-    rarity_color: row.quality_color,
+    rarity_color: shownQuality(row).color,
     stattrak: row.stattrak,
     souvenir: row.souvenir,
     phase: row.phase,

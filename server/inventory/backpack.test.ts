@@ -28,7 +28,10 @@ test('the oldest come first when asked for, and prices go up or down', async () 
   const newest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
   const oldest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, sort: 'asc' })).list;
   expect(oldest.map(({ id }) => id)).toEqual(newest.map(({ id }) => id).toReversed());
-  for (const [sort, direction] of [['asc', 1], ['desc', -1]] as const) {
+  for (const [sort, direction] of [
+    ['asc', 1],
+    ['desc', -1],
+  ] as const) {
     const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, field: 'price', sort }));
     const prices = list.map(({ goods_info }) => goods_info.price as number);
     expect(prices).toEqual(prices.toSorted((a, b) => direction * (a - b)));
@@ -49,17 +52,28 @@ describe('a filter', () => {
       const { list, total, value } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, ...filter }));
       expect(list).toEqual(expected);
       expect(total).toBe(expected.length);
-      expect(Math.round(value * 1000)).toBe(expected.reduce((sum, item) => sum + Math.round(item.recycling_price * 1000), 0));
+      expect(Math.round(value * 1000)).toBe(
+        expected.reduce((sum, item) => sum + Math.round(item.recycling_price * 1000), 0),
+      );
     }
   });
 
-  test.each(['page=0', 'page=-1', 'page=x', 'limit=0', 'limit=101', 'field=name', 'sort=up', 'price=-1', 'price=much', 'goods_quality=0', `type=${'x'.repeat(21)}`])(
-    'that makes no sense is refused: %s',
-    async (query) => {
-      const sent = await send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
-      expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
-    },
-  );
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'limit=0',
+    'limit=101',
+    'field=name',
+    'sort=up',
+    'price=-1',
+    'price=much',
+    'goods_quality=0',
+    `type=${'x'.repeat(21)}`,
+  ])('that makes no sense is refused: %s', async (query) => {
+    const sent = await send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
+    expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
+  });
 });
 
 test('an item shows today’s price, and what a sale pays: never more than at the win', async () => {

@@ -43,7 +43,9 @@ test('an item sold 50 times at the same moment is one sale, and 49 times no long
 test('a sale pressed ten times with one key is one sale and ten equal answers', async () => {
   const { ann, ids, api } = await joinWinner(3);
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, n) => api(n)('POST /api/box/sell', { knapsack_id: ids }, { idempotency_key: 'once' })),
+    Array.from({ length: 10 }, (_, n) =>
+      api(n)('POST /api/box/sell', { knapsack_id: ids }, { idempotency_key: 'once' }),
+    ),
   );
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
   expect(dataOf(answers[0]!).sold).toEqual(ids);
@@ -66,7 +68,9 @@ test('lists that overlap, in opposite orders, never block each other and sell ea
   const { ann, ids, api, box } = await joinWinner(10);
   const pairs = ids.slice(1).map((id, n) => [ids[n]!, id]);
   const lists = pairs.flatMap((pair) => [pair, pair.toReversed()]);
-  const answers = await Promise.all(lists.map((knapsack_id, n) => api(n)('POST /api/system_shop/sell', { knapsack_id })));
+  const answers = await Promise.all(
+    lists.map((knapsack_id, n) => api(n)('POST /api/system_shop/sell', { knapsack_id })),
+  );
   const sold = answers.flatMap((answer) => (answer.ok ? answer.data.sold : []));
   expect(new Set(answers.map(refusalOf))).toEqual(new Set(['none', 'item.not_held']));
   expect(new Set(sold).size).toBe(sold.length);
@@ -85,7 +89,8 @@ test('a case opened while items are sold for money: every amount arrives, whatev
 
 test('a price that another process changed is the price of the next sale', async () => {
   const { ids, api, box } = await joinWinner(1);
-  const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) =>
+    world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
   const inSecond = api(1);
   dataOf(await inSecond('GET /api/system_shop/backpack', {}));
   await price(box.goods_mills - 1);
@@ -96,7 +101,8 @@ test('a price that another process changed is the price of the next sale', async
 
 test('a price that changes again and again stops no sale', async () => {
   const { ids, api, box } = await joinWinner(10);
-  const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) =>
+    world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
   const changes = async () => {
     for (let less = 1; less <= 5; less++) await price(box.goods_mills - less);
   };

@@ -20,7 +20,12 @@ async function win(player: TestPlayer, count = 1) {
 }
 
 /** Sells at a raw address and expects the refusal, with nothing changed; returns what it says of fields. */
-async function refusedSale(player: TestPlayer, knapsack_id: unknown, key: ErrorKey, to: 'system_shop' | 'box' = 'system_shop') {
+async function refusedSale(
+  player: TestPlayer,
+  knapsack_id: unknown,
+  key: ErrorKey,
+  to: 'system_shop' | 'box' = 'system_shop',
+) {
   const sent = await changesNothing(world, player, () =>
     send(world.url, `POST /api/${to}/sell`, { headers: player.headers, body: { knapsack_id } }),
   );
@@ -37,7 +42,12 @@ test('a player sells items from the backpack for tokens, at what they were worth
   const { ids, goods_mills } = await win(ann, 3);
   const before = dataOf(await ann.api('GET /api/user', {}));
   const sold = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: ids }));
-  expect(sold).toMatchObject({ sold: ids, recycling_price: (3 * goods_mills) / 1000, money: before.money, score: before.score });
+  expect(sold).toMatchObject({
+    sold: ids,
+    recycling_price: (3 * goods_mills) / 1000,
+    money: before.money,
+    score: before.score,
+  });
   expect(sold.shop_score).toBe((120_000 + 3 * goods_mills) / 1000);
   expect(dataOf(await ann.api('GET /api/system_shop/backpack', {}))).toMatchObject({ total: 0, value: 0 });
 });
@@ -91,7 +101,9 @@ describe('the price of a sale', () => {
     const ann = await joinPlayer(world);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
     const { list, value } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
-    const { recycling_price } = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: list.map(({ id }) => id) }));
+    const { recycling_price } = dataOf(
+      await ann.api('POST /api/system_shop/sell', { knapsack_id: list.map(({ id }) => id) }),
+    );
     expect(recycling_price).toBe(value);
   });
 
@@ -110,7 +122,9 @@ describe('a sale is refused and nothing changes', () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const { ids } = await win(ben);
     const sell = (item: number) =>
-      changesNothing(world, ben, () => send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id: [item] } }));
+      changesNothing(world, ben, () =>
+        send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id: [item] } }),
+      );
     const answers = [await sell(ids[0]!), await sell(999_999)];
     for (const answer of answers) expectRefusal(answer, 'item.unknown');
     const [not_yours, not_there] = answers.map(({ text }) => text.replace(/"request_id":"[^"]*"/, ''));
@@ -167,7 +181,10 @@ test('only prizes of giveaways and events are bound to be withdrawn', () => {
 });
 
 /** Puts an item into the backpack as a part of the product that isn't there yet would: under a fact of its moment. */
-async function grant(player: TestPlayer, { source, kind = 'item' }: { source: string; kind?: string }): Promise<number> {
+async function grant(
+  player: TestPlayer,
+  { source, kind = 'item' }: { source: string; kind?: string },
+): Promise<number> {
   const { id: fact_id, at } = await world.owner
     .selectFrom('facts')
     .select(['id', 'at'])

@@ -70,7 +70,12 @@ export function openDatabase(url: string, { connections = 8, on_error = () => {}
     nameStatements(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 interface DatabaseOptions {

@@ -59,30 +59,33 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
 }
 
 function feed(db: Db, listener: Listener, log: Log): () => Promise<void> {
-  const stop = new AbortController();
+  let stopped = false;
   let nudge = () => {};
   const deaf = hear('facts.committed', () => nudge());
   const nudged = () =>
     new Promise<void>((resolve) => {
-      nudge = resolve;
-      setTimeout(resolve, poll_ms).unref();
-      stop.signal.addEventListener('abort', () => resolve(), { once: true });
+      const poll = setTimeout(resolve, poll_ms);
+      nudge = () => {
+        clearTimeout(poll);
+        resolve();
+      };
     });
   const running = (async () => {
-    while (!stop.signal.aborted) {
+    while (!stopped) {
       const next = nudged();
       const taken = await takeFacts(db, listener).catch((problem: unknown) => {
         log.warn({ listener: listener.name, problem }, 'facts could not be taken; trying again');
         return 0;
       });
-      if (taken === batch_size) continue;
+      if (taken === batch_size || stopped) continue;
       await next;
-      await sleep(gap_ms, undefined, { signal: stop.signal }).catch(() => {});
+      await sleep(gap_ms);
     }
   })();
   return async () => {
-    stop.abort();
+    stopped = true;
     deaf();
+    nudge();
     await running;
   };
 }

@@ -32,7 +32,10 @@ test('a player reads what moved the money, newest first, back to the first amoun
 });
 
 test('each balance has a history of its own', async () => {
-  for (const [balance, amount] of [['shop_score', 120], ['score', 50]] as const) {
+  for (const [balance, amount] of [
+    ['shop_score', 120],
+    ['score', 50],
+  ] as const) {
     const { list, total } = dataOf(await ann.api('GET /api/ledger/history', { balance }));
     expect([total, list.length]).toEqual([1, 1]);
     expect(list[0]).toMatchObject({ why: 'demo.endowed', amount, balance: amount, version: 1 });
@@ -55,10 +58,13 @@ describe('in pages', () => {
     expect(dataOf(await ann.api('GET /api/ledger/history', { before: '1' })).list).toEqual([]);
   });
 
-  test.each(['page=0', 'limit=0', 'limit=101', 'balance=debt', 'before=0', 'before=x'])('%s is refused', async (query) => {
-    const sent = await send(world.url, `GET /api/ledger/history?${query}`, { headers: ann.headers });
-    expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
-  });
+  test.each(['page=0', 'limit=0', 'limit=101', 'balance=debt', 'before=0', 'before=x'])(
+    '%s is refused',
+    async (query) => {
+      const sent = await send(world.url, `GET /api/ledger/history?${query}`, { headers: ann.headers });
+      expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
+    },
+  );
 });
 
 test('nobody reads another player’s history', async () => {

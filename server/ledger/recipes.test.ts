@@ -15,11 +15,18 @@ const balances = ['money', 'shop_score', 'score'] as const;
 const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/money.md'), 'utf8');
 const [, chart = '', recipes_part = ''] = page.split(/^## .*$/m);
 /** The recipes of the page: their text by their name. */
-const recipes = new Map(recipes_part.split(/^### /m).slice(1).map((text) => [text.slice(0, text.indexOf('\n')), text]));
+const recipes = new Map(
+  recipes_part
+    .split(/^### /m)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
+);
 
 /** The rows of the first table in a text, cell by cell, without the code marks. */
 function tableIn(text: string): string[][] {
-  const rows = [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+  const rows = [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) =>
+    row.split('|').map((cell) => cell.trim().replaceAll('`', '')),
+  );
   return rows.slice(2);
 }
 
@@ -62,7 +69,11 @@ const open = async (player: TestPlayer, id: number, count: number) =>
 
 recipe('Demo endowment', async () => {
   const ann = await joinPlayer(world);
-  return { player: ann, fact: 'demo.endowed', amounts: { 'start money': 500_000, 'start tokens': 120_000, 'start points': 50_000 } };
+  return {
+    player: ann,
+    fact: 'demo.endowed',
+    amounts: { 'start money': 500_000, 'start tokens': 120_000, 'start points': 50_000 },
+  };
 });
 
 recipe('Opening paid with money', async () => {
@@ -129,7 +140,9 @@ test('the page’s chart of accounts is the one of the books, and of the code', 
 });
 
 test('every refusal that the page names is in the catalogue', () => {
-  const named = [...recipes.values()].flatMap((text) => [...(/^Refused:(.*)/m.exec(text)?.[1] ?? '').matchAll(/`([a-z_]+\.[a-z_]+)`/g)]);
+  const named = [...recipes.values()].flatMap((text) => [
+    ...(/^Refused:(.*)/m.exec(text)?.[1] ?? '').matchAll(/`([a-z_]+\.[a-z_]+)`/g),
+  ]);
   expect(named.length).toBeGreaterThan(8);
   for (const [, key] of named) expect(Object.keys(errors)).toContain(key);
 });

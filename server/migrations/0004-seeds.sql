@@ -32,6 +32,8 @@ create table seeds_revisions (
 create index seeds_revisions_subject on seeds_revisions (kind, subject_id, id);
 create trigger seeds_revisions_append_only before update or delete on seeds_revisions
   for each row execute function refuse_change();
+create trigger seeds_revisions_never_truncated before truncate on seeds_revisions
+  for each statement execute function refuse_change();
 
 -- A draw: (server seed, nonce) is unique, and `settle` skips none. The revision has no foreign
 -- key: revisions can't be deleted, and a key would make every opening of a popular case lock the same row.

@@ -42,8 +42,12 @@ create table cases_prizes (
 
 create trigger cases_revisions_append_only before update or delete on cases_revisions
   for each row execute function refuse_change();
+create trigger cases_revisions_never_truncated before truncate on cases_revisions
+  for each statement execute function refuse_change();
 create trigger cases_prizes_append_only before update or delete on cases_prizes
   for each row execute function refuse_change();
+create trigger cases_prizes_never_truncated before truncate on cases_prizes
+  for each statement execute function refuse_change();
 
 grant select, insert, update on cases_groups, cases to vitrine_app;
 grant select, insert on cases_revisions, cases_prizes to vitrine_app;

@@ -1,8 +1,9 @@
 -- The one statement that moves value. Everything an act changes is written here, in one round trip, or nothing is.
 -- The callers' side, with what each argument means, is server/settle/settle.ts.
 --
--- Locks are taken in one order, so that acts wait for each other but never in a circle: the key, the seed pair,
--- accounts by id, items by id. Guards are plain reads: what they look at is only ever replaced, and an act that began
+-- Locks are taken in one order, so that acts wait for each other but never in a circle: the seed pair, accounts by id,
+-- items by id, the key. The key comes last: a repetition is rare, it does its work in vain and then meets the unique key of
+-- the first (waiting for it if it is under way), which undoes all of it; the caller reads the first one's answer. Guards are plain reads: what they look at is only ever replaced, and an act that began
 -- before the replacement may rightly end after it.
 -- VOLATILE under READ COMMITTED: each statement sees what a wait for a lock let in.
 -- It runs with its owner's rights, because the product itself may not write these tables. Every name is qualified, so
@@ -36,7 +37,6 @@ create function settle(
   change_from text,
   change_to text,
   out status text,
-  out memo text,
   out fact bigint,
   out draw_ids bigint[],
   out item_ids bigint[],
@@ -44,27 +44,11 @@ create function settle(
   out balance_version bigint
 ) language plpgsql security definer as $$
 declare
-  stored public.idempotency_keys;
   debit_balance bigint; debit_v bigint;
   credit_balance bigint; credit_v bigint;
   new_id bigint;
   found_items int;
 begin
-  -- A twin of this request waits here, then finds the answer.
-  if key_text is not null then
-    perform pg_advisory_xact_lock(hashtextextended(key_text, by_player));
-    select * into stored from public.idempotency_keys k where k.player_id = by_player and k.key = key_text;
-    if found then
-      status := case
-        when stored.request_hash <> key_hash then 'idempotency.other_input'
-        when stored.memo is null then 'idempotency.forgotten'
-        else 'replayed' end;
-      memo := stored.memo; fact := stored.fact_id; draw_ids := stored.draw_ids; item_ids := stored.item_ids;
-      balances := stored.balances_mills; balance_version := stored.balance_version;
-      return;
-    end if;
-  end if;
-
   -- Counting comes before every other write, so a stale pair leaves nothing behind.
   if pair is not null then
     update public.seeds_pairs set nonce = nonce + cardinality(draw_outcomes)
@@ -143,7 +127,6 @@ begin
 
   select array_agg(a.balance_mills order by a.id), sum(a.version)::bigint into balances, balance_version
     from public.ledger_accounts a where a.id between by_player * 100 + 1 and by_player * 100 + 99;
-  memo := key_memo;
   status := 'settled';
 
   if key_text is not null then

@@ -5,7 +5,7 @@ import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
 import { findDictionaryIds, insertGoods, insertPrices } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { openDatabase, type Db } from '../kit/db.ts';
-import { account, house } from '../settle/accounts.ts';
+import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
 import { worldCases } from './world/cases.ts';
 import { itemKey, worldItems, type WorldItem } from './world/items.ts';
@@ -94,7 +94,7 @@ async function seedCases(tx: Db, items: readonly WorldItem[], goods_ids: Map<str
       from_ticket: from,
       to_ticket: to,
     }));
-    await reviseCase(tx, { case_id, type, price_mills, token_rate_ppm, prizes });
+    await reviseCase(tx, { case_id, price_mills, token_rate_ppm, prizes });
   }
 }
 
@@ -104,18 +104,15 @@ async function seedAccount(tx: Db, { email, name }: { email: string; name: strin
   await giveStartBalances(tx, player);
 }
 
-/** Gives a demo player something to play with, through the books like everything else. */
-export async function giveStartBalances(db: Db, player: number): Promise<void> {
+/** Gives a player of the demo world something to play with, through the books like everything else. */
+export async function giveStartBalances(db: Db, player: number, balances: Partial<Record<Balance, Mills>> = start_balances): Promise<void> {
+  const gifts = Object.entries(balances) as [Balance, Mills][];
   await settle(db, {
     by: player,
     at: now(),
     key: undefined,
-    fact: { kind: 'demo.endowed', payload: {} },
-    post: [
-      { debit: house.demo, credit: account(player, 'money'), amount_mills: start_balances.money },
-      { debit: house.demo, credit: account(player, 'shop_score'), amount_mills: start_balances.shop_score },
-      { debit: house.demo, credit: account(player, 'score'), amount_mills: start_balances.score },
-    ],
+    fact: { kind: 'demo.endowed', payload: Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])) },
+    post: gifts.map(([name, amount_mills]) => ({ debit: house.demo, credit: account(player, name), amount_mills })),
     memo: {},
   });
 }

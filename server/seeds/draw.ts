@@ -40,7 +40,7 @@ async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: 
     const act = await decide({ ...seeds, client_seed });
     const settled = await settle(db, act);
     if (settled === 'stale') forgetSeeds(player_id);
-    else if (!settled.replayed) advanceSeeds(player_id, seeds, act.draws?.outcomes.length ?? 0);
+    else advanceSeeds(player_id, seeds, act.draws?.outcomes.length ?? 0);
     return settled;
   } catch (problem) {
     forgetSeeds(player_id);

@@ -24,7 +24,8 @@ beforeAll(async () => {
   }
 });
 
-const recordsOf = async (player: TestPlayer) => dataOf(await player.api('GET /api/pfv_log', { mine: '1', limit: 100 })).list;
+const recordsOf = async (player: TestPlayer) =>
+  dataOf(await player.api('GET /api/pfv_log', { mine: '1', limit: 100 })).list;
 
 /** Runs `npm run verify` on records, as a player does with what was exported. */
 function runVerify(name: string, records: readonly unknown[]) {
@@ -47,7 +48,8 @@ describe('the record of a draw', () => {
 
   test('keeps the server seed until the pair is rotated, and only of that pair shows it then', async () => {
     const records = await recordsOf(ann);
-    const shown = (client_seed: string) => new Set(records.filter((draw) => draw.client_seed === client_seed).map(({ server_seed }) => server_seed));
+    const shown = (client_seed: string) =>
+      new Set(records.filter((draw) => draw.client_seed === client_seed).map(({ server_seed }) => server_seed));
     expect([...shown('pair 2')]).toEqual([null]);
     expect([...shown('pair 1')]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
     expect([...shown('ключ 🎲')]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
@@ -64,7 +66,9 @@ describe('the record of a draw', () => {
   });
 
   test.each(['0', '-1', '1e3', '01', 'x'])('can’t have the id %s', async (id) => {
-    expect(Object.keys(expectRefusal(await send(world.url, `GET /api/pfv_log/${id}`), 'request.invalid')!)).toEqual(['id']);
+    expect(Object.keys(expectRefusal(await send(world.url, `GET /api/pfv_log/${id}`), 'request.invalid')!)).toEqual([
+      'id',
+    ]);
     expectRefusal(await send(world.url, 'POST /api/pfv_api', { body: { id } }), 'request.invalid');
   });
 });
@@ -88,14 +92,22 @@ describe('anyone can check', () => {
     const changed = records.at(-1)!;
     const forged = { ...changed, outcome: { ...changed.outcome, ticket: (changed.outcome.ticket + 1) % 1_000_000 } };
     const { status, stdout } = runVerify('forged.json', [...records.slice(0, -1), forged]);
-    expect(stdout).toContain(`records[25] (id ${changed.id}): ticket ${forged.outcome.ticket}, recomputed ${changed.outcome.ticket}`);
+    expect(stdout).toContain(
+      `records[25] (id ${changed.id}): ticket ${forged.outcome.ticket}, recomputed ${changed.outcome.ticket}`,
+    );
     expect(status).toBe(1);
   });
 
   test('the hash of a revision from what the case’s page shows', async () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const shown = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
-      const entries = shown.goods.map(({ goods, from, to }) => ({ id: goods.id, hash_name: goods.hash_name, phase: goods.phase, from, to }));
+      const entries = shown.goods.map(({ goods, from, to }) => ({
+        id: goods.id,
+        hash_name: goods.hash_name,
+        phase: goods.phase,
+        from,
+        to,
+      }));
       const revision = { box: id, price: Math.round(shown.price * 1000), token_rate: shown.token_rate, entries };
       expect(revisionHash(revision, hashes)).toBe(shown.revision.hash);
     }
@@ -105,7 +117,11 @@ describe('anyone can check', () => {
     const records = await recordsOf(ann);
     for (const record of [records[0]!, records.at(-1)!]) {
       const verified = record.server_seed === null ? null : true;
-      expect(dataOf(await world.visitor('POST /api/pfv_api', { id: record.id }))).toEqual({ record, verified, differences: [] });
+      expect(dataOf(await world.visitor('POST /api/pfv_api', { id: record.id }))).toEqual({
+        record,
+        verified,
+        differences: [],
+      });
     }
   });
 });
@@ -113,9 +129,15 @@ describe('anyone can check', () => {
 describe('the log of draws', () => {
   test('by page: newest first, each draw once, and how many there are', async () => {
     const whole = await recordsOf(ann);
-    const pages = await Promise.all([1, 2, 3].map((page) => ann.api('GET /api/pfv_log', { mine: '1', page, limit: 10 })));
+    const pages = await Promise.all(
+      [1, 2, 3].map((page) => ann.api('GET /api/pfv_log', { mine: '1', page, limit: 10 })),
+    );
     expect(pages.map((page) => dataOf(page)).flatMap(({ list }) => list)).toEqual(whole);
-    expect(pages.map((page) => dataOf(page)).map(({ page, total }) => [page, total])).toEqual([[1, 26], [2, 26], [3, 26]]);
+    expect(pages.map((page) => dataOf(page)).map(({ page, total }) => [page, total])).toEqual([
+      [1, 26],
+      [2, 26],
+      [3, 26],
+    ]);
     const ids = whole.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
     expect(dataOf(await ann.api('GET /api/pfv_log', { mine: '1', page: 4, limit: 10 })).list).toEqual([]);
@@ -127,7 +149,9 @@ describe('the log of draws', () => {
     const whole = await recordsOf(ben);
     const read: DrawRecord[] = [];
     for (let before: number | undefined; ; before = read.at(-1)!.id) {
-      const { list } = dataOf(await ben.api('GET /api/pfv_log', { mine: '1', limit: 4, ...(before && { before: String(before) }) }));
+      const { list } = dataOf(
+        await ben.api('GET /api/pfv_log', { mine: '1', limit: 4, ...(before && { before: String(before) }) }),
+      );
       if (list.length === 0) break;
       read.push(...list);
       dataOf(await ben.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
@@ -150,8 +174,11 @@ describe('the log of draws', () => {
     expect(text).not.toMatch(/player|email|"name"/);
   });
 
-  test.each(['page=0', 'limit=101', 'kind=battle', 'mine=2', 'before=0', 'before=-5', 'before=01'])('refuses %s', async (query) => {
-    const fields = expectRefusal(await send(world.url, `GET /api/pfv_log?${query}`), 'request.invalid');
-    expect(Object.keys(fields!)).toEqual([query.split('=')[0]]);
-  });
+  test.each(['page=0', 'limit=101', 'kind=battle', 'mine=2', 'before=0', 'before=-5', 'before=01'])(
+    'refuses %s',
+    async (query) => {
+      const fields = expectRefusal(await send(world.url, `GET /api/pfv_log?${query}`), 'request.invalid');
+      expect(Object.keys(fields!)).toEqual([query.split('=')[0]]);
+    },
+  );
 });

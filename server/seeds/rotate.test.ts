@@ -37,7 +37,9 @@ test('a rotation reveals the seed behind the hash, and makes the announced pair 
   expect(revealed).toMatchObject({ server_seed_hash: before.active.server_seed_hash, client_seed: 'old', nonce: 1 });
   expect(serverSeedHash(revealed.server_seed, hashes)).toBe(before.active.server_seed_hash);
   expect(active).toEqual({ server_seed_hash: before.next.server_seed_hash, client_seed: 'new', nonce: 0 });
-  expect([before.active, before.next].map(({ server_seed_hash }) => server_seed_hash)).not.toContain(next.server_seed_hash);
+  expect([before.active, before.next].map(({ server_seed_hash }) => server_seed_hash)).not.toContain(
+    next.server_seed_hash,
+  );
   expect(dataOf(await ann.api('GET /api/fairness/seeds', {}))).toEqual({ active, next });
 });
 
@@ -61,7 +63,9 @@ test('without the pair it shows, a rotation always rotates, even when nothing wa
 test('a stale next hash is refused and nothing changes', async () => {
   const ann = await joinPlayer(world);
   const body = { client_seed: 'late', next_hash: '0'.repeat(64) };
-  const sent = await changesNothing(world, ann, () => send(world.url, 'POST /api/fairness/rotate', { headers: ann.headers, body }));
+  const sent = await changesNothing(world, ann, () =>
+    send(world.url, 'POST /api/fairness/rotate', { headers: ann.headers, body }),
+  );
   expectRefusal(sent, 'seeds.rotated');
 });
 
@@ -69,7 +73,10 @@ describe('a client seed', () => {
   test('can be set again and again until the first draw, and not after it', async () => {
     const ann = await joinPlayer(world, { client_seed: 'first' });
     for (const client_seed of ['second', 'third']) {
-      expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active).toMatchObject({ client_seed, nonce: 0 });
+      expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active).toMatchObject({
+        client_seed,
+        nonce: 0,
+      });
     }
     const { openings } = dataOf(await openOne(ann));
     expect(openings[0]!.draw.client_seed).toBe('third');
@@ -90,7 +97,9 @@ describe('a client seed', () => {
     ['quotes and markup', `'";--<script>\\u0000%00`],
   ])('of %s is kept exactly, and draws verifiably', async (_, client_seed) => {
     const ann = await joinPlayer(world, { client_seed: null });
-    expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active.client_seed).toBe(client_seed);
+    expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active.client_seed).toBe(
+      client_seed,
+    );
     const { openings } = dataOf(await openOne(ann));
     expect(openings[0]!.draw.client_seed).toBe(client_seed);
     dataOf(await ann.api('POST /api/fairness/rotate', { client_seed }));
@@ -122,7 +131,9 @@ test('a client seed with a NUL, which no database keeps, is refused like every t
   const ann = await joinPlayer(world);
   for (const path of ['client_seed', 'rotate']) {
     const body = { client_seed: 'a\u0000b' };
-    const sent = await changesNothing(world, ann, () => send(world.url, `POST /api/fairness/${path}`, { headers: ann.headers, body }));
+    const sent = await changesNothing(world, ann, () =>
+      send(world.url, `POST /api/fairness/${path}`, { headers: ann.headers, body }),
+    );
     expectRefusal(sent, 'request.invalid');
   }
 });

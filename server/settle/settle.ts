@@ -62,7 +62,6 @@ export interface Settled<Memo> {
   draw_ids: number[];
   item_ids: number[];
   balances: Balances;
-  replayed: boolean;
 }
 
 /** A player's balances after the act. Of two, the one with the higher version is the later. */
@@ -73,9 +72,11 @@ export interface Balances {
   version: number;
 }
 
+/** Thrown when the key of an act was used before: nothing was written, and `once` reads what the first use came to. */
+export class Repeated extends Error {}
+
 interface Row {
-  status: 'settled' | 'replayed' | 'stale' | ErrorKey;
-  memo: string;
+  status: 'settled' | 'stale' | ErrorKey;
   fact: number;
   draw_ids: number[] | null;
   item_ids: number[] | null;
@@ -85,26 +86,21 @@ interface Row {
 
 /**
  * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when the seed pair or a
- * price moved on since the act was decided: decide again. Refuses balance.short, what the guards say, item.unknown,
- * item.not_held, idempotency.other_input and idempotency.forgotten.
+ * price moved on since the act was decided: decide again. Refuses balance.short, what the guards say, item.unknown and
+ * item.not_held. Throws Repeated when the key was used before: acts with a key are done inside `once`.
  */
 export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
   const row = await write(db, act);
   if (row.status === 'stale') return 'stale';
-  if (row.status !== 'settled' && row.status !== 'replayed') return refuse(row.status);
-  if (row.status === 'settled') tell('facts.committed', undefined);
-  return settled(row);
-}
-
-function settled<Memo>(row: Row): Settled<Memo> {
+  if (row.status !== 'settled') return refuse(row.status);
+  tell('facts.committed', undefined);
   const [money_mills, shop_score_mills, score_mills] = row.balances;
   return {
-    memo: JSON.parse(row.memo) as Memo,
+    memo: act.memo,
     fact_id: row.fact,
     draw_ids: row.draw_ids ?? [],
     item_ids: row.item_ids ?? [],
     balances: { money_mills, shop_score_mills, score_mills, version: row.balance_version },
-    replayed: row.status === 'replayed',
   };
 }
 
@@ -154,6 +150,7 @@ async function write(db: Db, act: Act): Promise<Row> {
     const { code, message, constraint } = problem as { code?: string; message: string; constraint?: string };
     if (code === 'VT001') return { status: message } as Row;
     if (constraint === 'ledger_account_never_below_zero') return { status: 'balance.short' } as Row;
+    if (constraint === 'idempotency_keys_pkey') throw new Repeated();
     throw problem;
   }
 }

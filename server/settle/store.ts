@@ -31,7 +31,6 @@ export async function findStored<Memo>(db: Db, player_id: number, key: RequestKe
       score_mills: mills(score),
       version: row.balance_version ?? 0,
     },
-    replayed: true,
   };
 }
 

@@ -18,7 +18,10 @@ interface ApiOptions {
 }
 
 /** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
-export async function serveApi(db: Db, { log = openLog({ log_level: 'silent' }), public_url }: ApiOptions = {}): Promise<Api> {
+export async function serveApi(
+  db: Db,
+  { log = openLog({ log_level: 'silent' }), public_url }: ApiOptions = {},
+): Promise<Api> {
   const routes = modules.flatMap((module) => module.routes ?? []);
   const app = makeApp({ db, log, routes, identify, trusted_proxies: 1, public_url, strict: true });
   const server = await new Promise<ServerType>((resolve) => {

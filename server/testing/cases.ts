@@ -30,33 +30,51 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
   const mark = randomHex(4);
   return owner.transaction().execute(async (tx) => {
     const group_id = await insertGroup(tx, `Group ${mark}`, 100);
-    const id = await insertCase(tx, { group_id, name: `Case ${mark}`, type, kind: 'standard', theme_color: '#808080' });
+    const id = await insertCase(tx, { group_id, name: `Case ${mark}`, type, kind: 'case', theme_color: '#808080' });
     const case_id = id;
     await reviseCase(tx, {
       case_id,
-      type: type === 'paid' ? 'paid' : 'points',
       price_mills: mills(price_mills),
       token_rate_ppm,
       prizes: [{ goods_id: prize.id, from_ticket: 0, to_ticket: 1_000_000 }],
     });
-    return { id, revision_id: await revisionOf(tx, id), price_mills, goods_id: prize.id, goods_mills: prize.price_mills };
+    return {
+      id,
+      revision_id: await revisionOf(tx, id),
+      price_mills,
+      goods_id: prize.id,
+      goods_mills: prize.price_mills,
+    };
   });
 }
 
 /** Gives a test's case a new price, and so a new revision, whose id it returns. */
-export async function repriceCase({ owner }: Pick<World, 'owner'>, box: TestCase, price_mills: number): Promise<number> {
+export async function repriceCase(
+  { owner }: Pick<World, 'owner'>,
+  box: TestCase,
+  price_mills: number,
+): Promise<number> {
   return owner.transaction().execute(async (tx) => {
     const prizes = [{ goods_id: box.goods_id, from_ticket: 0, to_ticket: 1_000_000 }];
-    await reviseCase(tx, { case_id: box.id, type: 'paid', price_mills: mills(price_mills), token_rate_ppm: 0, prizes });
+    await reviseCase(tx, { case_id: box.id, price_mills: mills(price_mills), token_rate_ppm: 0, prizes });
     return revisionOf(tx, box.id);
   });
 }
 
 async function revisionOf(db: Db, case_id: number): Promise<number> {
-  const { revision_id } = await db.selectFrom('cases').select('revision_id').where('id', '=', case_id).executeTakeFirstOrThrow();
+  const { revision_id } = await db
+    .selectFrom('cases')
+    .select('revision_id')
+    .where('id', '=', case_id)
+    .executeTakeFirstOrThrow();
   return revision_id!;
 }
 
 async function cheapestGoods(db: Db): Promise<{ id: number; price_mills: number }> {
-  return db.selectFrom('catalogue_goods').select(['id', 'price_mills']).orderBy(sql`price_mills, id`).limit(1).executeTakeFirstOrThrow();
+  return db
+    .selectFrom('catalogue_goods')
+    .select(['id', 'price_mills'])
+    .orderBy(sql`price_mills, id`)
+    .limit(1)
+    .executeTakeFirstOrThrow();
 }

@@ -40,14 +40,19 @@ export async function send(url: string, call: string, { headers = {}, key, body 
 /** Expects the refusal as the catalogue has it: status, number, text and key; returns what it says of fields. */
 export function expectRefusal({ status, envelope }: Sent, key: ErrorKey): Record<string, string[]> | undefined {
   const [code, http, english] = errors[key];
-  const { data, ...rest } = envelope as { code: number; msg: string; data: { key: string; errors?: Record<string, string[]> } };
+  const { data, ...rest } = envelope as {
+    code: number;
+    msg: string;
+    data: { key: string; errors?: Record<string, string[]> };
+  };
   expect({ status, ...rest, key: data?.key }).toEqual({ status: http, code, msg: english, key });
   return data.errors;
 }
 
 /** The data of an answer that has to be a success. */
 export function dataOf<C extends keyof Call>(answer: Answer<C>) {
-  if (!answer.ok) throw new Error(`refused: ${answer.error.key} ${answer.error.msg} ${JSON.stringify(answer.error.errors)}`);
+  if (!answer.ok)
+    throw new Error(`refused: ${answer.error.key} ${answer.error.msg} ${JSON.stringify(answer.error.errors)}`);
   return answer.data;
 }
 

@@ -64,7 +64,10 @@ export function openWorld(): World {
 }
 
 /** A new signed-in player: 500.000 money, 120.000 tokens, 50.000 points; with a client seed unless told otherwise. */
-export async function joinPlayer(world: World, { client_seed = 'test' }: { client_seed?: string | null } = {}): Promise<TestPlayer> {
+export async function joinPlayer(
+  world: World,
+  { client_seed = 'test' }: { client_seed?: string | null } = {},
+): Promise<TestPlayer> {
   const mark = randomHex(4);
   const email = `player-${mark}@vitrine.test`;
   const id = await insertPlayer(world.owner, { name: `Player ${mark}`, email, password_hash: null, created_at: now() });

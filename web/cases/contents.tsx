@@ -47,12 +47,16 @@ function Facts({ box, server_seed_hash }: ContentsProps) {
   return (
     <div className="mt-4 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 md:flex md:flex-wrap">
-        <Fact name={<Trans>Expected return</Trans>} value={`${box.return_rate.toFixed(2)}%`}>
-          <Trans>of the price, on average</Trans>
-        </Fact>
-        <Fact name={<Trans>Token chance</Trans>} value={`${(box.token_rate / 10_000).toFixed(2)}%`}>
-          <Trans>gives 1–5% of the price on top</Trans>
-        </Fact>
+        {box.type === 'paid' && (
+          <>
+            <Fact name={<Trans>Expected return</Trans>} value={`${box.return_rate.toFixed(2)}%`}>
+              <Trans>of the price, on average</Trans>
+            </Fact>
+            <Fact name={<Trans>Token chance</Trans>} value={`${(box.token_rate / 10_000).toFixed(2)}%`}>
+              <Trans>gives 1–5% of the price on top</Trans>
+            </Fact>
+          </>
+        )}
         <Fact name={<Trans>Tickets</Trans>} value="000000–999999">
           <Trans>one is drawn, each as likely</Trans>
         </Fact>

@@ -41,7 +41,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
       </div>
       <div className="flex gap-3">
         {item_ids.length > 0 && stage.at === 'done' ? (
-          <Button variant="ghost" size="large" onClick={close} className="sm:min-w-28">
+          <Button variant="ghost" size="large" onClick={close} className="sm:min-w-36">
             {unsold.length > 0 ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
         ) : (
@@ -50,7 +50,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
             size="large"
             disabled={stage.at === 'asking' || stage.at === 'rolling'}
             onClick={demonstrate}
-            className="sm:min-w-28"
+            className="sm:min-w-36"
           >
             <Trans>Try free</Trans>
           </Button>
@@ -66,7 +66,7 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   const player = usePlayer();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
-  const look = { variant: 'main', size: 'large', className: 'min-w-0 grow sm:min-w-56' } as const;
+  const look = { variant: 'main', size: 'large', className: 'min-w-0 grow sm:min-w-60' } as const;
   if (stage.at === 'rolling') {
     return (
       <Button {...look} onClick={onPress}>
@@ -83,9 +83,9 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   }
   if (missing !== null && stage.at !== 'asking') {
     return (
-      <Button {...look} disabled>
+      <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
         <Trans>
-          <Stake type={box.type} amount={missing} /> short
+          Needs <Stake type={box.type} amount={missing} /> more
         </Trans>
       </Button>
     );

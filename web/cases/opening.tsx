@@ -62,7 +62,10 @@ function useJustRevealed(at: OpeningState['stage']['at']) {
     if (at !== 'done') return undefined;
     just.current = true;
     const timer = setTimeout(() => (just.current = false), reveal_guard_ms);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      just.current = false;
+    };
   }, [at]);
   return just;
 }

@@ -81,7 +81,8 @@ function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boole
           </div>
         ))}
       </div>
-      <div className="absolute inset-0 bg-linear-to-r from-surface via-transparent to-surface" />
+      <div className="absolute inset-y-0 left-0 w-1/6 bg-linear-to-r from-ink" />
+      <div className="absolute inset-y-0 right-0 w-1/6 bg-linear-to-l from-ink" />
       <div className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-brass" />
     </div>
   );

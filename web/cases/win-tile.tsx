@@ -22,21 +22,25 @@ export function WinTile({ win, small, sale }: WinTileProps) {
   return (
     <article
       style={{ '--rarity': goods.quality.color }}
-      className="exhibit flex size-full items-center gap-2 rounded-md bg-raised px-2 py-1 sm:flex-col sm:p-3"
+      className="exhibit relative flex size-full items-center gap-2 rounded-md bg-raised px-2 py-1 sm:flex-col sm:p-3"
     >
       <Picture
         src={goods.picture}
         alt=""
         eager
         sizes="14rem"
-        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-16' : 'max-h-full w-28')}
+        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-14' : 'max-h-full w-28')}
       />
       <div className="flex min-w-0 grow flex-col sm:w-full sm:flex-none sm:items-center sm:text-center">
         <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
-        <h3 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h3>
+        <h2 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h2>
         <p className="flex items-center gap-x-2 text-sm">
           <Money amount={goods.price} className="text-brass" />
-          {tokens > 0 && <TokenDrop win={win} />}
+          {tokens > 0 && (
+            <span className={classes(small && 'max-sm:absolute max-sm:top-1 max-sm:left-2 max-sm:text-xs')}>
+              <TokenDrop win={win} />
+            </span>
+          )}
         </p>
         {kept && (
           <div className="mt-1 flex items-center gap-1">

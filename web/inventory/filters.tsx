@@ -3,19 +3,25 @@ import type { Reply } from '@vitrine/contract/index';
 import { useSearchParams } from 'react-router';
 import { Select } from '../ui/field.tsx';
 
-type Dictionary = Reply<'GET /api/goods_config/{name}'>;
+/** A dictionary of the catalogue, such as the rarities. */
+export type Dictionary = Reply<'GET /api/goods_config/{name}'>;
 
 /** The orders that the list can have, as they stand in the address, and what each asks of the API. */
-export const orders = {
+const orders = {
   newest: { field: 'created_at', sort: 'desc' },
   oldest: { field: 'created_at', sort: 'asc' },
   dearest: { field: 'price', sort: 'desc' },
   cheapest: { field: 'price', sort: 'asc' },
 } as const;
 
-/** An order by its name in the address; the newest first when there is no such name. */
-export function orderNamed(name: string | null) {
-  return orders[isOrder(name) ? name : 'newest'];
+/** What the address chooses, as the API takes it; the newest first unless it names another order. */
+export function filterOf(params: URLSearchParams) {
+  const order = params.get('order');
+  return {
+    ...orders[isOrder(order) ? order : 'newest'],
+    goods_quality: params.get('rarity') ?? undefined,
+    type: params.get('wear') ?? undefined,
+  };
 }
 
 function isOrder(name: string | null): name is keyof typeof orders {
@@ -40,7 +46,7 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
       ),
   });
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:w-160">
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:w-160">
       <Select
         label={t`Rarity`}
         label_hidden

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Tokens } from '../ledger/price.tsx';
+import { showAmount } from '@vitrine/contract/amount';
 import { Button } from '../ui/button.tsx';
 import { worthOf, type Item } from './items.ts';
 
@@ -12,7 +12,7 @@ export interface SaleBarProps {
 
 /** What is selected and what it would bring; stays in sight while something is. */
 export function SaleBar({ selected, onSelectPage, onClear, onSell }: SaleBarProps) {
-  const value = <Tokens amount={worthOf(selected)} />;
+  const tokens = showAmount(worthOf(selected));
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">
       <p role="status" className="sr-only">
@@ -30,7 +30,7 @@ export function SaleBar({ selected, onSelectPage, onClear, onSell }: SaleBarProp
             <Trans>Clear</Trans>
           </Button>
           <Button variant="main" onClick={onSell} className="max-sm:w-full">
-            <Trans>Sell selected for {value}</Trans>
+            <Trans>Sell selected for {tokens} tokens</Trans>
           </Button>
         </div>
       )}

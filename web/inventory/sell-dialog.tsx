@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { showAmount } from '@vitrine/contract/amount';
 import { Tokens } from '../ledger/price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -19,7 +20,7 @@ export interface SellDialogProps {
 export default function SellDialog({ items, selling, onSell, onClose }: SellDialogProps) {
   const { t } = useLingui();
   const shown = items ?? [];
-  const value = <Tokens amount={worthOf(shown)} />;
+  const tokens = showAmount(worthOf(shown));
   return (
     <Dialog open={items !== null} onClose={onClose} title={t`Sell for tokens?`}>
       <p className="text-soft">
@@ -28,7 +29,7 @@ export default function SellDialog({ items, selling, onSell, onClose }: SellDial
           one="# item leaves your backpack for good."
           other="# items leave your backpack for good."
         />{' '}
-        <Trans>You get {value}, to spend in the shop. This can’t be taken back.</Trans>
+        <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
       </p>
       <ul className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
         {shown.slice(0, listed_items).map(({ id, goods_info, recycling_price }) => (
@@ -48,7 +49,7 @@ export default function SellDialog({ items, selling, onSell, onClose }: SellDial
           <Trans>Keep them</Trans>
         </Button>
         <Button variant="main" loading={selling} onClick={onSell} className="grow">
-          <Trans>Sell for {value}</Trans>
+          <Trans>Sell for {tokens} tokens</Trans>
         </Button>
       </div>
     </Dialog>

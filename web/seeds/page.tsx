@@ -40,6 +40,9 @@ export default function FairnessPage({ loaderData: { seeds, draws, draw } }: Rou
           everything that is needed to repeat it is public.
         </Trans>
       </p>
+      <h2 className="mt-10 text-2xl">
+        <Trans>How a draw is made</Trans>
+      </h2>
       <Scheme />
       <Formula />
       <section aria-labelledby="seeds" className="mt-14">

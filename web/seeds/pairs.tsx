@@ -156,24 +156,24 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
   };
   return (
     <form onSubmit={send} noValidate>
-      <div className="flex items-end gap-2">
+      <div className="flex items-start gap-2">
         <TextField
           label={label}
           value={seed}
           error={wrong ? t`A client seed has 1 to 64 characters.` : undefined}
-          hint={hint}
           autoComplete="off"
           spellCheck={false}
           onChange={({ target }) => setSeed(target.value)}
           className="min-w-0 grow"
         />
-        <IconButton label={t`Make a random one`} onClick={() => setSeed(makeClientSeed())} className="size-11">
+        <IconButton label={t`Make a random one`} onClick={() => setSeed(makeClientSeed())} className="mt-7 size-11">
           <Dices className="size-5" aria-hidden />
         </IconButton>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={busy} className="mt-7">
           {action}
         </Button>
       </div>
+      <p className="mt-2 text-sm text-soft">{hint}</p>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 /** How a draw is made, in plain words, as four steps. */
 export function Scheme() {
   return (
-    <ol className="mt-8 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+    <ol className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Step icon={<Hash className="size-6" aria-hidden />} title={<Trans>We commit</Trans>}>
         <Trans>
           Before you open anything, we pick a secret server seed and show you its fingerprint, a SHA-256 hash. From then

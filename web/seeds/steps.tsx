@@ -60,7 +60,7 @@ function CaseSteps({
           <HashedBlock key={block.message} block={block} />
         ))}
       </Step>
-      <Step number={4} title={<Trans>The first word becomes the ticket</Trans>} state={drawn}>
+      <Step number={4} title={<Trans>The first word that is not rejected becomes the ticket</Trans>} state={drawn}>
         {ticket ? <Remainder {...ticket} name={<Trans>ticket</Trans>} /> : <Recorded>{record.outcome.ticket}</Recorded>}
       </Step>
       <Step number={5} title={<Trans>The ticket falls into one range of the table</Trans>} state={drawn}>

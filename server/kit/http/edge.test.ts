@@ -8,7 +8,10 @@ import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../../tes
 const world = openWorld();
 
 const open = (player: TestPlayer, headers: Record<string, string>, body: unknown = { count: 1 }) =>
-  send(world.url, 'POST /api/box/1/open', { headers: { ...headers, 'x-forwarded-for': player.headers['x-forwarded-for']! }, body });
+  send(world.url, 'POST /api/box/1/open', {
+    headers: { ...headers, 'x-forwarded-for': player.headers['x-forwarded-for']! },
+    body,
+  });
 
 describe('a body', () => {
   test.each([
@@ -25,18 +28,23 @@ describe('a body', () => {
 
   test('that is missing is malformed', async () => {
     const ann = await joinPlayer(world);
-    const sent = await changesNothing(world, ann, () => send(world.url, 'POST /api/box/1/open', { headers: ann.headers }));
+    const sent = await changesNothing(world, ann, () =>
+      send(world.url, 'POST /api/box/1/open', { headers: ann.headers }),
+    );
     expectRefusal(sent, 'request.malformed');
   });
 
-  test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
-    'declared as “%s” is refused, whatever it holds',
-    async (type) => {
-      const ann = await joinPlayer(world);
-      const sent = await changesNothing(world, ann, () => open(ann, { ...ann.headers, 'content-type': type }));
-      expectRefusal(sent, 'request.content_type');
-    },
-  );
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('declared as “%s” is refused, whatever it holds', async (type) => {
+    const ann = await joinPlayer(world);
+    const sent = await changesNothing(world, ann, () => open(ann, { ...ann.headers, 'content-type': type }));
+    expectRefusal(sent, 'request.content_type');
+  });
 
   test.each(['application/json; charset=utf-8', 'APPLICATION/JSON'])('declared as “%s” is JSON', async (type) => {
     const ann = await joinPlayer(world);
@@ -47,7 +55,10 @@ describe('a body', () => {
     const ann = await joinPlayer(world);
     const bodyOf = (bytes: number) => `{"count":1,"pad":"${'x'.repeat(bytes - 20)}"}`;
     expect((await open(ann, ann.headers, bodyOf(256 * 1024))).status).toBe(200);
-    expectRefusal(await changesNothing(world, ann, () => open(ann, ann.headers, bodyOf(256 * 1024 + 1))), 'request.too_large');
+    expectRefusal(
+      await changesNothing(world, ann, () => open(ann, ann.headers, bodyOf(256 * 1024 + 1))),
+      'request.too_large',
+    );
   });
 
   test('of a megabyte is too large, announced or not', async () => {
@@ -71,10 +82,13 @@ describe('a body', () => {
 });
 
 describe('a query', () => {
-  test.each(['page=1&page=2', 'limit=1&page=1&limit=1', 'name=a&name=b'])('that says %s is refused: each name once', async (query) => {
-    const fields = expectRefusal(await send(world.url, `GET /api/box?${query}`), 'request.invalid')!;
-    expect(Object.values(fields)).toEqual([['once']]);
-  });
+  test.each(['page=1&page=2', 'limit=1&page=1&limit=1', 'name=a&name=b'])(
+    'that says %s is refused: each name once',
+    async (query) => {
+      const fields = expectRefusal(await send(world.url, `GET /api/box?${query}`), 'request.invalid')!;
+      expect(Object.values(fields)).toEqual([['once']]);
+    },
+  );
 
   test('with names that nobody knows is answered', async () => {
     expect((await send(world.url, 'GET /api/box?utm_source=x&__proto__=1&page=1')).status).toBe(200);
@@ -138,35 +152,50 @@ describe('an act by cookie must come from the product’s own page', () => {
 });
 
 describe('every answer', () => {
-  test.each(['GET /api/box', 'GET /api/user', 'GET /api/nothing', 'POST /api/box/0/open'])('of %s is an envelope that nobody stores or guesses', async (call) => {
-    const { headers, envelope, status } = await send(world.url, call);
-    expect(Object.keys(envelope)).toEqual(['code', 'msg', 'data']);
-    expect(headers.get('content-type')).toMatch(/^application\/json/);
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/);
-    if (status !== 404) expect(headers.get('cache-control')).toBe('no-store');
-  });
-
-  test.each(['GET /api/nothing', 'DELETE /api/box/1', 'PUT /api/box/1/open', 'PATCH /api/user', 'POST /api/box', 'GET /api/box/1/open', 'GET /api/box/1/open/2', 'GET /api/Box'])(
-    'at an address or method that isn’t there is route.unknown: %s',
+  test.each(['GET /api/box', 'GET /api/user', 'GET /api/nothing', 'POST /api/box/0/open'])(
+    'of %s is an envelope that nobody stores or guesses',
     async (call) => {
-      expectRefusal(await send(world.url, call), 'route.unknown');
+      const { headers, envelope, status } = await send(world.url, call);
+      expect(Object.keys(envelope)).toEqual(['code', 'msg', 'data']);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/);
+      if (status !== 404) expect(headers.get('cache-control')).toBe('no-store');
     },
   );
 
+  test.each([
+    'GET /api/nothing',
+    'DELETE /api/box/1',
+    'PUT /api/box/1/open',
+    'PATCH /api/user',
+    'POST /api/box',
+    'GET /api/box/1/open',
+    'GET /api/box/1/open/2',
+    'GET /api/Box',
+  ])('at an address or method that isn’t there is route.unknown: %s', async (call) => {
+    expectRefusal(await send(world.url, call), 'route.unknown');
+  });
+
   test('gives a request id, which is another one each time', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => (await send(world.url, 'GET /api/user')).headers.get('x-request-id')));
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => (await send(world.url, 'GET /api/user')).headers.get('x-request-id')),
+    );
     expect(new Set(ids).size).toBe(3);
   });
 });
 
 describe('a caller who sends too much is asked to wait', () => {
   const statuses = async (count: number, headers: Record<string, string>) =>
-    (await Promise.all(Array.from({ length: count }, () => send(world.url, 'GET /api/fairness/seeds', { headers })))).map(({ status }) => status);
+    (
+      await Promise.all(Array.from({ length: count }, () => send(world.url, 'GET /api/fairness/seeds', { headers })))
+    ).map(({ status }) => status);
 
   test('a player by account, from wherever, and nobody else with them', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
-    const answers = await Promise.all([1, 2, 3, 4].map(() => statuses(60, { ...ann.headers, 'x-forwarded-for': randomAddress() })));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => statuses(60, { ...ann.headers, 'x-forwarded-for': randomAddress() })),
+    );
     const refused = answers.flat().filter((status) => status === 429).length;
     expect(refused).toBeGreaterThan(50);
     expect(240 - refused).toBeGreaterThanOrEqual(100);
@@ -177,7 +206,9 @@ describe('a caller who sends too much is asked to wait', () => {
   test('a visitor by address, as the trusted proxy reports it and not as the visitor claims', async () => {
     const address = randomAddress();
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) => send(world.url, 'GET /api/user', { headers: { 'x-forwarded-for': `1.2.3.${n}, ${address}` } })),
+      Array.from({ length: 300 }, (_, n) =>
+        send(world.url, 'GET /api/user', { headers: { 'x-forwarded-for': `1.2.3.${n}, ${address}` } }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
     expect(errors['request.rate_limited'][1]).toBe(429);

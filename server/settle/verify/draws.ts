@@ -1,4 +1,5 @@
 import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
+import { revisionHash, type Revision } from '@vitrine/fairness/revision';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
@@ -53,6 +54,22 @@ interface Drawn {
   revision_hash: string;
   table: object;
   outcome: object;
+}
+
+interface Published {
+  id: number;
+  subject_id: number;
+  hash: string;
+  content: Omit<Revision, 'box'>;
+}
+
+/** Hashes every published revision again, also those that nobody drew from. Yields a line for each that differs. */
+export async function* rehash(db: Db): AsyncGenerator<string> {
+  const { rows } = await sql<Published>`select id, subject_id, hash, content from seeds_revisions where kind = 'case'`.execute(db);
+  for (const { id, subject_id, hash, content } of rows) {
+    const again = revisionHash({ box: subject_id, ...content }, hashes);
+    if (again !== hash) yield `revision ${id}: published as ${hash}, its contents give ${again}`;
+  }
 }
 
 const batch = 5000;

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts';
 import { book_checks } from './books.ts';
-import { draw_checks, redraw } from './draws.ts';
+import { draw_checks, redraw, rehash } from './draws.ts';
 import { opening_checks } from './openings.ts';
 
 /** Something that the books, the draws or the backpacks say differently in two places. */
@@ -24,6 +24,7 @@ export function verifyEverything(db: Db): Promise<Difference[]> {
         const { rows } = await query.execute(tx);
         differences.push(...rows.map(({ what }) => ({ check: name, what })));
       }
+      for await (const what of rehash(tx)) differences.push({ check: 'every revision has its published hash', what });
       for await (const what of redraw(tx)) differences.push({ check: 'every draw gives the same outcome again', what });
       return differences;
     });

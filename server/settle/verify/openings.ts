@@ -4,6 +4,33 @@ import type { Check } from './books.ts';
 /** Openings, sales and the demo's endowments: what moved is what the fact says, no more and no less. */
 export const opening_checks: readonly Check[] = [
   {
+    name: 'every fact that moved value is of a kind that is checked here',
+    query: sql`
+      select format('fact %s: %s', id, kind) as what from facts
+      where kind not in ('case.opened', 'items.sold', 'demo.endowed')
+        and (exists (select from ledger_entries where fact_id = facts.id)
+          or exists (select from seeds_draws where fact_id = facts.id)
+          or exists (select from inventory_items where fact_id = facts.id)
+          or exists (select from inventory_moves where fact_id = facts.id))`,
+  },
+  {
+    name: 'every endowment of the demo world gave what its fact says',
+    query: sql`
+      with told as (
+        select f.id, array_agg('house/demo -> player/' || f.player_id || '/' || replace(key, '_mills', '') || ': ' || value
+          order by key) as entries
+        from facts f, jsonb_each_text(payload) where f.kind = 'demo.endowed' group by f.id
+      ), given as (
+        select fact_id, array_agg(d.path || ' -> ' || c.path || ': ' || amount_mills order by split_part(c.path, '/', 3) || '_mills') as entries
+        from ledger_entries e join facts f on f.id = fact_id and f.kind = 'demo.endowed'
+        join ledger_accounts d on d.id = debit_account_id join ledger_accounts c on c.id = credit_account_id
+        group by fact_id
+      )
+      select format('fact %s: told %s, gave %s', coalesce(told.id, fact_id), told.entries, given.entries) as what
+      from told full join given on fact_id = told.id
+      where told.entries is distinct from given.entries`,
+  },
+  {
     name: 'every opening was paid, and its tokens were',
     query: sql`
       with opening as (
@@ -37,7 +64,7 @@ export const opening_checks: readonly Check[] = [
           array_agg(distinct d.subject_id) as subjects, array_agg(distinct d.revision_id) as revisions,
           array_agg(distinct p.player_id) as players,
           array_agg(i.goods_id order by d.nonce) as granted, array_agg(i.price_mills order by d.nonce) as prices,
-          bool_and(coalesce(i.player_id = p.player_id and i.fact_id = d.fact_id and i.source = 'case', false)) as owned
+          bool_and(coalesce(i.player_id = p.player_id and i.fact_id = d.fact_id and i.source = 'case' and i.kind = 'item', false)) as owned
         from seeds_draws d
         left join seeds_pairs p on p.id = d.pair_id
         left join inventory_items i on i.draw_id = d.id

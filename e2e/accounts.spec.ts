@@ -1,0 +1,108 @@
+import { dollars, expect, fillSignIn, headerMoney, openPage, signIn, test, waitUntilAlive } from './story.ts';
+
+test.describe('A visitor who signs in', () => {
+  test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, { email: 'ann.vitrine.test', password: '12345' });
+    const email = page.getByLabel('E-mail');
+    await expect(email).toBeFocused();
+    await expect(email).toHaveAccessibleDescription('Please enter the correct email address');
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Please enter the correct password');
+
+    await fillSignIn(page, { email: 'ann@vitrine.test', password: '12345' });
+    await expect(email).toHaveAccessibleDescription('');
+    await expect(page.getByLabel('Password')).toBeFocused();
+  });
+
+  test('with a wrong password reads the server’s reason', async ({ page, faults, newcomer }) => {
+    faults.expect(/^422 POST \/api\/email\/login$/);
+    await openPage(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, { email: newcomer.email, password: 'something else' });
+    await expect(page.getByRole('alert').getByText('The e-mail or the password is wrong.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(headerMoney(page)).toHaveCount(0);
+  });
+
+  test('reads that it worked, and half a second later has their page', async ({ page, newcomer }) => {
+    await openPage(page, '/provablyfair');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const answered = page.waitForResponse('**/api/email/login').then(() => performance.now());
+    const reloaded = page.waitForEvent('domcontentloaded').then(() => performance.now());
+    await fillSignIn(page, newcomer);
+    await expect(page.getByRole('status').getByText('Sign In Success')).toBeVisible();
+    expect((await reloaded) - (await answered)).toBeGreaterThanOrEqual(500);
+    await expect(page).toHaveURL('/provablyfair');
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+
+  test('gets a session that no script can read', async ({ page, context, newcomer }) => {
+    await openPage(page, '/');
+    await signIn(page, newcomer);
+    const cookies = await context.cookies();
+    expect(cookies).toMatchObject([{ name: 'authsk', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+
+  test('can take a player of the demo world', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ann' }).click();
+    await expect(dialog.getByLabel('E-mail')).toHaveValue('ann@vitrine.test');
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(headerMoney(page)).toBeVisible();
+  });
+
+  test('can leave the dialog by Escape and is back where they were', async ({ page }) => {
+    await openPage(page, '/');
+    const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await expect(dialog).toBeVisible();
+    for (let press = 0; press < 10; press += 1) {
+      await page.keyboard.press('Tab');
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+  });
+
+  test('is asked to before a page of a player’s own is shown', async ({ page, faults, newcomer }) => {
+    faults.expect(/^401 GET \/my\/backpack$/);
+    await openPage(page, '/');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+
+    const answer = await page.goto('/my/backpack');
+    expect(answer?.status()).toBe(401);
+    await waitUntilAlive(page);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, newcomer);
+    await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
+  });
+});
+
+test.describe('A player', () => {
+  test('signs out and is a visitor again', async ({ page, context, player }) => {
+    await openPage(page, '/provablyfair');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await expect(page.getByRole('navigation', { name: 'Your account' })).toContainText(player.name);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+
+  test('whose session was ended elsewhere is asked to sign in again', async ({ page, faults, player }) => {
+    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/);
+    await openPage(page, '/case/1');
+    await player.api('POST /api/steam_out', {});
+    await page.getByRole('button', { name: /^Open for/ }).click();
+    await fillSignIn(page, player);
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});

@@ -1,0 +1,76 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LaunchOptions } from '@playwright/test';
+
+const system_names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** No call home, no profile dialogs, and HTTP only over TCP; as root Chromium refuses its sandbox. */
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+/** How the stories' Chromium is started: the one of `CHROMIUM_PATH`, else one of the system, else the one from npm. */
+export async function chromiumLaunch(): Promise<LaunchOptions> {
+  const installed = process.env.CHROMIUM_PATH ?? findOnPath();
+  return installed ? { executablePath: installed, args } : { ...(await unpackChromium()), args };
+}
+
+function findOnPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  return folders.flatMap((folder) => system_names.map((name) => path.join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The Chromium from npm with the libraries and fonts that it brings, for machines that lack them. It unpacks itself into
+ * the temporary folder under fixed names and takes what lies there for whole, so it gets a folder of this checkout,
+ * which stands only when everything is in it.
+ */
+async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
+  const folder = path.join(import.meta.dirname, '..', 'build', 'chromium');
+  if (!fs.existsSync(folder)) {
+    fs.mkdirSync(path.dirname(folder), { recursive: true });
+    const unpacking = fs.mkdtempSync(`${folder}-`);
+    await inTemporaryFolder(unpacking, async () => {
+      const { default: bundled } = await import('@sparticuz/chromium');
+      await bundled.executablePath();
+    });
+    const fonts = path.join(unpacking, 'fonts', 'fonts.conf');
+    fs.writeFileSync(fonts, fs.readFileSync(fonts, 'utf8').replaceAll('/tmp/', `${folder}/`));
+    fs.renameSync(unpacking, folder);
+  }
+  return {
+    executablePath: path.join(folder, 'chromium'),
+    env: {
+      ...process.env,
+      LD_LIBRARY_PATH: path.join(folder, 'al2023', 'lib'),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+/** The package reads its surroundings from the environment and changes it; nothing of that may reach the product. */
+async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
+  const before = { ...process.env };
+  Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' });
+  try {
+    await work();
+  } finally {
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}

@@ -1,0 +1,131 @@
+import { locales } from '@vitrine/i18n/locales';
+import { dollars, expect, granted, openPage, test } from './story.ts';
+
+test.describe('A visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('sees every case in its group, with its price', async ({ page, visitor }) => {
+    const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
+    await page.goto('/');
+    for (const [group, members] of Map.groupBy(list, (box) => box.group.name)) {
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: group }) });
+      const links = section.last().getByRole('link');
+      await expect(links).toHaveCount(members.length);
+      for (const [at, { id, name, type, price }] of members.entries()) {
+        await expect(links.nth(at)).toHaveAttribute('href', `/case/${id}`);
+        await expect(links.nth(at)).toContainText(name);
+        await expect(links.nth(at)).toContainText(type === 'paid' ? dollars(price) : `${price} points`);
+      }
+    }
+  });
+
+  test('finds each page in all twelve languages, named by their tags', async ({ page, product }) => {
+    for (const { code, tag } of locales) {
+      const prefix = code === 'en' ? '' : `/${code}`;
+      await page.goto(`${prefix}/provablyfair`);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}${prefix}/provablyfair`);
+      for (const other of locales) {
+        const path = other.code === 'en' ? '/provablyfair' : `/${other.code}/provablyfair`;
+        const link = page.locator(`link[rel=alternate][hreflang="${other.tag}"]`);
+        await expect(link).toHaveAttribute('href', product.url + path);
+      }
+      const fallback = page.locator('link[rel=alternate][hreflang=x-default]');
+      await expect(fallback).toHaveAttribute('href', `${product.url}/provablyfair`);
+    }
+  });
+});
+
+test.describe('A visitor', () => {
+  test('searches the cases by name', async ({ page }) => {
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    await page.getByLabel('Search by name').fill(' GLASS ');
+    await expect(gallery.getByRole('link')).toHaveCount(1);
+    await expect(gallery.getByRole('link')).toContainText('Sea Glass');
+    await expect(gallery.getByRole('status')).toHaveText('1 case');
+
+    await page.getByLabel('Search by name').fill('no such case');
+    await expect(gallery.getByRole('heading', { name: 'No case matches' })).toBeVisible();
+    await gallery.getByRole('button', { name: 'Show all cases' }).click();
+    await expect(gallery.getByRole('link')).not.toHaveCount(0);
+    await expect(page.getByLabel('Search by name')).toHaveValue('');
+  });
+
+  test('narrows the cases by price', async ({ page, visitor }) => {
+    const { list } = granted(await visitor('GET /api/box', { limit: 100, type: 'paid' }));
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    const ranges = { 'Under $2': [0, 2], '$2–10': [2, 10], '$10–50': [10, 50], 'Over $50': [50, Infinity] } as const;
+    for (const [chip, [from, to]] of Object.entries(ranges)) {
+      const wanted = list.filter(({ price }) => price >= from && price < to).map(({ id }) => `/case/${id}`);
+      await gallery.getByText(chip, { exact: true }).click();
+      await expect(gallery.getByRole('link')).toHaveCount(wanted.length);
+      const links = await gallery.getByRole('link').all();
+      expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(wanted);
+    }
+  });
+
+  test('goes from the gallery to a case and changes its language there', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('region', { name: 'Cases' }).getByRole('link', { name: 'Sea Glass' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(`/de${path}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+
+  for (const locale of ['', '/de']) {
+    for (const width of [320, 390]) {
+      test(`never scrolls sideways in ${width} pixels, under “${locale}/”`, async ({ page, faults, visitor }) => {
+        faults.expect(/^40[14] GET/);
+        const { list } = granted(await visitor('GET /api/box', { name: 'First Light' }));
+        await page.setViewportSize({ width, height: 844 });
+        for (const path of ['', `/case/${list[0]!.id}`, '/provablyfair', '/my/backpack', '/xx']) {
+          await openPage(page, `${locale}${path}` || '/');
+          expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(width);
+        }
+      });
+    }
+  }
+
+  test('at an address without a page is told so, with status 404', async ({ page, faults }) => {
+    faults.expect(/^404 GET \/xx$/, /^404 GET \/case\/0$/, /^404 GET \/de\/nothing$/);
+    for (const path of ['/case/0', '/de/nothing', '/xx']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'This case is empty' })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'See all cases' }).click();
+    await expect(page.getByRole('region', { name: 'Cases' })).toBeVisible();
+  });
+});
+
+test.describe('The server', () => {
+  test('sends inherited addresses on for good', async ({ request }) => {
+    const moves = { '/en': '/', '/pt': '/br', '/en/provablyfair': '/provablyfair', '/pt/case/1?from=x': '/br/case/1?from=x' };
+    for (const [from, to] of Object.entries(moves)) {
+      const answer = await request.get(from, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers()['location']], from).toEqual([301, to]);
+    }
+  });
+
+  // The query keeps the second pair of pages from being kept: they are rendered anew.
+  for (const path of ['/', '/?rendered=anew']) {
+    test(`gives visitors the same ${path}, but for the nonce of their policy`, async ({ request }) => {
+      const pages = [];
+      for (const language of ['en', 'de']) {
+        const answer = await request.get(path, { headers: { 'accept-language': language } });
+        const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+        const html = await answer.text();
+        expect(html.split(`nonce="${nonce}"`).length).toBeGreaterThan(2);
+        pages.push({ nonce, html: html.replaceAll(nonce, '') });
+      }
+      expect(pages[0]!.nonce).not.toBe(pages[1]!.nonce);
+      expect(pages[0]!.html).toBe(pages[1]!.html);
+    });
+  }
+});

@@ -1,0 +1,47 @@
+import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
+import type { Call, Reply } from '@vitrine/contract/index';
+import { hash } from 'node:crypto';
+import { hashPassword, insertPlayer, startSession } from '../server/accounts/index.ts';
+import { now } from '../server/kit/clock.ts';
+import type { Database } from '../server/kit/db.ts';
+import { randomHex } from '../server/kit/random.ts';
+import { giveStartBalances } from '../server/seed/index.ts';
+
+/** Who can sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Players of the demo world, for stories that change nothing of theirs. */
+export const demo_players = {
+  ann: { email: 'ann@vitrine.test', password: 'vitrine-demo' },
+  ben: { email: 'ben@vitrine.test', password: 'vitrine-demo' },
+} as const;
+
+/** A player of one story alone: 500.000 money, 120.000 tokens, 50.000 points, no client seed, an empty backpack. */
+export interface StoryPlayer extends Credentials {
+  name: string;
+  /** The session that the story's browser can be given. */
+  token: string;
+  /** Calls the API with the same session, as a second device would. */
+  api: Client;
+}
+
+/** Makes a new player and starts a session of theirs. `url`: the product's. */
+export async function joinPlayer({ db }: Database, url: string): Promise<StoryPlayer> {
+  const mark = randomHex(4);
+  const credentials = { email: `player-${mark}@vitrine.test`, password: randomHex(8) };
+  const name = `Player ${mark}`;
+  const password_hash = await hashPassword(hash('sha256', credentials.password));
+  const id = await insertPlayer(db, { name, email: credentials.email, password_hash, created_at: now() });
+  await giveStartBalances(db, id);
+  const token = await startSession(db, id);
+  return { ...credentials, name, token, api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) };
+}
+
+/** The data of an answer that the story takes for granted; throws with the refusal otherwise. */
+export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
+  if (!answer.ok) throw new Error(`${answer.error.key}: ${answer.error.msg}`);
+  return answer.data;
+}

@@ -1,0 +1,28 @@
+import { startProduct } from '../bench/product.ts';
+import { verifyEverything } from '../server/settle/verify/index.ts';
+
+/** What the stories are told about the product that runs for them. */
+export interface RunningProduct {
+  url: string;
+  data_dir: string;
+}
+
+/** The product of this run, in the processes of the stories. */
+export function runningProduct(): RunningProduct {
+  return { url: process.env.STORY_URL ?? '', data_dir: process.env.STORY_DATA_DIR ?? '' };
+}
+
+/**
+ * Starts one product in demo mode for all stories, as an operator would, whatever database or address this shell is
+ * set up for. After the stories its books, draws and backpacks are verified as a whole, then it is thrown away.
+ */
+export default async function startForStories(): Promise<() => Promise<void>> {
+  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES']) delete process.env[name];
+  const product = await startProduct();
+  Object.assign(process.env, { STORY_URL: product.url, STORY_DATA_DIR: product.data_dir });
+  return async () => {
+    const differences = await verifyEverything(product.owner.db);
+    await product.stop();
+    if (differences.length > 0) throw new Error(`The books don't agree:\n${JSON.stringify(differences, null, 2)}`);
+  };
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { recovers_within_ms } from './testing/faults/callers.ts';
+import { runFaults } from './testing/faults/run.ts';
+
+test('20 kills of Node and 20 of PostgreSQL under 32 players: nothing is lost, doubled or half done, and no hand is needed', async () => {
+  const report = await runFaults({ kills: 40, seed: 3 });
+  expect(report.killed).toEqual({ node: 20, database: 20 });
+  expect(report.differences).toEqual([]);
+  expect(report.errors).toEqual([]);
+  expect(report.longest_wait_ms).toBeLessThan(recovers_within_ms);
+  // Kills that nobody feels would prove nothing.
+  expect(report.repeated).toBeGreaterThan(40);
+  expect(Math.min(report.openings, report.sales, report.rotations)).toBeGreaterThan(40);
+}, 300_000);

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const public_site = { PUBLIC_URL: 'https://shop.example', DATABASE_URL: 'postgres://localhost/vitrine' };
+
+/** The lines of the fault that an environment makes. */
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig(environment);
+  } catch (problem) {
+    expect(problem).toBeInstanceOf(ConfigError);
+    return (problem as Error).message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.replace(/^ {2}- /, ''));
+  }
+  return [];
+}
+
+describe('with nothing set', () => {
+  test('the product runs as a demo, for this machine only, with everything in ./data', () => {
+    expect(readConfig({})).toEqual({
+      mode: 'production',
+      demo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      metrics_port: undefined,
+      data_dir: path.resolve('data'),
+      database_url: undefined,
+      public_url: undefined,
+      trusted_proxies: 0,
+      log_level: 'info',
+      roles: ['web', 'jobs'],
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '', DEMO: '', ROLES: '' })).toEqual(readConfig({}));
+  });
+});
+
+describe('demo mode', () => {
+  test('ends as soon as there is a database or a public address', () => {
+    expect(readConfig(public_site)).toMatchObject({ demo: false, host: '0.0.0.0', public_url: 'https://shop.example' });
+    expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false);
+  });
+
+  test('can be asked for with a database of one’s own, and still binds this machine only', () => {
+    const { DATABASE_URL } = public_site;
+    expect(readConfig({ DATABASE_URL, DEMO: '1', HOST: '0.0.0.0' })).toMatchObject({ demo: true, host: '127.0.0.1' });
+  });
+
+  test('never runs under a public address', () => {
+    expect(faultsOf({ ...public_site, DEMO: '1' })).toEqual([expect.stringMatching(/^DEMO: .*PUBLIC_URL/)]);
+  });
+
+  test('switched off needs a public address', () => {
+    expect(faultsOf({ DEMO: '0' })).toEqual([expect.stringMatching(/^PUBLIC_URL: is required/)]);
+    expect(faultsOf({ DATABASE_URL: 'postgres://localhost/vitrine' })).toEqual([
+      expect.stringMatching(/^PUBLIC_URL: is required/),
+    ]);
+  });
+});
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['METRICS_PORT', 'x'],
+  ['DATABASE_URL', 'mysql://localhost/vitrine'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_URL', 'shop.example'],
+  ['PUBLIC_URL', 'ftp://shop.example'],
+  ['DEMO', 'yes'],
+  ['NODE_ENV', 'staging'],
+  ['LOG_LEVEL', 'loud'],
+  ['ROLES', 'web,cleaning'],
+  ['ROLES', ','],
+  ['TRUSTED_PROXIES', '-1'],
+  ['TRUSTED_PROXIES', 'all'],
+])('%s=%s is refused by name', (name, value) => {
+  const faults = faultsOf({ ...public_site, [name]: value });
+  expect(faults).not.toEqual([]);
+  for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}`));
+});
+
+test('everything that is wrong is told at once', () => {
+  const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DEMO: '1', PUBLIC_URL: 'https://shop.example' });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL', 'DEMO']);
+});
+
+test('a fault never repeats a value, which may be a password', () => {
+  expect(faultsOf({ ...public_site, DATABASE_URL: 'mysql://user:secret@localhost' }).join()).not.toContain('secret');
+});
+
+test('what is set is read', () => {
+  const given = {
+    ...public_site,
+    NODE_ENV: 'development',
+    PORT: '0',
+    METRICS_PORT: '9000',
+    HOST: '::1',
+    TRUSTED_PROXIES: '2',
+    ROLES: ' jobs ',
+  };
+  expect(readConfig(given)).toMatchObject({
+    mode: 'development',
+    port: 0,
+    metrics_port: 9000,
+    host: '::1',
+    trusted_proxies: 2,
+    roles: ['jobs'],
+    database_url: 'postgres://localhost/vitrine',
+  });
+});

@@ -1,0 +1,218 @@
+import { mills } from '@vitrine/contract/amount';
+import { PassThrough } from 'node:stream';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { account, house } from '../settle/accounts.ts';
+import { settle } from '../settle/settle.ts';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf } from '../testing/send.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { now } from './clock.ts';
+import { openDatabase, type Db } from './db.ts';
+import { feedListeners, takeFacts, type Fact, type Listener } from './facts.ts';
+import { openLog } from './log.ts';
+import { randomHex } from './random.ts';
+
+const world = openWorld();
+
+/** A listener that notes the ids of the facts it takes; each test's has a cursor of its own. */
+function noteFacts(name = `test_${randomHex(4)}`) {
+  const taken: number[] = [];
+  const take = async (_: Db, facts: Fact[]) => void taken.push(...facts.map(({ id }) => id));
+  return { name, taken, take };
+}
+
+/** Takes until everything that was committed is taken. Other databases' transactions may hold the feed up for a moment. */
+async function takeAll(listener: Listener & { taken: number[] }, count: number, db: Db = world.db): Promise<void> {
+  await expect
+    .poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5, timeout: 10_000 })
+    .toBe(count);
+}
+
+/** Makes a fact; in a given transaction, it is there only when that commits. */
+async function happen(player: TestPlayer, db: Db = world.db): Promise<number> {
+  const post = [{ debit: house.demo, credit: account(player.id, 'score'), amount_mills: mills(1) }];
+  const settled = await settle(db, {
+    by: player.id,
+    at: now(),
+    key: undefined,
+    fact: { kind: 'demo.endowed', payload: { score_mills: 1 } },
+    post,
+    memo: {},
+  });
+  if (settled === 'stale') throw new Error('nothing could be stale here');
+  return settled.fact_id;
+}
+
+const factsSoFar = async () =>
+  (await world.owner.selectFrom('facts').select('id').orderBy('id').execute()).map(({ id }) => id);
+
+describe('a listener', () => {
+  test('gets every fact that ever happened, once, in order, with what it says', async () => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 2 }));
+    const seen: Fact[] = [];
+    const listener = noteFacts();
+    const both = {
+      ...listener,
+      take: async (db: Db, facts: Fact[]) => (seen.push(...facts), listener.take(db, facts)),
+    };
+    await takeAll(both, (await factsSoFar()).length);
+    expect(listener.taken).toEqual(await factsSoFar());
+    expect(seen.at(-1)).toMatchObject({
+      kind: 'case.opened',
+      player_id: ann.id,
+      at: expect.any(Date),
+      payload: {
+        case_id: box.id,
+        revision_id: box.revision_id,
+        won: [{ goods_id: box.goods_id }, { goods_id: box.goods_id }],
+      },
+    });
+    expect(await takeFacts(world.db, listener)).toBe(0);
+  });
+
+  test('waits for a transaction that began earlier, and then gets both facts in its order', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const listener = noteFacts();
+    const before = await factsSoFar();
+    await takeAll(listener, before.length);
+    const [early, late] = await world.owner.transaction().execute(async (tx) => {
+      const early = await happen(ben, tx);
+      const late = await happen(ann);
+      for (let tried = 0; tried < 20; tried++) expect(await takeFacts(world.db, listener)).toBe(0);
+      return [early, late];
+    });
+    await takeAll(listener, before.length + 2);
+    expect(listener.taken.slice(before.length)).toEqual([early, late]);
+  });
+
+  test('is held up by an older transaction that writes nothing of ours, and loses nothing by it', async () => {
+    const ann = await joinPlayer(world);
+    const listener = noteFacts();
+    const before = await factsSoFar();
+    await takeAll(listener, before.length);
+    await world.owner.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      await happen(ann);
+      expect(await takeFacts(world.db, listener)).toBe(0);
+    });
+    await takeAll(listener, before.length + 1);
+  });
+
+  test('never hears of a fact that was rolled back', async () => {
+    const ann = await joinPlayer(world);
+    let id = 0;
+    const undone = world.owner.transaction().execute(async (tx) => {
+      id = await happen(ann, tx);
+      throw new Error('on second thoughts');
+    });
+    await expect(undone).rejects.toThrow('on second thoughts');
+    const listener = noteFacts();
+    await takeAll(listener, (await factsSoFar()).length);
+    expect(listener.taken).not.toContain(id);
+  });
+
+  test('goes on after a restart where it stopped', async () => {
+    const ann = await joinPlayer(world);
+    const listener = noteFacts();
+    await takeAll(listener, (await factsSoFar()).length);
+    const id = await happen(ann);
+    const restarted = openDatabase(world.database_url, { role: 'vitrine_app' });
+    const same = noteFacts(listener.name);
+    await takeAll(same, 1, restarted.db);
+    expect(same.taken).toEqual([id]);
+    await restarted.close();
+  });
+
+  test('that fails gets the same facts again, and what it wrote with them is undone', async () => {
+    const ann = await joinPlayer(world);
+    const listener = noteFacts();
+    await takeAll(listener, (await factsSoFar()).length);
+    const id = await happen(ann);
+    const offered: number[][] = [];
+    const failing = {
+      ...listener,
+      take: async (tx: Db, facts: Fact[]) => {
+        offered.push(facts.map((fact) => fact.id));
+        await sql`insert into facts_cursors (listener) values (${`${listener.name}_wrote`})`.execute(tx);
+        throw new Error('not today');
+      },
+    };
+    await expect.poll(() => takeFacts(world.db, failing).catch((error: Error) => error.message)).toBe('not today');
+    await expect(takeFacts(world.db, failing)).rejects.toThrow('not today');
+    expect(offered).toEqual([[id], [id]]);
+    await takeAll(listener, listener.taken.length + 1);
+    expect(listener.taken.at(-1)).toBe(id);
+    const wrote = await world.owner
+      .selectFrom('facts_cursors')
+      .select('listener')
+      .where('listener', '=', `${listener.name}_wrote`)
+      .execute();
+    expect(wrote).toEqual([]);
+  });
+
+  test('fed by several processes at once gets each fact once', async () => {
+    const ann = await joinPlayer(world);
+    for (let n = 0; n < 20; n++) await happen(ann);
+    const listener = noteFacts();
+    const all = await factsSoFar();
+    await expect
+      .poll(
+        () => Promise.all([1, 2, 3, 4].map(() => takeFacts(world.db, listener))).then(() => listener.taken.length),
+        { interval: 5 },
+      )
+      .toBe(all.length);
+    expect(listener.taken).toEqual(all);
+  });
+
+  test('takes at most 500 at a time, and the rest after them', async () => {
+    const ann = await joinPlayer(world);
+    await world.owner.transaction().execute(async (tx) => {
+      for (let n = 0; n < 510; n++) await happen(ann, tx);
+    });
+    const listener = noteFacts();
+    await expect.poll(() => takeFacts(world.db, listener), { interval: 5 }).toBe(500);
+    await takeAll(listener, (await factsSoFar()).length);
+  });
+});
+
+describe('the feed', () => {
+  test('gives each listener every fact by itself, also to one that fails at first, and notes the failure', async () => {
+    const ann = await joinPlayer(world);
+    let logged = '';
+    const log = openLog(
+      { log_level: 'warn' },
+      new PassThrough().on('data', (line: Buffer) => (logged += line.toString())),
+    );
+    const [good, flaky] = [noteFacts(), noteFacts()];
+    let failures = 1;
+    const stop = feedListeners(
+      world.db,
+      [
+        good,
+        {
+          ...flaky,
+          take: async (db, facts) => (failures-- > 0 ? Promise.reject(new Error('not today')) : flaky.take(db, facts)),
+        },
+      ],
+      log,
+    );
+    const id = await happen(ann);
+    await expect.poll(() => [good.taken.at(-1), flaky.taken.at(-1)], { timeout: 10_000 }).toEqual([id, id]);
+    await stop();
+    expect(flaky.taken).toEqual(await factsSoFar());
+    expect(logged).toContain(flaky.name);
+  });
+
+  test('is silent once it was stopped', async () => {
+    const ann = await joinPlayer(world);
+    const listener = noteFacts();
+    const stop = feedListeners(world.db, [listener], openLog({ log_level: 'silent' }));
+    await stop();
+    const count = listener.taken.length;
+    await happen(ann);
+    expect(listener.taken).toHaveLength(count);
+  });
+});

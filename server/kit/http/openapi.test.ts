@@ -1,0 +1,92 @@
+import { endpoints } from '@vitrine/contract/index';
+import { edge_errors, errors } from '@vitrine/contract/errors';
+import { describe, expect, test } from 'vitest';
+import { openApi } from './openapi.ts';
+
+interface Schema {
+  type?: string;
+  required?: string[];
+  properties?: Record<string, Schema & { const?: number; enum?: unknown[] }>;
+}
+interface Operation {
+  summary: string;
+  security?: Record<string, string[]>[];
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }[];
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
+}
+interface Document {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { securitySchemes: Record<string, object> };
+}
+
+const api = JSON.parse(JSON.stringify(openApi())) as Document;
+
+test('the description is an OpenAPI 3.1 document of every call, and of no other', () => {
+  expect(api.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(api.info).toMatchObject({ title: 'Vitrine', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
+  const described = Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(described.toSorted()).toEqual(endpoints.map(({ method, path }) => `${method} ${path}`).toSorted());
+});
+
+test('it has no reference that leads nowhere, and nothing that JSON can’t say', () => {
+  const text = JSON.stringify(api);
+  expect(text).not.toContain('"$ref"');
+  expect(api).toEqual(openApi());
+});
+
+describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    const operation = api.paths[endpoint.path]![endpoint.method.toLowerCase()]!;
+    const answerSchema = (status: number | string) => operation.responses[status]!.content['application/json']!.schema;
+
+    test('says what it does and who may call it', () => {
+      expect(operation.summary).toBe(endpoint.does);
+      expect(operation.security).toEqual(endpoint.who === 'player' ? [{ bearer: [] }, { cookie: [] }] : undefined);
+      for (const scheme of operation.security ?? [])
+        expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
+    });
+
+    test('names its path parameters as required, and an Idempotency-Key exactly where value moves', () => {
+      const places = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
+      expect(places('path').map(({ name }) => name)).toEqual(
+        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+      );
+      expect(places('path').every(({ required }) => required)).toBe(true);
+      expect(places('header').map(({ name }) => name)).toEqual(endpoint.moves_value ? ['Idempotency-Key'] : []);
+      expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(
+        operation.parameters.length,
+      );
+      for (const { schema } of operation.parameters) expect(Object.keys(schema).length).toBeGreaterThan(0);
+    });
+
+    test('describes its body as a JSON object, when it has one', () => {
+      const body = operation.requestBody?.content['application/json']?.schema;
+      expect(body !== undefined).toBe(endpoint.body !== undefined);
+      if (body) expect([body.type, operation.requestBody!.required]).toEqual(['object', true]);
+    });
+
+    test('answers a success as an envelope with its reply', () => {
+      const { required, properties } = answerSchema(200);
+      expect(required).toEqual(['code', 'msg', 'data']);
+      expect(properties!['code']!.const).toBe(200);
+      expect(properties!['data']!.type).toMatch(/^(object|array)$/);
+    });
+
+    test('answers each refusal under its HTTP status, by key and number', () => {
+      for (const key of [...edge_errors, ...endpoint.refuses]) {
+        const [code, status] = errors[key];
+        const { properties } = answerSchema(status);
+        expect(properties!['code']!.enum, key).toContain(code);
+        expect(properties!['data']!.properties!['key']!.enum, key).toContain(key);
+      }
+      const statuses = new Set([...edge_errors, ...endpoint.refuses].map((key) => String(errors[key][1])));
+      expect(Object.keys(operation.responses).toSorted()).toEqual([...statuses, '200'].toSorted());
+    });
+  },
+);

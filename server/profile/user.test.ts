@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+
+const world = openWorld();
+
+test('a player sees the own name, balances and backpack; what isn’t there yet is null or 0', async () => {
+  const ann = await joinPlayer(world);
+  dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 2 }));
+  const user = dataOf(await ann.api('GET /api/user', {}));
+  expect(user).toEqual({
+    id: ann.id,
+    name: expect.stringMatching(/^Player /),
+    avatar: null,
+    email: expect.stringMatching(/@vitrine\.test$/),
+    money: 499.48,
+    shop_score: expect.any(Number),
+    score: 50,
+    balance_version: expect.any(Number),
+    backpack_count: 2,
+    svip: { level: 0, color: '' },
+    extension: { current_level: 0 },
+    invite: { apply: 0, proportion: 0 },
+    parent: null,
+    first_box: null,
+    created_at: expect.any(String),
+    steam_id: null,
+    last_recharge: null,
+  });
+});
+
+test('the version of the balances rises with every change of one, and with nothing else', async () => {
+  const ann = await joinPlayer(world);
+  const version = async () => dataOf(await ann.api('GET /api/user', {})).balance_version;
+  const first = await version();
+  dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'x' }));
+  expect(await version()).toBe(first);
+  const { openings, balance_version } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
+  expect(balance_version).toBeGreaterThan(first);
+  const sold = dataOf(await ann.api('POST /api/box/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
+  expect(sold.balance_version).toBe(balance_version + 1);
+  expect(await version()).toBe(sold.balance_version);
+});
+
+test('a visitor is asked to sign in', async () => {
+  expectRefusal(await send(world.url, 'GET /api/user'), 'session.required');
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Answer } from '@vitrine/contract/client';
+import type { Mills } from '@vitrine/contract/amount';
+import type { Call, Input, Reply } from '@vitrine/contract/index';
+import type { Entry } from './journal.ts';
+import type { Random } from './plan.ts';
+import type { Player } from './players.ts';
+
+/** A case that callers open. */
+export interface PricedCase {
+  id: number;
+  price_mills: Mills;
+}
+
+/** A player at play, with the journal of what they did. */
+export interface Caller {
+  player: Player;
+  journal: Entry[];
+  /** When the last try that was answered began. */
+  reached_at: number;
+  /** How often a try ended with each of the passing faults. */
+  failures: Map<string, number>;
+}
+
+/** What a caller takes as "try again": no answer at all, the database away, too many requests, a fault of the product. */
+const passing: ReadonlySet<string> = new Set(['network', 'database.unavailable', 'request.rate_limited', 'fault']);
+
+const rotate_share = 0.05;
+const sell_share = 0.2;
+/** Keeps a caller near the 20 calls a second that a player may make. */
+const pause_ms_max = 60;
+const retry_ms = 200;
+/** How long a caller waits for one answer, and how long it tries for one: the bound of "recovers". */
+const patience_ms = 10_000;
+export const recovers_within_ms = 30_000;
+
+/** A caller that did nothing yet. */
+export function makeCaller(player: Player): Caller {
+  return { player, journal: [], reached_at: 0, failures: new Map() };
+}
+
+/**
+ * Opens cases, sells what was won and rotates seeds, one act after the other, until `signal`; the last act is brought to
+ * its end. Throws when an act is refused or isn't answered for 30 s.
+ */
+export async function play(
+  caller: Caller,
+  cases: readonly PricedCase[],
+  random: Random,
+  signal: AbortSignal,
+): Promise<void> {
+  const held: number[] = [];
+  while (!signal.aborted) {
+    const roll = random();
+    if (roll < rotate_share) await rotate(caller);
+    else if (roll < rotate_share + sell_share && held.length > 0)
+      await sell(caller, held.splice(0, upTo(3, random)), random);
+    else held.push(...(await open(caller, cases[upTo(cases.length, random) - 1]!, upTo(3, random))));
+    await sleep(random() * pause_ms_max);
+  }
+}
+
+/** A whole number from 1 to `most`. */
+function upTo(most: number, random: Random): number {
+  return 1 + Math.floor(random() * most);
+}
+
+/** Opens a case and returns the items that were won. */
+async function open(caller: Caller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
+  const key = randomUUID();
+  const { answer, began_at, ...sent } = await insist(caller, 'POST /api/box/{id}/open', { id, count }, key);
+  const reply = dataOf(answer, key);
+  const was_done = Date.parse(reply.openings[0]!.draw.at) < began_at;
+  caller.journal.push({ does: 'open', key, ...sent, was_done, price_mills, reply });
+  return reply.openings.map(({ knapsack_id }) => knapsack_id);
+}
+
+async function sell(caller: Caller, items: number[], random: Random): Promise<void> {
+  const key = randomUUID();
+  const to = random() < 0.5 ? 'money' : 'shop_score';
+  const call = to === 'money' ? 'POST /api/box/sell' : 'POST /api/system_shop/sell';
+  const { answer, tries, waited_ms } = await insist(caller, call, { knapsack_id: items }, key);
+  caller.journal.push({ does: 'sell', key, tries, waited_ms, was_done: false, items, to, reply: dataOf(answer, key) });
+}
+
+/** A rotation says which pair it makes active; refused because that is active already, an earlier try did it. */
+async function rotate(caller: Caller): Promise<void> {
+  const { server_seed_hash: next_hash } = nextPair(caller);
+  const client_seed = randomUUID();
+  const { answer, tries, waited_ms } = await insist(caller, 'POST /api/fairness/rotate', { client_seed, next_hash });
+  const was_done = tries > 1 && !answer.ok && answer.error.key === 'seeds.rotated';
+  const { active, next } = was_done ? await readSeeds(caller) : dataOf(answer, next_hash);
+  caller.journal.push({
+    does: 'rotate',
+    key: next_hash,
+    tries,
+    waited_ms,
+    was_done,
+    client_seed,
+    reply: { active, next },
+  });
+}
+
+async function readSeeds(caller: Caller): Promise<Reply<'GET /api/fairness/seeds'>> {
+  const { answer } = await insist(caller, 'GET /api/fairness/seeds', {});
+  return dataOf(answer, 'seeds');
+}
+
+function nextPair({ player, journal }: Caller) {
+  return journal.findLast((entry) => entry.does === 'rotate')?.reply.next ?? player.start.next;
+}
+
+/** Sends the same request until it is answered. */
+async function insist<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
+  const started = performance.now();
+  for (let tries = 1; ; tries++) {
+    const began_at = Date.now();
+    const signal = AbortSignal.timeout(patience_ms);
+    const answer = await caller.player.api(
+      call,
+      input,
+      key === undefined ? { signal } : { signal, idempotency_key: key },
+    );
+    const waited_ms = performance.now() - started;
+    const failure = answer.ok ? undefined : answer.error.key;
+    if (failure === undefined || !passing.has(failure)) {
+      caller.reached_at = began_at;
+      return { answer, tries, waited_ms, began_at };
+    }
+    caller.failures.set(failure, (caller.failures.get(failure) ?? 0) + 1);
+    if (waited_ms > recovers_within_ms) throw new Error(`${call} was not answered for ${waited_ms} ms: ${failure}`);
+    await sleep(retry_ms);
+  }
+}
+
+function dataOf<C extends keyof Call>(answer: Answer<C>, key: string): Reply<C> {
+  if (!answer.ok) throw new Error(`${key} was refused: ${answer.error.key} ${answer.error.msg}`);
+  return answer.data;
+}

@@ -1,0 +1,113 @@
+import { isDeepStrictEqual } from 'node:util';
+import { fromWire, mills, sum, times, type Amount, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+
+/** What a caller did, in its order: each request was repeated under its key until it was answered. */
+export type Journal = readonly Entry[];
+
+export type Entry = Opening | Sale | Rotation;
+
+interface Sent {
+  /** The Idempotency-Key; a rotation has none, and names the pair that it replaces. */
+  key: string;
+  tries: number;
+  /** From the first try to the answer. */
+  waited_ms: number;
+  /** The last try found the act done: an earlier one had been written, and its answer lost. */
+  was_done: boolean;
+}
+
+export interface Opening extends Sent {
+  does: 'open';
+  price_mills: Mills;
+  reply: Reply<'POST /api/box/{id}/open'>;
+}
+
+export interface Sale extends Sent {
+  does: 'sell';
+  items: number[];
+  to: 'money' | 'shop_score';
+  reply: Reply<'POST /api/box/sell'>;
+}
+
+export interface Rotation extends Sent {
+  does: 'rotate';
+  client_seed: string;
+  reply: Reply<'GET /api/fairness/seeds'>;
+}
+
+/** Where a player stands after an act: balances with their version, the pair that draws and the announced one. */
+export interface Standing {
+  money_mills: Mills;
+  shop_score_mills: Mills;
+  version: number;
+  active: { server_seed_hash: string; client_seed: string | null; nonce: number };
+  next: { server_seed_hash: string };
+}
+
+/** The amount of an answer in mills. Throws when it is none. */
+export function millsOf(amount: Amount): Mills {
+  return fromWire(amount) ?? mills(NaN);
+}
+
+/**
+ * Follows a journal with arithmetic of its own: price off, worth on, nonce by nonce. Returns where the player must stand
+ * after each act, and what answers said otherwise.
+ */
+export function follow(start: Standing, journal: Journal): { standings: Standing[]; contradictions: string[] } {
+  const worth = worthOfWins(journal);
+  const standings = [start];
+  const contradictions: string[] = [];
+  for (const entry of journal) {
+    const standing = standingAfter(standings.at(-1)!, entry, worth);
+    const told = standingTold(entry);
+    if (!isDeepStrictEqual({ ...standing, ...told }, standing)) {
+      contradictions.push(`${entry.does} ${entry.key}: ${JSON.stringify(standing)}, answered ${JSON.stringify(told)}`);
+    }
+    standings.push(standing);
+  }
+  return { standings, contradictions };
+}
+
+/** What each won item is worth: its price at the win, for nobody changes prices here. */
+function worthOfWins(journal: Journal): Map<number, Mills> {
+  const openings = journal.flatMap((entry) => (entry.does === 'open' ? entry.reply.openings : []));
+  return new Map(openings.map(({ knapsack_id, goods }) => [knapsack_id, millsOf(goods.price)]));
+}
+
+function standingAfter(before: Standing, entry: Entry, worth: ReadonlyMap<number, Mills>): Standing {
+  const { money_mills, shop_score_mills, version, active, next } = before;
+  switch (entry.does) {
+    case 'open': {
+      const { openings } = entry.reply;
+      const tokens = sum(openings.map(({ tokens }) => millsOf(tokens)));
+      return {
+        money_mills: mills(money_mills - times(entry.price_mills, openings.length)),
+        shop_score_mills: mills(shop_score_mills + tokens),
+        version: version + (tokens > 0 ? 2 : 1),
+        active: { ...active, nonce: active.nonce + openings.length },
+        next,
+      };
+    }
+    case 'sell': {
+      const paid = sum(entry.items.map((item) => worth.get(item)!));
+      const balance = `${entry.to}_mills` as const;
+      return { ...before, [balance]: mills(before[balance] + paid), version: version + 1 };
+    }
+    case 'rotate':
+      return { ...before, active: { ...next, client_seed: entry.client_seed, nonce: 0 }, next: entry.reply.next };
+  }
+}
+
+/** What the answer says of it. */
+function standingTold({ does, reply }: Entry): Partial<Standing> {
+  if (does === 'rotate') return reply;
+  const balances = {
+    money_mills: millsOf(reply.money),
+    shop_score_mills: millsOf(reply.shop_score),
+    version: reply.balance_version,
+  };
+  if (does === 'sell') return balances;
+  const { server_seed_hash, client_seed, nonce } = reply.openings.at(-1)!.draw;
+  return { ...balances, active: { server_seed_hash, client_seed, nonce: nonce + 1 } };
+}
