@@ -1,4 +1,4 @@
-import { dollars, expect, fillSignIn, headerMoney, openPage, signIn, test, waitUntilAlive } from './story.ts';
+import { expect, fillSignIn, headerMoney, openPage, signIn, test, waitUntilAlive } from './story.ts';
 
 test.describe('A visitor who signs in', () => {
   test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {

@@ -3,6 +3,7 @@ import { dollars, expect, granted, openPage, test } from './story.ts';
 
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ faults }) => faults.expect(/^csp GET .*\.js$/));
 
   test('sees every case in its group, with its price', async ({ page, visitor }) => {
     const { list } = granted(await visitor('GET /api/box', { limit: 100 }));

@@ -1,7 +1,7 @@
 /** The words that the stories are told in. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Locator, type Page } from '@playwright/test';
-import { fromWire, mills, showAmount, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
+import { fromWire, mills, showAmount, times, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
 import { makeClient, type Client } from '@vitrine/contract/client';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { session_cookie } from '../server/kit/http/cookie.ts';
@@ -11,6 +11,7 @@ import { demo_players, granted, joinPlayer, type Credentials, type StoryPlayer }
 import { runningProduct, type RunningProduct } from './product.ts';
 
 export { expect, granted };
+export type { StoryPlayer };
 
 interface Worker {
   product: RunningProduct;
@@ -104,9 +105,9 @@ export async function balancesOf({ api }: StoryPlayer): Promise<{ money: Mills; 
   return { money: fromWire(user.money)!, tokens: fromWire(user.shop_score)!, items: user.backpack_count };
 }
 
-/** `before − price × count`, as the header writes it. */
-export function after(before: Mills, price: Amount, count = 1): string {
-  return dollars(toWire(mills(before - fromWire(price)! * count)));
+/** `balance − price × count`, as the header writes it; `balance` in mills. */
+export function minus(balance: number, price: Amount, count = 1): string {
+  return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
 }
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { buildWeb } from '../server/build-web.ts';
 import { startSecondPostgres } from './second-postgres.ts';
 
 interface Report {
@@ -47,6 +48,7 @@ async function playwright(): Promise<Report> {
   }));
 }
 
+await buildWeb();
 const results: Report[] = [await vitest('vitest.json', [], {})];
 const second = await startSecondPostgres();
 if (second) {

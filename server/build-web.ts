@@ -2,24 +2,70 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.join(import.meta.dirname, '..');
 /** What the browser's and the renderer's code is made of. */
 const sources = ['web', 'i18n', 'contract', 'fairness', 'lingui.config.ts', 'package-lock.json'];
 const built = path.join(root, 'build/web');
 const stamp = path.join(built, 'made-from.txt');
+const lock = path.join(root, 'build/web.lock');
 
 /** Where the built renderer and the browser's files are. */
 export const web_build = { server: path.join(built, 'server/index.js'), client: path.join(built, 'client') };
 
-/** Builds `web/` when it was never built, or from other sources than those that lie here. Returns whether it did. */
+/**
+ * Builds `web/` when it was never built, or from other sources than those that lie here. Two starts at once build once:
+ * the second waits. Returns whether this call built.
+ */
 export async function buildWeb(): Promise<boolean> {
   const made_from = hashSources();
-  const before = fs.existsSync(stamp) ? fs.readFileSync(stamp, 'utf8') : undefined;
-  if (before === made_from && fs.existsSync(web_build.server)) return false;
-  await run([path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', 'web']);
-  fs.writeFileSync(stamp, made_from);
-  return true;
+  if (isBuiltFrom(made_from)) return false;
+  const release = await takeLock();
+  try {
+    if (isBuiltFrom(made_from)) return false;
+    fs.rmSync(stamp, { force: true });
+    await run([path.join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build', 'web']);
+    fs.writeFileSync(stamp, made_from);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+function isBuiltFrom(made_from: string): boolean {
+  return fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === made_from && fs.existsSync(web_build.server);
+}
+
+/** A file that holds the builder's process id; one whose process is gone counts for nothing. */
+async function takeLock(): Promise<() => void> {
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(lock, { force: true });
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== 'EEXIST') throw problem;
+      if (!isAlive(lockHolder())) fs.rmSync(lock, { force: true });
+      await sleep(200);
+    }
+  }
+}
+
+function lockHolder(): number {
+  try {
+    return Number(fs.readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 function hashSources(): string {

@@ -1,6 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { compress } from 'hono/compress';
+import type { StatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import type { Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
@@ -41,6 +42,9 @@ export function addSite(app: App, { db, pictures, client, render }: SiteOptions)
     });
   });
   app.use('*', serveStatic({ root: client }));
-  app.get('*', compress(), (c) => render(c.req.raw, getConnInfo(c).remote.address ?? 'unknown'));
+  app.get('*', compress(), async (c) => {
+    const page = await render(c.req.raw, getConnInfo(c).remote.address ?? 'unknown');
+    return c.newResponse(page.body, { status: page.status as StatusCode, headers: page.headers });
+  });
   return app;
 }

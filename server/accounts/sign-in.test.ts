@@ -6,7 +6,7 @@ import { openLog } from '../kit/log.ts';
 import { randomHex } from '../kit/random.ts';
 import { modules } from '../modules.ts';
 import { serveApi, type Api } from '../testing/api.ts';
-import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 import { hashPassword, insertPlayer } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Db } from '../kit/db.ts';
 import { dataOf } from '../testing/send.ts';
+import { faultOf } from '../testing/fault-of.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
@@ -17,28 +17,8 @@ beforeAll(async () => {
   dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
 });
 
-interface Fault {
-  code: string;
-  constraint?: string;
-  message: string;
-}
-
-/** What PostgreSQL says to a statement, up to the end of its transaction; whatever happens, nothing stays. */
-async function faultOf(db: Db, statement: string): Promise<Fault> {
-  const [problem] = await Promise.allSettled([
-    db.transaction().execute(async (tx) => {
-      await sql.raw(statement).execute(tx);
-      await sql`set constraints all immediate`.execute(tx);
-      throw new Error('it was allowed');
-    }),
-  ]);
-  return (problem as PromiseRejectedResult).reason as Fault;
-}
-
 const permission_denied = '42501';
 const append_only = '23001';
-const check_violation = '23514';
-const unique_violation = '23505';
 
 describe('the role that the product runs as', () => {
   test.each([
@@ -144,170 +124,3 @@ describe('nobody, not even the owner, can change or take away', () => {
     }
   });
 });
-
-describe('the database itself refuses', () => {
-  test.each<[string, () => string, string, string]>([
-    [
-      'a balance below zero',
-      () => `update ledger_accounts set balance_mills = -1 where player_id = ${ann.id}`,
-      check_violation,
-      'ledger_account_never_below_zero',
-    ],
-    [
-      'a player’s account without a balance',
-      () => `update ledger_accounts set balance_mills = null where player_id = ${ann.id}`,
-      check_violation,
-      'ledger_account_of_a_player_keeps_its_balance',
-    ],
-    [
-      'a house account with one',
-      () => 'update ledger_accounts set balance_mills = 0 where id = 1',
-      check_violation,
-      'ledger_account_of_a_player_keeps_its_balance',
-    ],
-    [
-      'an account under another player’s number',
-      () => `insert into ledger_accounts (id, path, player_id, balance_mills) values (104, 'x', ${ann.id}, 0)`,
-      check_violation,
-      'ledger_account_id_names_its_player',
-    ],
-    ['an entry that moves nothing', () => entry(1, 2, 0), check_violation, 'ledger_entry_moves_something'],
-    ['an entry that moves less than nothing', () => entry(1, 2, -5), check_violation, 'ledger_entry_moves_something'],
-    ['an entry from an account to itself', () => entry(1, 1, 5), check_violation, 'ledger_entry_has_two_sides'],
-    [
-      'a version of a balance twice',
-      () => `insert into ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills, credit_balance_mills, credit_version, at)
-      values (1, 1, ${ann.id * 100 + 1}, 1, 1, 1, now())`,
-      unique_violation,
-      'ledger_entries_credit',
-    ],
-    ['a second active pair', () => pair('active'), unique_violation, 'seeds_pairs_one_active'],
-    ['a second next pair', () => pair('next'), unique_violation, 'seeds_pairs_one_next'],
-    [
-      'a pair under another seed’s hash',
-      () => pair('revealed', `repeat('0', 64)`),
-      check_violation,
-      'seeds_pair_hash_is_of_its_seed',
-    ],
-    [
-      'a seed that was used before',
-      () => `insert into seeds_pairs (player_id, server_seed, server_seed_hash, state, created_at)
-      select player_id, server_seed, server_seed_hash, 'revealed', now() from seeds_pairs where state = 'revealed' limit 1`,
-      unique_violation,
-      'seeds_pair_is_used_once',
-    ],
-    [
-      'draws of a pair that is only announced',
-      () => `update seeds_pairs set client_seed = 'x', nonce = 1 where player_id = ${ann.id} and state = 'next'`,
-      check_violation,
-      'seeds_pair_draws_only_when_announced',
-    ],
-    [
-      'draws without a client seed',
-      () => `update seeds_pairs set client_seed = null, nonce = 1 where player_id = ${ann.id} and state = 'active'`,
-      check_violation,
-      'seeds_pair_draws_with_a_client_seed',
-    ],
-    [
-      'a nonce twice',
-      () => `insert into seeds_draws (pair_id, nonce, fact_id, kind, subject_id, revision_id, outcome, at)
-      select pair_id, nonce, fact_id, kind, subject_id, revision_id, outcome, at from seeds_draws limit 1`,
-      unique_violation,
-      'seeds_draws_pkey',
-    ],
-    [
-      'an item in a state that doesn’t exist',
-      () => `update inventory_items set state = 'lost'`,
-      check_violation,
-      'inventory_item_state_is_known',
-    ],
-    [
-      'two items of one draw',
-      () => `insert into inventory_items (player_id, kind, goods_id, source, draw_id, price_mills, fact_id, acquired_at)
-      select player_id, kind, goods_id, source, draw_id, price_mills, fact_id, acquired_at from inventory_items limit 1`,
-      unique_violation,
-      'inventory_items_draw',
-    ],
-    [
-      'prizes that leave tickets out',
-      () => revision([0, 500_000], [500_001, 1_000_000]),
-      check_violation,
-      'case_prizes_cover_all_tickets',
-    ],
-    [
-      'prizes that overlap',
-      () => revision([0, 500_001], [500_000, 1_000_000]),
-      check_violation,
-      'case_prizes_cover_all_tickets',
-    ],
-    [
-      'prizes that end before the last ticket',
-      () => revision([0, 500_000], [500_000, 999_999]),
-      check_violation,
-      'case_prizes_cover_all_tickets',
-    ],
-    [
-      'prizes that begin after the first ticket',
-      () => revision([1, 500_000], [500_000, 1_000_000]),
-      check_violation,
-      'case_prizes_cover_all_tickets',
-    ],
-    [
-      'a prize beyond the last ticket',
-      () => revision([0, 500_000], [500_000, 1_000_001]),
-      check_violation,
-      'case_prize_is_reachable',
-    ],
-    [
-      'a prize that can’t be won',
-      () => revision([0, 1_000_000], [1_000_000, 1_000_000]),
-      check_violation,
-      'case_prize_is_reachable',
-    ],
-    ['a revision without prizes', () => revision(), check_violation, 'case_prizes_cover_all_tickets'],
-    [
-      'a case that is open without contents',
-      () => 'update cases set revision_id = null where id = 1',
-      check_violation,
-      'case_is_open_with_a_revision',
-    ],
-    [
-      'a price of nothing',
-      () => 'update catalogue_goods set price_mills = 0 where id = 1',
-      check_violation,
-      'catalogue_goods_price_is_positive',
-    ],
-    [
-      'a session that isn’t hashed',
-      () => `insert into accounts_sessions values ('token', 1, now(), now())`,
-      check_violation,
-      'accounts_session_token_is_hashed',
-    ],
-    [
-      'two players with one e-mail',
-      () =>
-        `insert into accounts_players (name, email, created_at) select name, email, now() from accounts_players where email is not null limit 1`,
-      unique_violation,
-      'accounts_players_email',
-    ],
-  ])('%s', async (_, statement, code, constraint) => {
-    expect(await faultOf(world.owner, statement())).toMatchObject({ code, constraint });
-  });
-});
-
-const entry = (debit: number, credit: number, amount: number) =>
-  `insert into ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills, at) values (1, ${debit}, ${credit}, ${amount}, now())`;
-
-function pair(state: string, hash = `encode(sha256('s'), 'hex')`): string {
-  const revealed_at = state === 'revealed' ? 'now()' : 'null';
-  return `insert into seeds_pairs (player_id, server_seed, server_seed_hash, state, created_at, revealed_at)
-    values (${ann.id}, 's', ${hash}, '${state}', now(), ${revealed_at})`;
-}
-
-function revision(...ranges: [number, number][]): string {
-  const column = (side: 0 | 1) => `'{${ranges.map((range) => range[side]).join()}}'::int[]`;
-  return `with r as (
-      insert into seeds_revisions (kind, subject_id, hash, content, created_at) values ('case', 1, 'h', '{}', now()) returning id
-    ), c as (insert into cases_revisions select id, 1, 1000, 0 from r)
-    insert into cases_prizes select id, f, t, n from r, unnest(${column(0)}, ${column(1)}) with ordinality p (f, t, n)`;
-}

@@ -13,7 +13,7 @@ export interface ContentsProps {
 }
 
 /** What is in a case, the rarest first, with the chance of each and the tickets that win it. */
-export function Contents({ box, server_seed_hash }: ContentsProps) {
+export default function Contents({ box, server_seed_hash }: ContentsProps) {
   const { t } = useLingui();
   const prizes = box.goods.toSorted(
     (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price || a.from - b.from,

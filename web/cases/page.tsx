@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
-import { Contents } from './contents.tsx';
 import { Opening } from './opening.tsx';
 import { Stake } from './price.tsx';
+
+// Below the first screen: rendered by the server, brought to life after the stage.
+const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api } = context.get(visit);
@@ -30,7 +34,7 @@ export default function CasePage({ loaderData: { box, seeds } }: Route.Component
           <p className="text-sm text-soft">{group.name}</p>
           <h1 className="truncate pb-1 text-2xl sm:text-hero">{name}</h1>
         </div>
-        <p className="text-right">
+        <p className="pb-1 text-right">
           <span className="block text-sm text-soft">
             <Trans>One opening</Trans>
           </span>
@@ -40,7 +44,9 @@ export default function CasePage({ loaderData: { box, seeds } }: Route.Component
         </p>
       </header>
       <Opening key={box.id} box={box} seedless={seeds?.active.client_seed === null} />
-      <Contents box={box} server_seed_hash={seeds?.active.server_seed_hash ?? null} />
+      <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
+        <Contents box={box} server_seed_hash={seeds?.active.server_seed_hash ?? null} />
+      </Suspense>
     </div>
   );
 }

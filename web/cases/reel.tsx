@@ -1,16 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { playTick } from './sound.ts';
+import { easing, edgeTimes, run_ms } from './motion.ts';
+import { playTicks } from './sound.ts';
 import type { Strip } from './strip.ts';
 
-/** How long a reel runs, and how much sooner each of several ends than the next one, in milliseconds. */
-const run_ms = 5000;
+/** How much sooner each of several reels ends than the next one, in milliseconds. */
 const stagger_ms = 140;
 /** How long the eye may rest on the winner before the end card comes. */
 const rest_ms = 450;
-/** Fast at first, then slower and slower until it stands. */
-const easing = 'cubic-bezier(0.1, 0.72, 0.14, 1)';
 /** Pictures that are not there by then come while the reel runs. */
 const pictures_wait_ms = 1500;
 
@@ -26,19 +24,21 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
   useEffect(() => {
     const running: Animation[] = [];
     let left = false;
+    let hush = () => {};
     const run = async (grid: HTMLDivElement) => {
       await decodePictures(grid);
       if (left) return;
       running.push(
         ...strips.map((strip, at) => slide(grid.children[at]!.firstElementChild!, strip, strips.length - 1 - at)),
       );
-      tickAlong(running[0]!, strips[0]!);
+      hush = playTicks(edgeTimes(strips.at(-1)!));
       await Promise.all(running.map(({ finished }) => finished));
       onEnd();
     };
     run(rows.current!).catch(() => left || onEnd());
     return () => {
       left = true;
+      hush();
       for (const animation of running) animation.cancel();
     };
   }, [strips, onEnd]);
@@ -97,20 +97,6 @@ function slide(strip: Element, { cards, start, stop }: Strip, later_ones: number
     easing,
     fill: 'both',
   });
-}
-
-/** Ticks each time that the edge of a card passes the mark. */
-function tickAlong(animation: Animation, { start, stop }: Strip): void {
-  let passed = 0;
-  const look = () => {
-    if (animation.playState !== 'running') return;
-    const progress = animation.effect?.getComputedTiming().progress ?? 0;
-    const edges = Math.floor(progress * (stop - start) + 0.5);
-    if (edges > passed) playTick();
-    passed = edges;
-    requestAnimationFrame(look);
-  };
-  requestAnimationFrame(look);
 }
 
 async function decodePictures(grid: HTMLElement): Promise<void> {

@@ -19,9 +19,14 @@ export function muteSound(): void {
   void output?.suspend();
 }
 
-/** A card passes the mark. */
-export function playTick(): void {
-  playNote({ hz: 1400, after_s: 0, length_s: 0.03, volume: 0.05, shape: 'triangle' });
+/** Cards pass the mark, at these times from now in milliseconds. What it returns silences those still to come. */
+export function playTicks(times_ms: readonly number[]): () => void {
+  const voices = times_ms.map((time_ms) =>
+    playNote({ hz: 1400, after_s: time_ms / 1000, length_s: 0.03, volume: 0.05, shape: 'triangle' }),
+  );
+  return () => {
+    for (const voice of voices) voice?.stop();
+  };
 }
 
 /** The reveal: the rarer (0 to 1), the more notes. */
@@ -47,8 +52,8 @@ interface Note {
   shape: OscillatorType;
 }
 
-function playNote({ hz, after_s, length_s, volume, shape }: Note): void {
-  if (!on || !output) return;
+function playNote({ hz, after_s, length_s, volume, shape }: Note): OscillatorNode | undefined {
+  if (!on || !output) return undefined;
   const start = output.currentTime + after_s;
   const gain = new GainNode(output, { gain: volume });
   gain.gain.setValueAtTime(volume, start);
@@ -57,4 +62,5 @@ function playNote({ hz, after_s, length_s, volume, shape }: Note): void {
   voice.connect(gain).connect(output.destination);
   voice.start(start);
   voice.stop(start + length_s);
+  return voice;
 }

@@ -34,20 +34,24 @@ export function WinTile({ win, small, sale }: WinTileProps) {
       <div className="flex min-w-0 grow flex-col sm:w-full sm:flex-none sm:items-center sm:text-center">
         <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
         <h2 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h2>
-        <p className="flex items-center gap-x-2 text-sm">
-          <Money amount={goods.price} className="text-brass" />
-          {tokens > 0 && (
-            <span className={classes(small && 'max-sm:absolute max-sm:top-1 max-sm:left-2 max-sm:text-xs')}>
-              <TokenDrop win={win} />
-            </span>
+        <div
+          className={classes('flex gap-x-3 gap-y-1 sm:flex-col sm:items-center', small ? 'flex-col' : 'items-center')}
+        >
+          <p className="flex items-center gap-x-2 text-sm">
+            <Money amount={goods.price} className="text-brass" />
+            {tokens > 0 && (
+              <span className={classes(small && 'max-sm:absolute max-sm:top-1 max-sm:left-2 max-sm:text-xs')}>
+                <TokenDrop win={win} />
+              </span>
+            )}
+          </p>
+          {kept && (
+            <div className="flex items-center gap-1">
+              <SellWin name={goods.name} item_id={kept.item_id} sale={sale} />
+              <VerifyMark draw_id={kept.draw_id} />
+            </div>
           )}
-        </p>
-        {kept && (
-          <div className="mt-1 flex items-center gap-1">
-            <SellWin name={goods.name} item_id={kept.item_id} sale={sale} />
-            <VerifyMark draw_id={kept.draw_id} />
-          </div>
-        )}
+        </div>
       </div>
     </article>
   );

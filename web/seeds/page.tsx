@@ -1,11 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Draws, page_draws } from './draws.tsx';
-import { Pairs } from './pairs.tsx';
 import { Formula, Scheme } from './scheme.tsx';
-import { Verifier } from './verifier.tsx';
+
+// Below the first screen: rendered by the server, brought to life after the rest.
+const Pairs = lazy(() => import('./pairs.tsx'));
+const Verifier = lazy(() => import('./verifier.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
@@ -49,9 +53,13 @@ export default function FairnessPage({ loaderData: { seeds, draws, draw } }: Rou
         <h2 id="seeds" className="text-2xl">
           <Trans>Your seeds</Trans>
         </h2>
-        <Pairs seeds={seeds} />
+        <Suspense fallback={<Skeleton className="mt-4 h-72" />}>
+          <Pairs seeds={seeds} />
+        </Suspense>
       </section>
-      <Verifier draw={draw} seeds={seeds} />
+      <Suspense fallback={<Skeleton className="mt-14 h-48" />}>
+        <Verifier draw={draw} seeds={seeds} />
+      </Suspense>
       <Draws draws={draws} />
     </div>
   );

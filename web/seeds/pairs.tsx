@@ -12,7 +12,7 @@ import { useAlive } from './use-alive.ts';
 import { useSeedActions, type Revealed, type Seeds } from './use-seeds.ts';
 
 /** The pair that draws now and the one that comes next, with what their player can do; for a visitor why there is none. */
-export function Pairs({ seeds }: { seeds: Seeds | null }) {
+export default function Pairs({ seeds }: { seeds: Seeds | null }) {
   if (!seeds) return <ForPlayers />;
   return <PlayersPairs seeds={seeds} />;
 }

@@ -18,7 +18,7 @@ export interface VerifierProps {
 }
 
 /** Verifies a draw in this browser: the one that the address names, or one that is pasted. */
-export function Verifier({ draw, seeds }: VerifierProps) {
+export default function Verifier({ draw, seeds }: VerifierProps) {
   const [params] = useSearchParams();
   const [pasted, setPasted] = useState<{ json: unknown; instead_of: DrawRecord | null } | null>(null);
   // A draw chosen in the list after something was pasted is what the reader wants to see.

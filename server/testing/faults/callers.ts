@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from '@vitrine/contract/client';
 import type { Mills } from '@vitrine/contract/amount';
 import type { Call, Input, Reply } from '@vitrine/contract/index';
+import { now } from '../../kit/clock.ts';
+import { randomHex } from '../../kit/random.ts';
 import type { Entry } from './journal.ts';
 import type { Random } from './plan.ts';
 import type { Player } from './players.ts';
@@ -68,7 +69,7 @@ function upTo(most: number, random: Random): number {
 
 /** Opens a case and returns the items that were won. */
 async function open(caller: Caller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
-  const key = randomUUID();
+  const key = randomHex(16);
   const { answer, began_at, ...sent } = await insist(caller, 'POST /api/box/{id}/open', { id, count }, key);
   const reply = dataOf(answer, key);
   const was_done = Date.parse(reply.openings[0]!.draw.at) < began_at;
@@ -77,7 +78,7 @@ async function open(caller: Caller, { id, price_mills }: PricedCase, count: numb
 }
 
 async function sell(caller: Caller, items: number[], random: Random): Promise<void> {
-  const key = randomUUID();
+  const key = randomHex(16);
   const to = random() < 0.5 ? 'money' : 'shop_score';
   const call = to === 'money' ? 'POST /api/box/sell' : 'POST /api/system_shop/sell';
   const { answer, tries, waited_ms } = await insist(caller, call, { knapsack_id: items }, key);
@@ -87,7 +88,7 @@ async function sell(caller: Caller, items: number[], random: Random): Promise<vo
 /** A rotation says which pair it makes active; refused because that is active already, an earlier try did it. */
 async function rotate(caller: Caller): Promise<void> {
   const { server_seed_hash: next_hash } = nextPair(caller);
-  const client_seed = randomUUID();
+  const client_seed = randomHex(16);
   const { answer, tries, waited_ms } = await insist(caller, 'POST /api/fairness/rotate', { client_seed, next_hash });
   const was_done = tries > 1 && !answer.ok && answer.error.key === 'seeds.rotated';
   const { active, next } = was_done ? await readSeeds(caller) : dataOf(answer, next_hash);
@@ -115,7 +116,7 @@ function nextPair({ player, journal }: Caller) {
 async function insist<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
   const started = performance.now();
   for (let tries = 1; ; tries++) {
-    const began_at = Date.now();
+    const began_at = now().getTime();
     const signal = AbortSignal.timeout(patience_ms);
     const answer = await caller.player.api(
       call,
@@ -134,7 +135,8 @@ async function insist<C extends keyof Call>(caller: Caller, call: C, input: Inpu
   }
 }
 
+/** Nothing that callers ask for can be refused, unless something that they were told isn't so. */
 function dataOf<C extends keyof Call>(answer: Answer<C>, key: string): Reply<C> {
-  if (!answer.ok) throw new Error(`${key} was refused: ${answer.error.key} ${answer.error.msg}`);
+  if (!answer.ok) throw new Error(`an act that must succeed was refused: ${answer.error.key} (${key})`);
   return answer.data;
 }

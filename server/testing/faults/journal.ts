@@ -51,8 +51,9 @@ export function millsOf(amount: Amount): Mills {
 }
 
 /**
- * Follows a journal with arithmetic of its own: price off, worth on, nonce by nonce. Returns where the player must stand
- * after each act, and what answers said otherwise.
+ * Follows a journal with arithmetic of its own: price off, worth on, nonce by nonce. Returns where the player stands
+ * before the first act and after each, and what answers said otherwise; after such a one it goes on from the answer, so
+ * that each is told once.
  */
 export function follow(start: Standing, journal: Journal): { standings: Standing[]; contradictions: string[] } {
   const worth = worthOfWins(journal);
@@ -64,7 +65,7 @@ export function follow(start: Standing, journal: Journal): { standings: Standing
     if (!isDeepStrictEqual({ ...standing, ...told }, standing)) {
       contradictions.push(`${entry.does} ${entry.key}: ${JSON.stringify(standing)}, answered ${JSON.stringify(told)}`);
     }
-    standings.push(standing);
+    standings.push({ ...standing, ...told });
   }
   return { standings, contradictions };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeClient } from '@vitrine/contract/client';
+import { now } from '../../kit/clock.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { makeCaller, play, type Caller, type PricedCase } from './callers.ts';
 import { follow, millsOf } from './journal.ts';
@@ -98,11 +99,11 @@ async function carryOut(
   const recoveries: Recovery[] = [];
   for (const [n, { hits, after_ms }] of plan.entries()) {
     await sleep(after_ms, undefined, { signal });
-    const killed_at = Date.now();
+    const killed_at = now().getTime();
     await product.kill(hits);
     if (plan[n + 1]?.awaits_recovery === false) continue;
     while (callers.some(({ reached_at }) => reached_at <= killed_at)) await sleep(look_again_ms, undefined, { signal });
-    recoveries.push({ hits, ms: Date.now() - killed_at });
+    recoveries.push({ hits, ms: now().getTime() - killed_at });
   }
   await sleep(calm_ms, undefined, { signal });
   return recoveries;

@@ -1,0 +1,112 @@
+import { fromWire, mills, showAmount, sum, toWire, type Amount } from '@vitrine/contract/amount';
+import type { Page } from '@playwright/test';
+import { balancesOf, expect, granted, openPage, test, type StoryPlayer } from './story.ts';
+
+/** Gives the player wins from two cases; the newest first, as the backpack shows them. */
+async function fillBackpack({ api }: StoryPlayer) {
+  granted(await api('POST /api/fairness/client_seed', { client_seed: 'a backpack to fill' }));
+  for (const [name, count] of [['Sea Glass', 10], ['First Light', 6]] as const) {
+    const { list } = granted(await api('GET /api/box', { name }));
+    granted(await api('POST /api/box/{id}/open', { id: String(list[0]!.id), count }));
+  }
+  return granted(await api('GET /api/system_shop/backpack', {})).list;
+}
+
+const tiles = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** What a sale of these pays, as it is written. */
+function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
+  return showAmount(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
+}
+
+test.describe('A player', () => {
+  test('finds items by rarity, by wear and in the order of their prices', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    const { quality, appearance } = items[0]!.goods_info;
+    const alike = items.filter(({ goods_info }) => goods_info.quality.id === quality.id);
+    const same = alike.filter(({ goods_info }) => goods_info.appearance.id === appearance.id);
+    await openPage(page, '/my/backpack');
+    await expect(tiles(page)).toHaveCount(items.length);
+
+    await page.getByLabel('Rarity').selectOption(quality.value);
+    await expect(tiles(page)).toHaveCount(alike.length);
+    await expect(page.getByRole('main')).toContainText(`sells for ${worthOf(alike)}`);
+    await page.getByLabel('Wear').selectOption(appearance.value);
+    await expect(tiles(page)).toHaveCount(same.length);
+
+    await page.getByLabel('Rarity').selectOption('All rarities');
+    await page.getByLabel('Wear').selectOption('All wears');
+    await page.getByLabel('Order').selectOption('Highest price');
+    await expect(page).toHaveURL('/my/backpack?order=dearest');
+    await expect(tiles(page)).toHaveCount(items.length);
+    const dearest = Math.max(...items.map(({ goods_info }) => goods_info.price));
+    await expect(tiles(page).first()).toContainText(`$${showAmount(dearest as Amount)}`);
+  });
+
+  test('is shown a way back when nothing matches', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    const owned = new Set(items.map(({ goods_info }) => goods_info.quality.id));
+    const qualities = granted(await player.api('GET /api/goods_config/{name}', { name: 'quality' }));
+    await openPage(page, '/my/backpack');
+    await page.getByLabel('Rarity').selectOption(qualities.find(({ id }) => !owned.has(id))!.value);
+    await expect(page.getByRole('heading', { name: 'Nothing like that in here' })).toBeVisible();
+    await page.getByRole('link', { name: 'Show everything' }).click();
+    await expect(tiles(page)).toHaveCount(items.length);
+  });
+
+  test('selects items, sees what they bring, confirms, and has the tokens', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    const before = await balancesOf(player);
+    await openPage(page, '/my/backpack');
+    const chosen = items.slice(0, 3);
+    for (const at of [0, 1, 2]) await tiles(page).nth(at).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: `Sell selected for ${worthOf(chosen)} tokens` })).toBeVisible();
+    await tiles(page).nth(2).click();
+    const sold = chosen.slice(0, 2);
+    await page.getByRole('button', { name: `Sell selected for ${worthOf(sold)} tokens` }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await balancesOf(player)).toEqual(before);
+
+    await page.getByRole('button', { name: /^Sell selected for/ }).click();
+    await expect(dialog).toContainText('2 items leave your backpack for good.');
+    await dialog.getByRole('button', { name: `Sell for ${worthOf(sold)} tokens` }).click();
+    await expect(page.getByText(`Sold 2 items for ${worthOf(sold)} tokens`)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(items.length - 2);
+    await expect(page.getByRole('main')).toContainText(`${items.length - 2} items`);
+
+    const paid = sum(sold.map(({ recycling_price }) => fromWire(recycling_price)!));
+    const tokens = mills(before.tokens + paid);
+    expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
+    await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
+  });
+
+  test('sells everything and is shown where to go next', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: 'Sell all' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText(`${items.length} items leave your backpack for good.`);
+    await dialog.getByRole('button', { name: `Sell for ${worthOf(items)} tokens` }).click();
+    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 0 });
+    await page.getByRole('link', { name: 'Choose a case' }).click();
+    await expect(page.getByRole('region', { name: 'Cases' })).toBeVisible();
+  });
+
+  test('can’t sell what was sold in another tab, and sees what is left', async ({ page, faults, player }) => {
+    faults.expect(/^409 POST \/api\/system_shop\/sell$/);
+    const items = await fillBackpack(player);
+    await openPage(page, '/my/backpack');
+    for (const at of [0, 1]) await tiles(page).nth(at).click();
+    granted(await player.api('POST /api/system_shop/sell', { knapsack_id: [items[0]!.id] }));
+    await page.getByRole('button', { name: /^Sell selected for/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Sell for/ }).click();
+    await expect(page.getByRole('alert').getByText('Nothing was sold.')).toBeVisible();
+    await expect(tiles(page)).toHaveCount(items.length - 1);
+    expect(await balancesOf(player)).toMatchObject({ items: items.length - 1 });
+  });
+});

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { latest, openTampering } from '../../testing/tamper.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const world = openWorld();
+const tamper = openTampering(world);
+
+const { money, opening, payment, player } = latest;
+
+test('nothing is found where nothing was changed, and everything was looked at', async () => {
+  expect(await tamper()).toEqual([]);
+  const { rows } = await sql<{ draws: number }>`select count(*)::int as draws from seeds_draws`.execute(world.owner);
+  expect(rows).toEqual([{ draws: 20 }]);
+});
+
+/** An entry of 7 mills from the demo to the player's money, under a fact, that continues the account's chain. */
+const entryUnder = (fact: string) => `
+  insert into ledger_entries
+    (fact_id, debit_account_id, credit_account_id, amount_mills, credit_balance_mills, credit_version, at)
+  select f.id, 1, a.id, 7, a.balance_mills + 7, a.version + 1, f.at
+  from facts f, ledger_accounts a where f.id = ${fact} and a.id = ${money}`;
+const endowment = `(select id from facts where kind = 'demo.endowed' and player_id = ${player})`;
+const set = (change: string) => `update ledger_entries set ${change} where id = ${payment}`;
+const setBalance = (change: string) => `update ledger_accounts set ${change} where id = ${money}`;
+const mended = setBalance('balance_mills = balance_mills + 7, version = version + 1');
+
+const sums = 'every balance is the sum of its entries';
+const chain = 'every entry continues the balance before it';
+const accounts = 'every account is where its owner expects it';
+const times = 'every entry, draw, item and move belongs to a fact of its time';
+const openings = 'every opening was paid, and its tokens were';
+
+describe('a change of the books behind the product’s back is found:', () => {
+  test.each([
+    ['the amount of an entry', [set('amount_mills = amount_mills + 1')], sums],
+    ['the balance that an entry left', [set('debit_balance_mills = debit_balance_mills + 1')], chain],
+    ['the version that an entry made', [set('debit_version = debit_version + 100')], chain],
+    ['the account that an entry debits', [set('debit_account_id = debit_account_id + 1')], sums],
+    ['the house account that an entry credits', [set('credit_account_id = 5')], openings],
+    [
+      'an account that doesn’t exist',
+      [set('credit_account_id = 99')],
+      'every entry names accounts that exist, as their kind asks',
+    ],
+    ['the moment of an entry', [set(`at = at + interval '1 second'`)], times],
+    ['the fact of an entry', [set(`fact_id = (select min(id) from facts)`)], openings],
+    ['an entry that is gone', [`delete from ledger_entries where id = ${payment}`], sums],
+    [
+      'an entry that is gone, with the balance mended',
+      [
+        `update ledger_accounts a set balance_mills = balance_mills + amount_mills, version = a.version - 1
+          from ledger_entries e where e.id = ${payment} and a.id = debit_account_id`,
+        `delete from ledger_entries where id = ${payment}`,
+      ],
+      openings,
+    ],
+    ['an entry too many', [entryUnder(opening)], sums],
+    ['an entry too many, with the balance mended', [entryUnder(opening), mended], openings],
+    ['a balance', [setBalance('balance_mills = balance_mills + 1')], sums],
+    ['the version of a balance', [setBalance('version = version + 1')], sums],
+    ['the name of an account', [setBalance(`path = 'player/0/money'`)], accounts],
+    ['an account that is gone', [`delete from ledger_accounts where id = ${money}`], accounts],
+  ])('%s', async (_, statements, check) => {
+    expect((await tamper(...statements)).map((difference) => difference.check)).toContain(check);
+  });
+
+  test('money given to a player under the demo’s endowment, with the balance mended', async () => {
+    expect(await tamper(entryUnder(endowment), mended)).not.toEqual([]);
+  });
+
+  test('the difference says which row it is, and what stands against what', async () => {
+    const [difference] = await tamper(setBalance('balance_mills = 12345'));
+    expect(difference).toEqual({
+      check: sums,
+      what: expect.stringMatching(/^account player\/\d+\/money: balance 12345 /),
+    });
+  });
+});

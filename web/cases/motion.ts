@@ -1,0 +1,32 @@
+import type { Strip } from './strip.ts';
+
+/** How long a reel runs, in milliseconds. */
+export const run_ms = 5000;
+
+/** Fast at first, then slower and slower until it stands: the control points of a cubic Bézier. */
+const [x1, y1, x2, y2] = [0.1, 0.72, 0.14, 1];
+
+/** The same for the Web Animations API. */
+export const easing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
+
+/** How finely the curve is followed to find when it passes a place: far more often than cards pass. */
+const samples = 2000;
+
+/** When the edge of a card passes the mark of a reel that runs `run_ms`, in milliseconds from its start. */
+export function edgeTimes({ start, stop }: Strip): number[] {
+  const times: number[] = [];
+  let passed = Math.floor(start);
+  for (let sample = 1; sample <= samples; sample += 1) {
+    const u = sample / samples;
+    const card = Math.floor(start + bezier(u, y1, y2) * (stop - start));
+    if (card > passed) times.push(bezier(u, x1, x2) * run_ms);
+    passed = card;
+  }
+  return times;
+}
+
+/** One coordinate of the curve from 0 to 1 with these two control points, at `u`. */
+function bezier(u: number, first: number, second: number): number {
+  const v = 1 - u;
+  return 3 * v * v * u * first + 3 * v * u * u * second + u * u * u;
+}
