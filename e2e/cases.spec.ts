@@ -1,24 +1,22 @@
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
-import type { Client } from '@vitrine/contract/client';
 import type { Locator, Page } from '@playwright/test';
-import { balancesOf, dollars, expect, granted, headerMoney, minus, openPage, test, type StoryPlayer } from './story.ts';
+import {
+  announcement,
+  balancesOf,
+  dollars,
+  expect,
+  findCase,
+  granted,
+  headerMoney,
+  minus,
+  openCases,
+  openPage,
+  reels,
+  test,
+  type StoryPlayer,
+} from './story.ts';
 
-/** A case by its name. */
-async function findCase(visitor: Client, name: string) {
-  const [box] = granted(await visitor('GET /api/box', { name })).list;
-  return { ...box!, path: `/case/${box!.id}` };
-}
-
-/** The reels that run; they are for the eye alone. */
-function reels(page: Page): Locator {
-  return page.locator('main [aria-hidden=true]:has(img) > *');
-}
-
-/** What those hear who can't see the stage. */
-function announcement(page: Page): Locator {
-  return page.getByRole('main').getByRole('status').first();
-}
-
+/** The button that opens the case. */
 function opener(page: Page): Locator {
   return page.getByRole('button', { name: /^(Open|Again) for/ });
 }
@@ -57,7 +55,9 @@ test.describe('A player', () => {
     const [item, ...others] = (await backpackOf(player)).list;
     expect(others).toEqual([]);
     await expect(announcement(page)).toContainText(`You won ${item!.goods_info.name}`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(item!.goods_info.name);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(
+      item!.goods_info.name,
+    );
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
     const { active } = granted(await player.api('GET /api/fairness/seeds', {}));
     expect(active).toMatchObject({ nonce: 1, client_seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
@@ -96,7 +96,11 @@ test.describe('A player', () => {
     });
   }
 
-  test('who wants it fast sees what they won without a reel, here and the next time', async ({ page, player, visitor }) => {
+  test('who wants it fast sees what they won without a reel, here and the next time', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Sea Glass');
     const seen = await countReels(page);
     await openPage(page, box.path);
@@ -119,7 +123,9 @@ test.describe('A player', () => {
     await opener(page).click();
     await expect(reels(page)).toHaveCount(4);
     await page.getByRole('button', { name: 'Skip' }).click();
-    await expect(page.getByRole('main').getByRole('article').getByRole('link', { name: 'Verify this draw' })).toHaveCount(4);
+    await expect(
+      page.getByRole('main').getByRole('article').getByRole('link', { name: 'Verify this draw' }),
+    ).toHaveCount(4);
     expect(await seen()).toBe(4);
     expect(await balancesOf(player)).toMatchObject({ items: 4 });
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price, 4));
@@ -170,8 +176,7 @@ test.describe('A player', () => {
     faults.expect(/^422 POST .*\/open$/);
     const box = await findCase(visitor, 'Silver Edge');
     await openPage(page, box.path);
-    await player.api('POST /api/fairness/client_seed', { client_seed: 'elsewhere' });
-    granted(await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    await openCases(player, box.name);
     await opener(page).click();
     await expect(page.getByRole('alert').getByText('Insufficient balance.')).toBeVisible();
     expect(await balancesOf(player)).toMatchObject({ items: 1 });
@@ -242,13 +247,18 @@ test.describe('A demonstration', () => {
   });
 });
 
-test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({ page, visitor }) => {
+test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
+  page,
+  visitor,
+}) => {
   const { path, id } = await findCase(visitor, 'First Light');
   const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
   await openPage(page, path);
   const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
   await expect(tiles).toHaveCount(goods.length);
-  const rarest_first = goods.toSorted((a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price);
+  const rarest_first = goods.toSorted(
+    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price,
+  );
   for (const [at, { from, to, chance }] of rarest_first.entries()) {
     await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
     await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);

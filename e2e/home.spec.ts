@@ -107,7 +107,12 @@ test.describe('A visitor', () => {
 
 test.describe('The server', () => {
   test('sends inherited addresses on for good', async ({ request }) => {
-    const moves = { '/en': '/', '/pt': '/br', '/en/provablyfair': '/provablyfair', '/pt/case/1?from=x': '/br/case/1?from=x' };
+    const moves = {
+      '/en': '/',
+      '/pt': '/br',
+      '/en/provablyfair': '/provablyfair',
+      '/pt/case/1?from=x': '/br/case/1?from=x',
+    };
     for (const [from, to] of Object.entries(moves)) {
       const answer = await request.get(from, { maxRedirects: 0 });
       expect([answer.status(), answer.headers()['location']], from).toEqual([301, to]);

@@ -1,15 +1,12 @@
 import { fromWire, mills, showAmount, sum, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
-import { balancesOf, expect, granted, openPage, test, type StoryPlayer } from './story.ts';
+import { balancesOf, expect, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
-/** Gives the player wins from two cases; the newest first, as the backpack shows them. */
-async function fillBackpack({ api }: StoryPlayer) {
-  granted(await api('POST /api/fairness/client_seed', { client_seed: 'a backpack to fill' }));
-  for (const [name, count] of [['Sea Glass', 10], ['First Light', 6]] as const) {
-    const { list } = granted(await api('GET /api/box', { name }));
-    granted(await api('POST /api/box/{id}/open', { id: String(list[0]!.id), count }));
-  }
-  return granted(await api('GET /api/system_shop/backpack', {})).list;
+/** Gives the player wins of two cases: the newest first, as the backpack shows them. */
+async function fillBackpack(player: StoryPlayer) {
+  await openCases(player, 'Sea Glass', 10);
+  await openCases(player, 'First Light', 6);
+  return granted(await player.api('GET /api/system_shop/backpack', {})).list;
 }
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('article');
@@ -104,7 +101,10 @@ test.describe('A player', () => {
     for (const at of [0, 1]) await tiles(page).nth(at).click();
     granted(await player.api('POST /api/system_shop/sell', { knapsack_id: [items[0]!.id] }));
     await page.getByRole('button', { name: /^Sell selected for/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^Sell for/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sell for/ })
+      .click();
     await expect(page.getByRole('alert').getByText('Nothing was sold.')).toBeVisible();
     await expect(tiles(page)).toHaveCount(items.length - 1);
     expect(await balancesOf(player)).toMatchObject({ items: items.length - 1 });

@@ -45,3 +45,22 @@ export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (!answer.ok) throw new Error(`${answer.error.key}: ${answer.error.msg}`);
   return answer.data;
 }
+
+/** Opens a case of the demo world through the API, with a client seed that the player chose or with one for them. */
+export async function openCases({ api }: StoryPlayer, name: string, count = 1): Promise<Openings> {
+  const { active } = granted(await api('GET /api/fairness/seeds', {}));
+  if (active.client_seed === null) {
+    granted(await api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
+  }
+  const { id } = await findCase(api, name);
+  return granted(await api('POST /api/box/{id}/open', { id: String(id), count })).openings;
+}
+
+type Openings = Reply<'POST /api/box/{id}/open'>['openings'];
+
+/** A case of the demo world by its name, with the path of its page in English. */
+export async function findCase(api: Client, name: string) {
+  const [box] = granted(await api('GET /api/box', { name })).list;
+  if (!box) throw new Error(`there is no case ${name}`);
+  return { ...box, path: `/case/${box.id}` };
+}

@@ -3,16 +3,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import type { Locator, Page } from '@playwright/test';
-import { expect, granted, openPage, test, type StoryPlayer } from './story.ts';
+import { expect, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 /** Opens a case for money and returns the record of its draw. */
-async function drawOnce({ api }: StoryPlayer): Promise<DrawRecord> {
-  granted(await api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
-  const { list } = granted(await api('GET /api/box', { name: 'First Light' }));
-  const { openings } = granted(await api('POST /api/box/{id}/open', { id: String(list[0]!.id), count: 1 }));
-  return openings[0]!.draw;
+async function drawOnce(player: StoryPlayer): Promise<DrawRecord> {
+  const [opening] = await openCases(player, 'First Light');
+  return opening!.draw;
 }
 
 /** Reveals the seed of everything that the player has drawn. */
@@ -29,10 +27,16 @@ function verifyOffline(file: string): Promise<[code: number, said: string]> {
 }
 
 const verifier = (page: Page): Locator => page.locator('#verify');
-const steps = (page: Page): Locator => verifier(page).locator('ol > li').filter({ has: page.getByRole('heading') });
+const steps = (page: Page): Locator =>
+  verifier(page)
+    .locator('ol > li')
+    .filter({ has: page.getByRole('heading') });
 
 test.describe('A player', () => {
-  test('reads that a draw isn’t revealed yet, reveals it, and sees it drawn again step by step', async ({ page, player }) => {
+  test('reads that a draw isn’t revealed yet, reveals it, and sees it drawn again step by step', async ({
+    page,
+    player,
+  }) => {
     const { id, outcome, server_seed_hash } = await drawOnce(player);
     await openPage(page, `/provablyfair?draw=${id}#verify`);
     await expect(verifier(page).getByRole('status')).toContainText('Not revealed yet');
@@ -88,7 +92,9 @@ test.describe('Anyone', () => {
     await expect(page.getByRole('button', { name: 'Rotate to reveal' })).toHaveCount(0);
   });
 
-  test('saves a record that verifies offline, until a digit of it is another', async ({ page, newcomer }, { outputDir }) => {
+  test('saves a record that verifies offline, until a digit of it is another', async ({ page, newcomer }, {
+    outputDir,
+  }) => {
     const { id } = await drawOnce(newcomer);
     await rotate(newcomer);
     await openPage(page, `/provablyfair?draw=${id}`);

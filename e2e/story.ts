@@ -7,10 +7,18 @@ import { openDatabase, type Database } from '../server/kit/db.ts';
 import { session_cookie } from '../server/kit/http/cookie.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { Faults } from './faults.ts';
-import { demo_players, granted, joinPlayer, type Credentials, type StoryPlayer } from './players.ts';
+import {
+  demo_players,
+  findCase,
+  granted,
+  joinPlayer,
+  openCases,
+  type Credentials,
+  type StoryPlayer,
+} from './players.ts';
 import { runningProduct, type RunningProduct } from './product.ts';
 
-export { expect, granted };
+export { expect, findCase, granted, openCases };
 export type { StoryPlayer };
 
 interface Worker {
@@ -92,6 +100,16 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
 /** The money in the header; there is none for a visitor. */
 export function headerMoney(page: Page): Locator {
   return page.getByRole('banner').getByText(/^\$\d/).first();
+}
+
+/** The reels of a case's page that run; they are for the eye alone. */
+export function reels(page: Page): Locator {
+  return page.locator('main [aria-hidden=true]:has(img) > *');
+}
+
+/** What those hear of an opening who can't see it: empty until what was won is in sight. */
+export function announcement(page: Page): Locator {
+  return page.getByRole('main').getByRole('status').first();
 }
 
 /** An amount of money as pages write it, for example `$0.26`. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
+import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { identify } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const on_error = (problem: Error) => log.warn({ problem: problem.message }, 'a database connection was lost');
   const { db, close } = openDatabase(app_url, { role, on_error });
   undo.push(close);
+  await sql`select 1`.execute(db);
   if (config.metrics_port !== undefined) {
     const metrics = await serveMetrics(config.host, config.metrics_port);
     undo.push(() => metrics.close());
@@ -128,6 +130,7 @@ function explain(problem: unknown): string {
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
   if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError) return message;
+  if (code === '42501') return `The user of DATABASE_URL may not act as vitrine_app. As a superuser: grant vitrine_app to that user`;
   if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') return `The database of DATABASE_URL can't be used: ${message}`;
   return String((problem as Error).stack ?? problem);
 }

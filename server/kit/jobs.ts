@@ -1,4 +1,4 @@
-import { run, type Runner } from 'graphile-worker';
+import { Logger, run, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
@@ -13,12 +13,16 @@ export interface Job {
   run: (db: Db) => Promise<number>;
 }
 
+/** The runner's own remarks are for those who look for a fault in it. */
+const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
+
 /** Runs the jobs of all modules until `stop()`, which waits for the ones under way. */
 export async function runJobs(pool: pg.Pool, db: Db, jobs: readonly Job[], log: Log): Promise<Runner> {
   return run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
+    logger: new Logger(({ label }) => (level, message) => log[job_levels[level]]({ label }, message)),
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,

@@ -63,6 +63,12 @@ async function prepare(client: pg.Client): Promise<void> {
       end if;
     exception when duplicate_object or unique_violation then null;
     end $$;
+    do $$ begin
+      if not pg_has_role('vitrine_app', 'member') then
+        execute format('grant vitrine_app to %I', current_user);
+      end if;
+    exception when insufficient_privilege then null;
+    end $$;
     grant usage on schema public to vitrine_app;
     revoke create on schema public from public;`);
 }

@@ -14,6 +14,9 @@ declare module 'vitest' {
   }
 }
 
+/** Many connections at once; and nothing needs to outlive the power, so nothing waits for the disk. */
+const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
 /** The migrated database with the demo world that test files clone. */
 export const template_name = 'vitrine_template';
 
@@ -24,7 +27,7 @@ export const template_name = 'vitrine_template';
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-test-'));
-  const local = given ? undefined : await startLocalPostgres(folder, { settings: { max_connections: '200' } });
+  const local = given ? undefined : await startLocalPostgres(folder, { settings });
   const superuser_url = given ?? local!.superuser_url;
   await makeTemplate(superuser_url);
   provide('superuser_url', superuser_url);

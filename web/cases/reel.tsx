@@ -88,9 +88,10 @@ function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boole
   );
 }
 
-/** Moves a strip from its start to its stop. In percent of its own width, so that it holds when the window changes. */
+/** Moves a strip from its start to its stop. In pixels: browsers move by percents on the main thread. */
 function slide(strip: Element, { cards, start, stop }: Strip, later_ones: number): Animation {
-  const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
+  const card_px = strip.getBoundingClientRect().width / cards.length;
+  const at = (card: number) => `translateX(${-card * card_px}px)`;
   return strip.animate([{ transform: at(start) }, { transform: at(stop) }], {
     duration: run_ms - later_ones * stagger_ms,
     endDelay: rest_ms,

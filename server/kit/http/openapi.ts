@@ -45,7 +45,9 @@ function schema(type: z.ZodType, io: 'input' | 'output'): Json {
 
 function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!type) return [];
-  const { properties = {}, required = [] } = schema(type, 'input') as { properties?: Json; required?: string[] };
+  // A number is written in digits there: what it must be once read is its output, what may be left out its input.
+  const { properties = {} } = schema(type, 'output') as { properties?: Json };
+  const { required = [] } = schema(type, 'input') as { required?: string[] };
   return Object.entries(properties).map(([name, json]) => ({
     name,
     in: place,

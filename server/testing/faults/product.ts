@@ -38,7 +38,14 @@ export async function startProduct(): Promise<Product> {
   const start = (port: string) => launch({ PORT: port, DATA_DIR: data_dir }, errors, ended.reject);
 
   let run = start('0');
-  const url = await Promise.race([run.ready, ended.promise]);
+  const stop = async () => {
+    await run.end('SIGTERM');
+    fs.rmSync(data_dir, { recursive: true, force: true, maxRetries: 20 });
+  };
+  const url = await Promise.race([run.ready, ended.promise]).catch(async (problem: unknown) => {
+    await stop();
+    throw problem;
+  });
   return {
     url,
     needs_a_hand: ended.promise,
@@ -54,10 +61,7 @@ export async function startProduct(): Promise<Product> {
       const owner = openDatabase(owner_url, { connections: 2, patient: true });
       return look(owner.db).finally(owner.close);
     },
-    stop: async () => {
-      await run.end('SIGTERM');
-      fs.rmSync(data_dir, { recursive: true, force: true });
-    },
+    stop,
   };
 }
 
@@ -67,7 +71,7 @@ function launch(settings: Record<string, string>, errors: string[], on_end: (pro
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', VITRINE_STARTER_PID: `${process.pid}`, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = once(child, 'exit');
+  const ended = once(child, 'close');
   const ready = Promise.withResolvers<string>();
   let ending = false;
   let said = '';
