@@ -25,6 +25,7 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
     const running: Animation[] = [];
     let left = false;
     let hush = () => {};
+    let rest: ReturnType<typeof setTimeout> | undefined;
     const run = async (grid: HTMLDivElement) => {
       await decodePictures(grid);
       if (left) return;
@@ -33,12 +34,13 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
       );
       hush = playTicks(edgeTimes(strips.at(-1)!));
       await Promise.all(running.map(({ finished }) => finished));
-      onEnd();
+      rest = setTimeout(onEnd, rest_ms);
     };
     run(rows.current!).catch(() => left || onEnd());
     return () => {
       left = true;
       hush();
+      clearTimeout(rest);
       for (const animation of running) animation.cancel();
     };
   }, [strips, onEnd]);
@@ -88,16 +90,14 @@ function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boole
   );
 }
 
-/** Moves a strip from its start to its stop. In pixels: browsers move by percents on the main thread. */
+/**
+ * Moves a strip from its start to its stop. In percent of its own width, so that it holds when the window changes; and
+ * with nothing, such as an `endDelay`, that would take it from the compositor to the main thread.
+ */
 function slide(strip: Element, { cards, start, stop }: Strip, later_ones: number): Animation {
-  const card_px = strip.getBoundingClientRect().width / cards.length;
-  const at = (card: number) => `translateX(${-card * card_px}px)`;
-  return strip.animate([{ transform: at(start) }, { transform: at(stop) }], {
-    duration: run_ms - later_ones * stagger_ms,
-    endDelay: rest_ms,
-    easing,
-    fill: 'both',
-  });
+  const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
+  const duration = run_ms - later_ones * stagger_ms;
+  return strip.animate([{ transform: at(start) }, { transform: at(stop) }], { duration, easing, fill: 'both' });
 }
 
 async function decodePictures(grid: HTMLElement): Promise<void> {
