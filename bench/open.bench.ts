@@ -26,7 +26,8 @@ interface Options {
  * any opening was refused or lost, or the books don't balance afterwards. `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
-  const option = (name: string, standard: number) => Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
+  const option = (name: string, standard: number) =>
+    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
   const options = { pairs: option('pairs', 5), seconds: option('seconds', 4) };
   const pgbench = findPgbench();
   const product = await startProduct();
@@ -97,7 +98,16 @@ interface Comparison extends Options {
 
 let acknowledged = 0;
 
-async function compare({ product, players, pgbench, beside, scripted, callers, pairs, seconds }: Comparison): Promise<void> {
+async function compare({
+  product,
+  players,
+  pgbench,
+  beside,
+  scripted,
+  callers,
+  pairs,
+  seconds,
+}: Comparison): Promise<void> {
   const http: number[] = [];
   const settle: number[] = [];
   const bare: number[] = [];
@@ -124,12 +134,17 @@ async function compare({ product, players, pgbench, beside, scripted, callers, p
   });
 }
 
-async function open({ url }: Product, players: readonly BenchPlayer[], callers: number, seconds: number): Promise<Load> {
+async function open(
+  { url }: Product,
+  players: readonly BenchPlayer[],
+  callers: number,
+  seconds: number,
+): Promise<Load> {
   let n = 0;
   const body = JSON.stringify({ count: 1 });
   const load = await call(callers, seconds, url, () => {
     const headers = {
-      'authorization': `Bearer ${players[n++ % players.length]!.token}`,
+      authorization: `Bearer ${players[n++ % players.length]!.token}`,
       'content-type': 'application/json',
       'idempotency-key': randomHex(12),
     };
@@ -144,7 +159,8 @@ async function checkAll(product: Product, players: readonly BenchPlayer[]): Prom
   const ids = players.map(({ id }) => id);
   const { rows } = await sql<{ drawn: number }>`
     select sum(nonce)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(product.owner.db);
-  if (rows[0]!.drawn !== acknowledged) throw new Error(`${acknowledged} openings were acknowledged, ${rows[0]!.drawn} are there`);
+  if (rows[0]!.drawn !== acknowledged)
+    throw new Error(`${acknowledged} openings were acknowledged, ${rows[0]!.drawn} are there`);
   const patient = openDatabase(product.superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
   const differences = (await verifyEverything(patient.db)).slice(0, 3);
   await patient.close();

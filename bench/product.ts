@@ -22,7 +22,9 @@ export interface Product {
 }
 
 /** Starts the product on a free port and waits until it says that it is ready. */
-export async function startProduct(data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-'))): Promise<Product> {
+export async function startProduct(
+  data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-')),
+): Promise<Product> {
   const started = performance.now();
   const root = path.join(import.meta.dirname, '..');
   const child = spawn(process.execPath, [path.join(root, 'start.mjs')], {

@@ -11,7 +11,13 @@ export interface Result {
 
 /** Prints a result as the one JSON line that every bench gives, with the ratio and the machine's load. */
 export function printResult({ ours, reference, ...result }: Result): void {
-  const line = { ...result, ours: round(ours), reference: round(reference), ratio: round(ours / reference), load: round(loadavg()[0]!) };
+  const line = {
+    ...result,
+    ours: round(ours),
+    reference: round(reference),
+    ratio: round(ours / reference),
+    load: round(loadavg()[0]!),
+  };
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 

@@ -9,7 +9,9 @@ const benches = fs
 
 const [name = '', ...options] = process.argv.slice(2);
 if (benches.includes(name)) {
-  const { run } = (await import(path.join(import.meta.dirname, `${name}.bench.ts`))) as { run: (options: string[]) => Promise<void> };
+  const { run } = (await import(path.join(import.meta.dirname, `${name}.bench.ts`))) as {
+    run: (options: string[]) => Promise<void>;
+  };
   await run(options);
 } else {
   process.stderr.write(`Say which: npm run bench -- ${benches.join(' | ')}\n`);

@@ -13,7 +13,7 @@ export const errors = {
   'origin.forbidden': [403, 403, 'This request came from another site and was refused.'],
   'session.required': [401, 401, 'Please sign in first.'],
   'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
-  'fault': [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
+  fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
 
   'idempotency.other_input': [1010, 422, 'This Idempotency-Key was already used for a different request.'],
@@ -37,7 +37,11 @@ export const errors = {
 
   'case.unknown': [1600, 404, 'There is no such case.'],
   'case.closed': [1601, 409, 'This case is closed at the moment.'],
-  'case.revision_changed': [1602, 409, 'The contents of this case have changed. Look at them again before you open it.'],
+  'case.revision_changed': [
+    1602,
+    409,
+    'The contents of this case have changed. Look at them again before you open it.',
+  ],
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 } as const satisfies Record<string, readonly [code: number, status: number, english: string]>;
 

@@ -12,9 +12,7 @@ const caseTable = z.object({
   type: z.enum(CASE_TYPES),
   price: mills,
   token_rate: ppm,
-  entries: z.array(
-    z.object({ id, hash_name: z.string(), phase: z.string().nullable(), from: ppm, to: ppm }),
-  ),
+  entries: z.array(z.object({ id, hash_name: z.string(), phase: z.string().nullable(), from: ppm, to: ppm })),
 });
 
 const caseOutcome = z.object({
@@ -47,9 +45,7 @@ export const drawRecord = z.object({
 export type DrawRecord = z.output<typeof drawRecord>;
 
 /** 1 to 64 Unicode code points without lone surrogates, kept exactly as given. */
-const clientSeed = z
-  .string()
-  .refine(isClientSeed, '1 to 64 characters, without lone surrogates');
+const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
 
 const active = z.object({
   server_seed_hash: hex64,

@@ -22,11 +22,13 @@ export const amountInQuery = z
 export const idInPath = whole(1);
 
 /** An amount in a reply: units with at most three decimals. */
-export const amount = z.custom<Amount>((value) => typeof value === 'number' && fromWire(value) !== undefined).meta({
-  type: 'number',
-  multipleOf: 0.001,
-  description: 'units with at most three decimals',
-});
+export const amount = z
+  .custom<Amount>((value) => typeof value === 'number' && fromWire(value) !== undefined)
+  .meta({
+    type: 'number',
+    multipleOf: 0.001,
+    description: 'units with at most three decimals',
+  });
 
 /** An amount in a request, handed to the handler in mills. */
 export const amountIn = z.number().transform((value, context): Mills => {

@@ -133,7 +133,10 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** Fails for every barrier that axe finds in the page as it is now, WCAG 2.2 AA. */
 export async function expectAccessible(page: Page): Promise<void> {
   await waitForStillness(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze();
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(levels)
+    .analyze();
   const barriers = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

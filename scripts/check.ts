@@ -21,5 +21,7 @@ const failed = checks.filter(([what, command, ...args]) => {
   process.stdout.write(`\n— ${what}\n`);
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0;
 });
-process.stdout.write(failed.length > 0 ? `\nNot right: ${failed.map(([what]) => what).join(', ')}\n` : '\nAll checks hold.\n');
+process.stdout.write(
+  failed.length > 0 ? `\nNot right: ${failed.map(([what]) => what).join(', ')}\n` : '\nAll checks hold.\n',
+);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -43,7 +43,7 @@ function typeOf(schema: Schema, indent = ''): string {
   if (title) return title;
   if (only !== undefined) return JSON.stringify(only);
   if (some) return some.map((value) => JSON.stringify(value)).join(' | ');
-  if (anyOf) return anyOf.map((part) => typeOf(part as Schema, indent)).join(' | ');
+  if (anyOf) return anyOf.map((part) => typeOf(part, indent)).join(' | ');
   if (type === 'array') return `${typeOf(items as Schema, indent)}[]`;
   if (type !== 'object') return [type ?? 'unknown'].flat().join(' | ') + limitsOf(schema);
   const fields = Object.entries(properties).map(([name, field]) => {

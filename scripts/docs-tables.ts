@@ -12,9 +12,20 @@ const postgres = await startLocalPostgres(folder);
 try {
   await migrate(postgres.owner_url);
   const types = { int8: 'number', timestamptz: 'Date', numeric: 'number', xid8: 'string' };
-  const args = ['--url', postgres.owner_url, '--dialect', 'postgres', '--out-file', file, '--exclude-pattern', 'migrations'];
+  const args = [
+    '--url',
+    postgres.owner_url,
+    '--dialect',
+    'postgres',
+    '--out-file',
+    file,
+    '--exclude-pattern',
+    'migrations',
+  ];
   const check = process.argv.includes('--check') ? ['--verify'] : [];
-  const ran = spawnSync('kysely-codegen', [...args, '--type-mapping', JSON.stringify(types), ...check], { stdio: 'inherit' });
+  const ran = spawnSync('kysely-codegen', [...args, '--type-mapping', JSON.stringify(types), ...check], {
+    stdio: 'inherit',
+  });
   process.exitCode = ran.status ?? 1;
 } finally {
   await postgres.stop();

@@ -15,7 +15,11 @@ export async function startSecondPostgres(): Promise<{ url: string; stop: () => 
   const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (as.uid) fs.chownSync(folder, nobody, nobody);
   const cluster = path.join(folder, 'cluster');
-  const made = spawnSync(`${binaries}/initdb`, ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'], { ...as, cwd: '/' });
+  const made = spawnSync(
+    `${binaries}/initdb`,
+    ['-D', cluster, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'],
+    { ...as, cwd: '/' },
+  );
   if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', fsync: 'off' };

@@ -32,7 +32,13 @@ function read(file: string, exit_code: number, count: (report: never) => Report)
 }
 
 async function vitest(file: string, filters: string[], env: Record<string, string>): Promise<Report> {
-  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, file)}`];
+  const args = [
+    'run',
+    ...filters,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(reports, file)}`,
+  ];
   const code = await run('vitest', args, { ...env, NODE_ENV: 'test' });
   return read(file, code, (report: { numPassedTests: number; numFailedTests: number }) => ({
     passed: report.numPassedTests,
@@ -52,7 +58,15 @@ await buildWeb();
 const results: Report[] = [await vitest('vitest.json', [], {})];
 const second = await startSecondPostgres();
 if (second) {
-  const on_15 = ['server/accounts', 'server/cases', 'server/inventory', 'server/ledger', 'server/seeds', 'server/settle', 'server/kit/facts'];
+  const on_15 = [
+    'server/accounts',
+    'server/cases',
+    'server/inventory',
+    'server/ledger',
+    'server/seeds',
+    'server/settle',
+    'server/kit/facts',
+  ];
   results.push(await vitest('vitest-15.json', on_15, { TEST_DATABASE_URL: second.url }));
   await second.stop();
 } else {

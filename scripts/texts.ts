@@ -18,5 +18,6 @@ function fingerprint(): string {
 const before = fingerprint();
 const ran = spawnSync('lingui', ['extract'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const same = fingerprint() === before;
-if (!same) process.stderr.write('The catalogues were out of date. They are not now: look at the change and commit it.\n');
+if (!same)
+  process.stderr.write('The catalogues were out of date. They are not now: look at the change and commit it.\n');
 process.exitCode = ran.status === 0 && same ? 0 : 1;

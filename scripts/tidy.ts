@@ -5,7 +5,10 @@ import path from 'node:path';
 import { levels } from '../server/modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' });
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+  cwd: root,
+  encoding: 'utf8',
+});
 const files = tracked.split('\n').filter((file) => file && fs.existsSync(path.join(root, file)));
 const faults: string[] = [];
 
@@ -15,8 +18,12 @@ interface Import {
 }
 
 function importsOf(text: string): Import[] {
-  const statement = /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
-  return [...text.matchAll(statement)].map((match) => ({ from: match[2] ?? match[3] ?? match[4]!, type_only: match[1] !== undefined }));
+  const statement =
+    /^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^\s*import\s+'([^']+)'|import\('([^']+)'\)/gm;
+  return [...text.matchAll(statement)].map((match) => ({
+    from: match[2] ?? match[3] ?? match[4]!,
+    type_only: match[1] !== undefined,
+  }));
 }
 
 /** The workspaces that each workspace may import. */
@@ -47,11 +54,13 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
   const allowed = may_import[workspace];
   if (!allowed || isTest(file)) return;
   const target = from.startsWith('@vitrine/') ? from.split('/')[1]! : undefined;
-  if (target && target !== workspace && !allowed.includes(target)) faults.push(`${file}: ${workspace} may not import ${target}`);
+  if (target && target !== workspace && !allowed.includes(target))
+    faults.push(`${file}: ${workspace} may not import ${target}`);
   if (from.startsWith('.') && !path.join(path.dirname(file), from).startsWith(`${workspace}/`)) {
     faults.push(`${file}: reaches out of ${workspace} with ${from}`);
   }
-  if (['fairness', 'art'].includes(workspace) && !from.startsWith('.')) faults.push(`${file}: ${workspace} has no dependency, but imports ${from}`);
+  if (['fairness', 'art'].includes(workspace) && !from.startsWith('.'))
+    faults.push(`${file}: ${workspace} has no dependency, but imports ${from}`);
   if (workspace !== 'web') return;
   if (from === 'zod') faults.push(`${file}: zod stays out of the browser`);
   const [, , part = ''] = from.split('/');
@@ -59,7 +68,8 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
     faults.push(`${file}: the browser imports ${from} only as a type`);
   }
   const inside_ui = path.join(path.dirname(file), from).startsWith('web/ui/');
-  if (file.startsWith('web/ui/') && (target || (from.startsWith('.') && !inside_ui))) faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
+  if (file.startsWith('web/ui/') && (target || (from.startsWith('.') && !inside_ui)))
+    faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
 function checkLevel(file: string, { from }: Import): void {
@@ -72,8 +82,10 @@ function checkLevel(file: string, { from }: Import): void {
   if (mine === other) return;
   const [my_level, other_level] = [level_of.get(mine), level_of.get(other)];
   if (my_level === undefined) return void faults.push(`${file}: ${mine} has no level in server/modules.ts`);
-  if (other_level === undefined || other_level >= my_level) return void faults.push(`${file}: ${mine} may not import ${other}`);
-  if (other_level > 0 && target !== `${other}/index.ts`) faults.push(`${file}: of ${other} only index.ts may be imported, not ${target}`);
+  if (other_level === undefined || other_level >= my_level)
+    return void faults.push(`${file}: ${mine} may not import ${other}`);
+  if (other_level > 0 && target !== `${other}/index.ts`)
+    faults.push(`${file}: of ${other} only index.ts may be imported, not ${target}`);
 }
 
 /** The tables of a module begin with its name and stand only in its store and in migrations; `settle` writes them all. */
@@ -81,17 +93,32 @@ function checkTables(file: string, text: string): void {
   if (!file.startsWith('server/') || isTest(file)) return;
   const inside = file.slice('server/'.length);
   if (inside.startsWith('settle/') || inside.startsWith('seed/') || inside.endsWith('.generated.ts')) return;
-  for (const [, table = ''] of text.matchAll(/(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'(\w+)|(?:from|join|into|update)\s+([a-z]+_[a-z_]+)\s/g)) {
+  for (const [, table = ''] of text.matchAll(
+    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'(\w+)|(?:from|join|into|update)\s+([a-z]+_[a-z_]+)\s/g,
+  )) {
     const owner = [...level_of.keys()].find((name) => table === name || table.startsWith(`${name}_`));
-    if (owner && inside !== `${owner}/store.ts`) faults.push(`${file}: names ${table}, which belongs to ${owner}/store.ts`);
+    if (owner && inside !== `${owner}/store.ts`)
+      faults.push(`${file}: names ${table}, which belongs to ${owner}/store.ts`);
   }
 }
 
 /** Words that may stand in one place only, because everything else must get what they give from there. */
 const words: { pattern: RegExp; where: string[]; why: string }[] = [
-  { pattern: /process\.env/, where: ['server/kit/config.ts', 'server/kit/local-postgres'], why: 'the environment is read in kit/config.ts' },
-  { pattern: /\bnew Date\(\)|Date\.now\(/, where: ['server/kit/clock.ts'], why: 'the present moment comes from kit/clock.ts' },
-  { pattern: /Math\.random|crypto\.random|randomUUID/, where: ['server/kit/random.ts'], why: 'random bytes come from kit/random.ts' },
+  {
+    pattern: /process\.env/,
+    where: ['server/kit/config.ts', 'server/kit/local-postgres'],
+    why: 'the environment is read in kit/config.ts',
+  },
+  {
+    pattern: /\bnew Date\(\)|Date\.now\(/,
+    where: ['server/kit/clock.ts'],
+    why: 'the present moment comes from kit/clock.ts',
+  },
+  {
+    pattern: /Math\.random|crypto\.random|randomUUID/,
+    where: ['server/kit/random.ts'],
+    why: 'random bytes come from kit/random.ts',
+  },
 ];
 
 function checkWords(file: string, text: string): void {

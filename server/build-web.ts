@@ -71,7 +71,8 @@ function isAlive(pid: number): boolean {
 function hashSources(): string {
   const hash = createHash('sha256');
   for (const source of sources) {
-    for (const file of listFiles(path.join(root, source))) hash.update(file.slice(root.length)).update(fs.readFileSync(file));
+    for (const file of listFiles(path.join(root, source)))
+      hash.update(file.slice(root.length)).update(fs.readFileSync(file));
   }
   return hash.digest('hex');
 }
@@ -80,7 +81,9 @@ function listFiles(place: string): string[] {
   if (fs.statSync(place).isFile()) return [place];
   return fs
     .readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.react-router') && !entry.name.endsWith('.test.ts'))
+    .filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes('.react-router') && !entry.name.endsWith('.test.ts'),
+    )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
 }

@@ -16,7 +16,11 @@ export async function startVite() {
   return {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
     /** Listens with Vite in front: the API goes straight to ours, everything that Vite doesn't know as well. */
-    listen: (fetch: (request: Request) => Response | Promise<Response>, host: string, port: number): Promise<ServerType> => {
+    listen: (
+      fetch: (request: Request) => Response | Promise<Response>,
+      host: string,
+      port: number,
+    ): Promise<ServerType> => {
       const answer = getRequestListener(fetch);
       server.on('request', (request, response) => {
         if (request.url === '/docs') answerDocs(response);

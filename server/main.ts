@@ -34,7 +34,10 @@ async function start(): Promise<void> {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
     void stop(1);
   };
-  const { owner_url, app_url, role, release } = await findDatabase(config, { log: (postgres) => log.debug({ postgres }), on_fault });
+  const { owner_url, app_url, role, release } = await findDatabase(config, {
+    log: (postgres) => log.debug({ postgres }),
+    on_fault,
+  });
   undo.push(release);
   for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
   if (config.demo && (await seedDemoWorld(owner_url))) log.info('the demo world was made');
@@ -50,7 +53,12 @@ async function start(): Promise<void> {
   if (config.roles.includes('jobs')) {
     const owner = openDatabase(owner_url, { connections: 3, on_error });
     undo.push(owner.close);
-    const jobs = await runJobs(owner.pool, db, modules.flatMap((module) => module.jobs ?? []), log);
+    const jobs = await runJobs(
+      owner.pool,
+      db,
+      modules.flatMap((module) => module.jobs ?? []),
+      log,
+    );
     undo.push(() => jobs.stop());
   }
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
@@ -61,14 +69,21 @@ async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
   const { public_url, trusted_proxies, demo, mode, host, port } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const app = makeApp({ db, log, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' });
-  const callApi = (address: string) => (url: string, init?: RequestInit) => app.request(url, init, { in_process: { address } });
+  const callApi = (address: string) => (url: string, init?: RequestInit) =>
+    app.request(url, init, { in_process: { address } });
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
   addSite(app, {
     db,
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
     client: web_build.client,
-    render: makeRenderer({ loadBuild: pages.loadBuild, callApi: callApi as (address: string) => typeof fetch, public_url, demo, mode }),
+    render: makeRenderer({
+      loadBuild: pages.loadBuild,
+      callApi: callApi as (address: string) => typeof fetch,
+      public_url,
+      demo,
+      mode,
+    }),
   });
   const server = await pages.listen(app.fetch, host, port);
   undo.push(() => drain(server));
@@ -89,7 +104,11 @@ async function findPages(mode: Config['mode'], log: Log) {
   return { loadBuild: () => build, listen };
 }
 
-function listen(fetch: (request: Request) => Response | Promise<Response>, hostname: string, port: number): Promise<ServerType> {
+function listen(
+  fetch: (request: Request) => Response | Promise<Response>,
+  hostname: string,
+  port: number,
+): Promise<ServerType> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch, hostname, port }, () => resolve(server));
     server.once('error', reject);
@@ -129,9 +148,12 @@ function explain(problem: unknown): string {
   const { code, message, port } = problem as { code?: string; message: string; port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
   if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
-  if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError) return message;
-  if (code === '42501') return `The user of DATABASE_URL may not act as vitrine_app. As a superuser: grant vitrine_app to that user`;
-  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000') return `The database of DATABASE_URL can't be used: ${message}`;
+  if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError)
+    return message;
+  if (code === '42501')
+    return `The user of DATABASE_URL may not act as vitrine_app. As a superuser: grant vitrine_app to that user`;
+  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000')
+    return `The database of DATABASE_URL can't be used: ${message}`;
   return String((problem as Error).stack ?? problem);
 }
 

@@ -28,7 +28,10 @@ interface Started {
 /** Starts the product as an operator does, with these variables and nothing of the test's own. */
 function start(variables: Record<string, string>): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['start.mjs'], { cwd: root, env: { PATH, LOG_LEVEL: 'warn', PORT: '0', ...variables } });
+  const child = spawn(process.execPath, ['start.mjs'], {
+    cwd: root,
+    env: { PATH, LOG_LEVEL: 'warn', PORT: '0', ...variables },
+  });
   running.push(child);
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
@@ -64,13 +67,23 @@ test('a first start makes the demo world and says where it is and who can sign i
 test('every answer, of pages, calls and files, tells browsers not to guess, frame or leak', async () => {
   const product = start({ DATA_DIR: path.join(folder, 'headers') });
   const url = await product.ready;
-  for (const address of ['/', '/api/box', '/api/nothing', '/no-such-page', '/openapi.json', '/pictures/none', '/healthz']) {
+  for (const address of [
+    '/',
+    '/api/box',
+    '/api/nothing',
+    '/no-such-page',
+    '/openapi.json',
+    '/pictures/none',
+    '/healthz',
+  ]) {
     const { headers } = await fetch(url + address);
     expect.soft(headers.get('x-content-type-options'), address).toBe('nosniff');
     expect.soft(headers.get('x-frame-options'), address).toBe('DENY');
     expect.soft(headers.get('x-request-id'), address).toBeTruthy();
   }
-  const policies = await Promise.all([1, 2].map(async () => (await fetch(url)).headers.get('content-security-policy')!));
+  const policies = await Promise.all(
+    [1, 2].map(async () => (await fetch(url)).headers.get('content-security-policy')!),
+  );
   expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']{20,}'/);
   expect(policies[0], 'each response has a nonce of its own').not.toBe(policies[1]);
   product.child.kill('SIGTERM');
@@ -91,7 +104,8 @@ test('a port that is taken is named, with the way out, and nothing is left runni
 test('a wrong environment is refused with every fault in it, not only the first', async () => {
   const product = start({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes', ROLES: 'web,chef' });
   expect(await product.ended).toBe(1);
-  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL']) expect(product.said()).toContain(`- ${name}`);
+  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL'])
+    expect(product.said()).toContain(`- ${name}`);
   expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
 });
 

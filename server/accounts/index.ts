@@ -22,7 +22,9 @@ export const accounts: Module = {
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),
   ],
-  jobs: [{ name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) }],
+  jobs: [
+    { name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) },
+  ],
 };
 
 async function signOut({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>) {

@@ -10,7 +10,11 @@ export function findPlayer(db: Db, id: number) {
 }
 
 export function findCredentials(db: Db, email: string) {
-  return db.selectFrom('accounts_players').select(['id', 'password_hash']).where('email', '=', email).executeTakeFirst();
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'password_hash'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 }
 
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<number> {
@@ -49,6 +53,9 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
 }
 
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('accounts_sessions').where('expires_at', '<', at).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_sessions')
+    .where('expires_at', '<', at)
+    .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -14,7 +14,9 @@ export const cases: Module = {
   routes: [
     on(contract.listCases, ({ db, input }) => listCases(db, input)),
     on(contract.showCase, ({ db, input }) => showCase(db, input.id)),
-    on(contract.openCase, async ({ db, player, input, key }) => answerOpening(db, await openCase(db, player, input, key))),
+    on(contract.openCase, async ({ db, player, input, key }) =>
+      answerOpening(db, await openCase(db, player, input, key)),
+    ),
   ],
   pictures: { case: findCaseDrawing },
 };

@@ -65,7 +65,10 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, key: Reques
   if (box.type !== 'paid' && box.type !== 'points') refuse('case.conditions_unmet');
   const revision = await readRevision(db, box.revision_id);
   const outcomes = drawOpenings(seeds, revision, wish.count);
-  const goods = await readGoods(db, outcomes.map(({ entry }) => entry));
+  const goods = await readGoods(
+    db,
+    outcomes.map(({ entry }) => entry),
+  );
   const won = outcomes.map((outcome) => ({ outcome, ...goods.get(outcome.entry)! }));
   const at = now();
   const act: Act & { memo: Memo } = {
@@ -99,7 +102,10 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, key: Reques
 }
 
 /** What listeners and the verification of the books need to know of an opening. */
-function openedPayload({ id, revision_id }: OpenableCase, won: readonly { outcome: CaseOutcome; price_mills: Mills }[]) {
+function openedPayload(
+  { id, revision_id }: OpenableCase,
+  won: readonly { outcome: CaseOutcome; price_mills: Mills }[],
+) {
   const prizes = won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills }));
   return { case_id: id, revision_id, won: prizes };
 }
@@ -117,7 +123,9 @@ function payment(player: number, box: OpenableCase, count: number, outcomes: rea
       ? { debit: account(player, 'score'), credit: house.points, amount_mills }
       : { debit: account(player, 'money'), credit: house.cases, amount_mills };
   const tokens = sum(outcomes.map(tokensOf));
-  return tokens > 0 ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }] : [price];
+  return tokens > 0
+    ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }]
+    : [price];
 }
 
 function tokensOf(outcome: CaseOutcome): Mills {
@@ -125,7 +133,10 @@ function tokensOf(outcome: CaseOutcome): Mills {
 }
 
 /** What an opening answers, the same whether it was settled now or before. */
-export async function answerOpening(db: Db, { memo, draw_ids, item_ids, balances }: Opened): Promise<Reply<'POST /api/box/{id}/open'>> {
+export async function answerOpening(
+  db: Db,
+  { memo, draw_ids, item_ids, balances }: Opened,
+): Promise<Reply<'POST /api/box/{id}/open'>> {
   const { hash, table } = await readRevision(db, memo.revision_id);
   return {
     openings: memo.won.map(({ goods, outcome }, n) => ({

@@ -23,11 +23,16 @@ export interface RevisionDraft {
 export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
   const type = await store.findType(tx, case_id);
-  const goods = await readGoods(tx, prizes.map(({ goods_id }) => goods_id));
+  const goods = await readGoods(
+    tx,
+    prizes.map(({ goods_id }) => goods_id),
+  );
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const rate = returnRate(priced, price_mills, token_rate_ppm);
   if (type === 'paid' && rate > return_rate_max) {
-    throw new RangeError(`case ${case_id} would give back ${rate}% of its price; at most ${return_rate_max}% is allowed`);
+    throw new RangeError(
+      `case ${case_id} would give back ${rate}% of its price; at most ${return_rate_max}% is allowed`,
+    );
   }
   const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
     id: shown.id,

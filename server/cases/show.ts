@@ -11,10 +11,19 @@ import * as store from './store.ts';
 type Card = Reply<'GET /api/box'>['list'][number];
 
 /** The open cases that match, by group and price, with the total over all pages. */
-export async function listCases(db: Db, { page, limit, ...filter }: store.CasesFilter & { page: number; limit: number }) {
+export async function listCases(
+  db: Db,
+  { page, limit, ...filter }: store.CasesFilter & { page: number; limit: number },
+) {
   const rows = await store.findOpenCases(db, filter, { offset: (page - 1) * limit, limit });
-  const prizes = await store.findPrizes(db, rows.map(({ revision_id }) => revision_id));
-  const goods = await readGoods(db, prizes.map(({ goods_id }) => goods_id));
+  const prizes = await store.findPrizes(
+    db,
+    rows.map(({ revision_id }) => revision_id),
+  );
+  const goods = await readGoods(
+    db,
+    prizes.map(({ goods_id }) => goods_id),
+  );
   const list = rows.map((row): Card => {
     const inside = prizes.filter(({ revision_id }) => revision_id === row.revision_id);
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
@@ -26,7 +35,10 @@ export async function listCases(db: Db, { page, limit, ...filter }: store.CasesF
 export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
   const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
   const prizes = await store.findPrizes(db, [row.revision_id]);
-  const goods = await readGoods(db, prizes.map(({ goods_id }) => goods_id));
+  const goods = await readGoods(
+    db,
+    prizes.map(({ goods_id }) => goods_id),
+  );
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const { hash } = await readRevision(db, row.revision_id);
   return {

@@ -79,7 +79,11 @@ export function findPrizes(db: Db, revision_ids: readonly number[]) {
 }
 
 export async function insertGroup(db: Db, name: string, position: number): Promise<number> {
-  const { id } = await db.insertInto('cases_groups').values({ name, position }).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('cases_groups')
+    .values({ name, position })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 

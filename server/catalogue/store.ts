@@ -35,7 +35,9 @@ function selectGoods(db: Db) {
 export type GoodsRow = Awaited<ReturnType<typeof findGoods>>[number];
 
 export function findGoods(db: Db, ids: readonly number[]) {
-  return selectGoods(db).where('goods.id', '=', sql<number>`any(${ids})`).execute();
+  return selectGoods(db)
+    .where('goods.id', '=', sql<number>`any(${ids})`)
+    .execute();
 }
 
 export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance') {
@@ -83,9 +85,14 @@ export async function insertGoods(db: Db, goods: readonly NewGoods[]): Promise<n
 }
 
 /** Adds points of price history, as columns of equal length. */
-export async function insertPrices(db: Db, prices: { goods_ids: number[]; at: Date[]; mills: number[] }): Promise<void> {
+export async function insertPrices(
+  db: Db,
+  prices: { goods_ids: number[]; at: Date[]; mills: number[] },
+): Promise<void> {
   await sql`insert into catalogue_prices (goods_id, at, price_mills)
-    select * from unnest(${prices.goods_ids}::bigint[], ${prices.at}::timestamptz[], ${prices.mills}::bigint[])`.execute(db);
+    select * from unnest(${prices.goods_ids}::bigint[], ${prices.at}::timestamptz[], ${prices.mills}::bigint[])`.execute(
+    db,
+  );
 }
 
 export async function updatePrice(db: Db, goods_id: number, price_mills: number, at: Date): Promise<void> {

@@ -26,7 +26,10 @@ interface Held {
 export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
   const { page, limit } = filter;
   const rows = await store.findHeld(db, player_id);
-  const goods = await readGoods(db, rows.map(({ goods_id }) => goods_id));
+  const goods = await readGoods(
+    db,
+    rows.map(({ goods_id }) => goods_id),
+  );
   const held = rows
     .map((row): Held => {
       const { shown, price_mills } = goods.get(row.goods_id)!;

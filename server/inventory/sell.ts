@@ -50,10 +50,16 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, key: Re
   if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
   if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source))) refuse('item.unsellable');
   const oldest_ms = at.getTime() - sale_window_ms;
-  if (to === 'money' && owned.some(({ acquired_at }) => acquired_at.getTime() < oldest_ms)) refuse('item.sale_window_closed');
+  if (to === 'money' && owned.some(({ acquired_at }) => acquired_at.getTime() < oldest_ms))
+    refuse('item.sale_window_closed');
 
-  const goods = await readGoods(db, owned.map(({ goods_id }) => goods_id));
-  const paid_mills = sum(owned.map(({ goods_id, price_mills }) => recyclingPrice(price_mills, goods.get(goods_id)!.price_mills)));
+  const goods = await readGoods(
+    db,
+    owned.map(({ goods_id }) => goods_id),
+  );
+  const paid_mills = sum(
+    owned.map(({ goods_id, price_mills }) => recyclingPrice(price_mills, goods.get(goods_id)!.price_mills)),
+  );
   return settle(db, {
     by: player,
     at,

@@ -50,7 +50,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const { DATABASE_URL, PUBLIC_URL, DEMO } = given;
   const demo = DEMO === undefined ? !DATABASE_URL && !PUBLIC_URL : DEMO === '1';
-  if (demo && PUBLIC_URL) faults.push('DEMO: demo mode has known passwords and never runs under a PUBLIC_URL; unset one');
+  if (demo && PUBLIC_URL)
+    faults.push('DEMO: demo mode has known passwords and never runs under a PUBLIC_URL; unset one');
   if (!demo && !PUBLIC_URL) faults.push('PUBLIC_URL: is required outside demo mode, such as https://example.com');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);

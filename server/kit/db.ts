@@ -57,7 +57,10 @@ export interface Database {
  * faster than they would in PostgreSQL. Connections are made when they are needed, so a database that comes back is
  * found again without a hand.
  */
-export function openDatabase(url: string, { connections = 8, on_error = () => {}, role, patient = false }: DatabaseOptions = {}): Database {
+export function openDatabase(
+  url: string,
+  { connections = 8, on_error = () => {}, role, patient = false }: DatabaseOptions = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -90,6 +93,7 @@ interface DatabaseOptions {
 /** Whether a failure means that the database is away (restarting, out of connections, cut off) and will come back. */
 export function isDatabaseAway(problem: unknown): boolean {
   const { code, message } = problem as { code?: string; message?: string };
-  if (code === undefined) return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(message ?? '');
+  if (code === undefined)
+    return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(message ?? '');
   return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(code);
 }

@@ -59,7 +59,7 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
 }
 
 function feed(db: Db, listener: Listener, log: Log): () => Promise<void> {
-  let stopped = false;
+  const stop = new AbortController();
   let nudge = () => {};
   const deaf = hear('facts.committed', () => nudge());
   const nudged = () =>
@@ -71,19 +71,19 @@ function feed(db: Db, listener: Listener, log: Log): () => Promise<void> {
       };
     });
   const running = (async () => {
-    while (!stopped) {
+    while (!stop.signal.aborted) {
       const next = nudged();
       const taken = await takeFacts(db, listener).catch((problem: unknown) => {
         log.warn({ listener: listener.name, problem }, 'facts could not be taken; trying again');
         return 0;
       });
-      if (taken === batch_size || stopped) continue;
+      if (taken === batch_size || stop.signal.aborted) continue;
       await next;
       await sleep(gap_ms);
     }
   })();
   return async () => {
-    stopped = true;
+    stop.abort();
     deaf();
     nudge();
     await running;

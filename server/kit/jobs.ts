@@ -22,7 +22,11 @@ export async function runJobs(pool: pg.Pool, db: Db, jobs: readonly Job[], log: 
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    logger: new Logger(({ label }) => (level, message) => log[job_levels[level]]({ label }, message)),
+    logger: new Logger(
+      ({ label }) =>
+        (level, message) =>
+          log[job_levels[level]]({ label }, message),
+    ),
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,

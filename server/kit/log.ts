@@ -4,7 +4,17 @@ import type { Config } from './config.ts';
 export type Log = Logger;
 
 /** Fields that never reach a log, wherever they stand in what is logged. */
-const secrets = ['pwd', 'code', 'token', 'authorization', 'cookie', 'password', 'password_confirmation', 'pointJson', 'server_seed'];
+const secrets = [
+  'pwd',
+  'code',
+  'token',
+  'authorization',
+  'cookie',
+  'password',
+  'password_confirmation',
+  'pointJson',
+  'server_seed',
+];
 
 /** JSON lines on standard output, with secrets removed. */
 export function openLog(config: Pick<Config, 'log_level'>, destination?: NodeJS.WritableStream): Log {

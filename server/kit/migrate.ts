@@ -21,16 +21,23 @@ export async function migrate(url: string): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [migration_lock]);
     await prepare(client);
-    const files = fs.readdirSync(folder).filter((name) => name.endsWith('.sql')).toSorted();
+    const files = fs
+      .readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted();
     const done = await client.query<{ name: string; hash: string }>('select name, hash from migrations order by name');
     const ahead = done.rows.find(({ name }) => !files.includes(name));
-    if (ahead) throw new MigrationError(`The database has ${ahead.name}, which this version doesn't know. Run the newer version.`);
+    if (ahead)
+      throw new MigrationError(
+        `The database has ${ahead.name}, which this version doesn't know. Run the newer version.`,
+      );
     const ran: string[] = [];
     for (const name of files) {
       const text = fs.readFileSync(path.join(folder, name), 'utf8');
       const hash = createHash('sha256').update(text).digest('hex');
       const before = done.rows.find((row) => row.name === name);
-      if (before && before.hash !== hash) throw new MigrationError(`${name} was changed after it ran. Add a new migration instead.`);
+      if (before && before.hash !== hash)
+        throw new MigrationError(`${name} was changed after it ran. Add a new migration instead.`);
       if (before) continue;
       await runOne(client, name, text, hash);
       ran.push(name);

@@ -69,7 +69,9 @@ export class Pictures {
 
   async #draw(file: string, drawing: Drawing, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
     const image = sharp(Buffer.from(drawing.svg())).resize(width);
-    const bytes = await (format === 'avif' ? image.avif({ quality: 55, effort: 0 }) : image.webp({ quality: 82 })).toBuffer();
+    const bytes = await (
+      format === 'avif' ? image.avif({ quality: 55, effort: 0 }) : image.webp({ quality: 82 })
+    ).toBuffer();
     await this.#keep(file, bytes);
     return bytes;
   }

@@ -12,7 +12,11 @@ interface Page {
 }
 
 /** What moved a balance of the player, newest first. A balance's version counts its changes, and so the entries. */
-export async function listEntries(db: Db, player_id: number, { balance, page, limit, before }: Page): Promise<Reply<'GET /api/ledger/history'>> {
+export async function listEntries(
+  db: Db,
+  player_id: number,
+  { balance, page, limit, before }: Page,
+): Promise<Reply<'GET /api/ledger/history'>> {
   const own = account(player_id, balance);
   const total = await store.readVersion(db, own);
   const below = before ?? total + 1 - (page - 1) * limit;

@@ -12,9 +12,7 @@ const answers_kept_days = 30;
 /** The books: balances and what moved them. */
 export const ledger: Module = {
   name: 'ledger',
-  routes: [
-    on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input)),
-  ],
+  routes: [on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input))],
   jobs: [
     {
       name: 'ledger:forget_answers',

@@ -9,7 +9,11 @@ export async function readBalances(db: Db, player_id: number): Promise<Balances>
   const accounts = await db
     .selectFrom('ledger_accounts')
     .select(['balance_mills', 'version'])
-    .where('id', '=', sql<number>`any(${[account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')]})`)
+    .where(
+      'id',
+      '=',
+      sql<number>`any(${[account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')]})`,
+    )
     .orderBy('id')
     .execute();
   const [money_mills, shop_score_mills, score_mills] = accounts.map((account) => mills(account.balance_mills ?? 0));

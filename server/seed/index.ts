@@ -105,13 +105,20 @@ async function seedAccount(tx: Db, { email, name }: { email: string; name: strin
 }
 
 /** Gives a player of the demo world something to play with, through the books like everything else. */
-export async function giveStartBalances(db: Db, player: number, balances: Partial<Record<Balance, Mills>> = start_balances): Promise<void> {
+export async function giveStartBalances(
+  db: Db,
+  player: number,
+  balances: Partial<Record<Balance, Mills>> = start_balances,
+): Promise<void> {
   const gifts = Object.entries(balances) as [Balance, Mills][];
   await settle(db, {
     by: player,
     at: now(),
     key: undefined,
-    fact: { kind: 'demo.endowed', payload: Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])) },
+    fact: {
+      kind: 'demo.endowed',
+      payload: Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])),
+    },
     post: gifts.map(([name, amount_mills]) => ({ debit: house.demo, credit: account(player, name), amount_mills })),
     memo: {},
   });

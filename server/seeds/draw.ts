@@ -18,7 +18,11 @@ const tries_unlocked = 3;
  * it was rotated), nothing was written and the act is decided again; after three such answers the pair is locked first,
  * so the fourth stands. Refuses seeds.client_missing and what `settle` refuses.
  */
-export async function drawAndSettle<Memo extends object>(db: Db, player_id: number, decide: Decide<Memo>): Promise<Settled<Memo>> {
+export async function drawAndSettle<Memo extends object>(
+  db: Db,
+  player_id: number,
+  decide: Decide<Memo>,
+): Promise<Settled<Memo>> {
   for (let tried = 0; tried < tries_unlocked; tried++) {
     const settled = await drawOnce(db, player_id, decide);
     if (settled !== 'stale') return settled;

@@ -27,7 +27,10 @@ export async function readRevision(db: Db, id: number): Promise<PublishedRevisio
 }
 
 /** Publishes what the draws of `subject_id` are read against from now on; returns the revision's id. */
-export function publishRevision(tx: Db, revision: { kind: 'case'; subject_id: number } & PublishedRevision): Promise<number> {
+export function publishRevision(
+  tx: Db,
+  revision: { kind: 'case'; subject_id: number } & PublishedRevision,
+): Promise<number> {
   const { kind, subject_id, hash, table } = revision;
   return store.insertRevision(tx, { kind, subject_id, hash, content: JSON.stringify(table), created_at: now() });
 }

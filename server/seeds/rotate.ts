@@ -19,7 +19,11 @@ export async function setClientSeed(tx: Db, player_id: number, client_seed: stri
  * next one. With `next_hash` (the announced hash that the player saw) a second tab that rotates as well is refused:
  * seeds.rotated. Runs in a transaction.
  */
-export async function rotateSeeds(tx: Db, player_id: number, wish: { client_seed: string; next_hash?: string | undefined }) {
+export async function rotateSeeds(
+  tx: Db,
+  player_id: number,
+  wish: { client_seed: string; next_hash?: string | undefined },
+) {
   const { active, next } = await readPairs(tx, player_id, store.lockPairs);
   if (wish.next_hash !== undefined && wish.next_hash !== next.server_seed_hash) refuse('seeds.rotated');
   await store.revealPair(tx, active.id, now());
@@ -27,5 +31,8 @@ export async function rotateSeeds(tx: Db, player_id: number, wish: { client_seed
   await announcePair(tx, player_id, 'next');
   tell('seeds.changed', { player_id });
   const { server_seed, server_seed_hash, client_seed, nonce } = active;
-  return { revealed: { server_seed, server_seed_hash, client_seed, nonce }, ...showPairs(await readPairs(tx, player_id)) };
+  return {
+    revealed: { server_seed, server_seed_hash, client_seed, nonce },
+    ...showPairs(await readPairs(tx, player_id)),
+  };
 }

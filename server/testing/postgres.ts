@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** Many connections at once; and nothing needs to outlive the power, so nothing waits for the disk. */
-const settings = { max_connections: '200', fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
+const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /** The migrated database with the demo world that test files clone. */
 export const template_name = 'vitrine_template';

@@ -85,7 +85,8 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const player = request.token_hash && (await options.identify(options.db, request.token_hash));
   await limitRate(player || undefined, request.address);
   const by_cookie = request.token_hash !== undefined && !bearer;
-  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie)) refuse('origin.forbidden');
+  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie))
+    refuse('origin.forbidden');
   if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
 
   const body = endpoint.method === 'POST' ? await readBody(c.req) : '';
@@ -167,7 +168,8 @@ function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
 }
 
 function parseJson(text: string, content_type: string | undefined): unknown {
-  if (text !== '' && content_type?.split(';')[0]?.trim().toLowerCase() !== 'application/json') refuse('request.content_type');
+  if (text !== '' && content_type?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
+    refuse('request.content_type');
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -180,7 +182,8 @@ function parseJson(text: string, content_type: string | undefined): unknown {
 
 /** PostgreSQL's text holds every character but NUL, and no text of ours needs it. */
 function withoutNul<T>(value: T): T {
-  if (typeof value === 'string' && value.includes('\0')) refuse('request.invalid', { body: ['without the character NUL'] });
+  if (typeof value === 'string' && value.includes('\0'))
+    refuse('request.invalid', { body: ['without the character NUL'] });
   return value;
 }
 

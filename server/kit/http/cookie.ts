@@ -5,7 +5,11 @@ import type { RequestInfo } from './route.ts';
 export const session_cookie = 'authsk';
 
 /** Puts the session token where no script can read it, or with null takes it away. Browsers cap the life themselves. */
-export function putSessionCookie(c: Context, token: string | null, request: Pick<RequestInfo, 'secure' | 'host'>): void {
+export function putSessionCookie(
+  c: Context,
+  token: string | null,
+  request: Pick<RequestInfo, 'secure' | 'host'>,
+): void {
   const domain = cookieDomain(request.host);
   setCookie(c, session_cookie, token ?? '', {
     path: '/',

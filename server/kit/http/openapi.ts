@@ -28,13 +28,14 @@ function operation(endpoint: Endpoint): Json {
   return {
     summary: does,
     ...(who === 'player' && { security: [{ bearer: [] }, { cookie: [] }] }),
-    parameters: [
-      ...parameters(params, 'path'),
-      ...parameters(query, 'query'),
-      ...(moves_value ? [idempotency] : []),
-    ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } } }),
-    responses: { 200: answer('Success', envelope(200, schema(reply, 'output'))), ...refusals([...edge_errors, ...refuses]) },
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(moves_value ? [idempotency] : [])],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } },
+    }),
+    responses: {
+      200: answer('Success', envelope(200, schema(reply, 'output'))),
+      ...refusals([...edge_errors, ...refuses]),
+    },
   };
 }
 

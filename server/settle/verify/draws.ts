@@ -65,7 +65,8 @@ interface Published {
 
 /** Hashes every published revision again, also those that nobody drew from. Yields a line for each that differs. */
 export async function* rehash(db: Db): AsyncGenerator<string> {
-  const { rows } = await sql<Published>`select id, subject_id, hash, content from seeds_revisions where kind = 'case'`.execute(db);
+  const { rows } =
+    await sql<Published>`select id, subject_id, hash, content from seeds_revisions where kind = 'case'`.execute(db);
   for (const { id, subject_id, hash, content } of rows) {
     const again = revisionHash({ box: subject_id, ...content }, hashes);
     if (again !== hash) yield `revision ${id}: published as ${hash}, its contents give ${again}`;
