@@ -1,3 +1,4 @@
+import { fromWire, type Mills } from '@vitrine/contract/amount';
 import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { hash } from 'node:crypto';
@@ -63,4 +64,10 @@ export async function findCase(api: Client, name: string) {
   const [box] = granted(await api('GET /api/box', { name })).list;
   if (!box) throw new Error(`there is no case ${name}`);
   return { ...box, path: `/case/${box.id}` };
+}
+
+/** What a player has, in mills, as the API says it. */
+export async function balancesOf({ api }: StoryPlayer): Promise<{ money: Mills; tokens: Mills; items: number }> {
+  const user = granted(await api('GET /api/user', {}));
+  return { money: fromWire(user.money)!, tokens: fromWire(user.shop_score)!, items: user.backpack_count };
 }

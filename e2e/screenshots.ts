@@ -3,10 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type Page } from '@playwright/test';
+import { makeClient } from '@vitrine/contract/client';
 import { startProduct } from '../bench/product.ts';
 import { chromiumLaunch } from './browser.ts';
-import { announcement, findCase, openPage, reels } from './pages.ts';
-import { demo_players } from './players.ts';
+import { announcement, openPage, reels, signIn, waitForStillness } from './pages.ts';
+import { findCase } from './players.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -14,13 +15,15 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** `shot`: takes a picture under a name: of the whole page, or of the window alone while something moves or covers it. */
+/** Takes a picture under a name: of the whole page, or of the window alone while something moves or lies over it. */
 type Shot = (name: string, what?: 'page' | 'window') => Promise<void>;
+/** The path of a case's page by its name. */
+type FindPath = (name: string) => Promise<string>;
 
-async function visit(page: Page, shot: Shot): Promise<void> {
+async function visit(page: Page, shot: Shot, find: FindPath): Promise<void> {
   await openPage(page, '/');
   await shot('home');
-  await openPage(page, await pathOf(page, 'First Light'));
+  await openPage(page, await find('First Light'));
   await shot('case-visitor');
   await openPage(page, '/provablyfair');
   await shot('fairness-visitor');
@@ -34,10 +37,10 @@ async function visit(page: Page, shot: Shot): Promise<void> {
   await shot('sign-in', 'window');
 }
 
-async function play(page: Page, shot: Shot): Promise<void> {
+async function play(page: Page, shot: Shot, find: FindPath): Promise<void> {
   await openPage(page, '/');
   await shot('home-player', 'window');
-  await openPage(page, await pathOf(page, 'First Light'));
+  await openPage(page, await find('First Light'));
   await shot('case-before');
   await openReels(page, 1);
   await shot('case-reel', 'window');
@@ -47,7 +50,7 @@ async function play(page: Page, shot: Shot): Promise<void> {
   const verify = await page.getByRole('main').locator('a[href*="draw="]').getAttribute('href');
 
   for (const count of [4, 10]) {
-    await openPage(page, await pathOf(page, 'Sea Glass'));
+    await openPage(page, await find('Sea Glass'));
     await openReels(page, count);
     await shot(`case-${count}-reels`, 'window');
     await page.keyboard.press('Escape');
@@ -75,27 +78,49 @@ async function play(page: Page, shot: Shot): Promise<void> {
 
 async function openReels(page: Page, count: number): Promise<void> {
   await page.getByRole('radio', { name: String(count), exact: true }).check({ force: true });
-  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /^Open for/ }).click();
-  await reels(page).nth(count - 1).waitFor();
+  await reels(page)
+    .nth(count - 1)
+    .waitFor();
 }
 
-async function pathOf(page: Page, name: string): Promise<string> {
-  return (await findCase(page, name)).path;
+/** Pictures below the first screen are loaded when someone comes near them. */
+async function loadPictures(page: Page): Promise<void> {
+  await page.evaluate(`Promise.all(Array.from(document.images, (image) => {
+    image.loading = 'eager';
+    return image.decode().catch(() => undefined);
+  }))`);
 }
 
 async function takePictures(browser: Browser, url: string, folder: string): Promise<void> {
+  const api = makeClient({ base: url });
+  const find = async (name: string) => (await findCase(api, name)).path;
   for (const viewport of sizes) {
-    const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-GB' });
+    const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-GB', timezoneId: 'UTC' });
     const page = await context.newPage();
     const shot: Shot = async (name, what = 'page') => {
-      if (what === 'page') await loadAll(page);
+      await waitForStillness(page);
+      await loadPictures(page);
       const file = path.join(folder, `${name}-${viewport.width}.png`);
       await page.screenshot({ path: file, fullPage: what === 'page' });
     };
-    await visit(page, shot);
-    await signIn(page);
-    await play(page, shot);
+    await visit(page, shot, find);
+    await page.keyboard.press('Escape');
+    await signIn(page, 'ann');
+    await play(page, shot, find);
     await context.close();
   }
+}
+
+const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
+const [folder] = positionals;
+if (!folder) throw new Error('Usage: node start.mjs e2e/screenshots.ts FOLDER [--url URL]');
+fs.mkdirSync(folder, { recursive: true });
+const product = values.url ? undefined : await startProduct();
+const browser = await chromium.launch(await chromiumLaunch());
+try {
+  await takePictures(browser, values.url ?? product!.url, folder);
+} finally {
+  await browser.close();
+  await product?.stop();
 }

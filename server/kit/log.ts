@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, wherever they stand in what is logged. */
+/** Fields that never reach a log, down to the third level of what is logged; nothing of ours is logged deeper. */
 const secrets = [
   'pwd',
   'code',

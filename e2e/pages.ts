@@ -1,0 +1,72 @@
+/** Words for what people do and see on pages. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import { fromWire, mills, showAmount, times, toWire, type Amount } from '@vitrine/contract/amount';
+import { demo_players, type Credentials } from './players.ts';
+
+/** Opens a page and waits until it has come alive: before that nobody hears a press. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitUntilAlive(page);
+}
+
+/** React marks what it has taken over; the footer comes after all that a page shows. */
+export async function waitUntilAlive(page: Page): Promise<void> {
+  await waitUntil(page, `Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react'))`);
+}
+
+/** Signs in through the dialog, and waits for the page that is loaded for the player. The page is in English. */
+export async function signIn(page: Page, who: keyof typeof demo_players | Credentials): Promise<void> {
+  const { email, password } = typeof who === 'string' ? demo_players[who] : who;
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, { email, password });
+  await expect(page.getByText('Sign In Success')).toBeVisible();
+  await expect(headerMoney(page)).toBeVisible();
+  await waitUntilAlive(page);
+}
+
+/** Fills the open sign-in dialog and sends it. */
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** The money in the header; there is none for a visitor. */
+export function headerMoney(page: Page): Locator {
+  return page.getByRole('banner').getByText(/^\$\d/).first();
+}
+
+/** The reels of a case's page that run; they are for the eye alone. */
+export function reels(page: Page): Locator {
+  return page.locator('main [aria-hidden=true]:has(img) > *');
+}
+
+/** What those hear of an opening who can't see it: empty until what was won is in sight. */
+export function announcement(page: Page): Locator {
+  return page.getByRole('main').getByRole('status').first();
+}
+
+/** An amount of money as pages write it, for example `$0.26`. */
+export function dollars(amount: Amount): string {
+  return `$${showAmount(amount)}`;
+}
+
+/** `balance − price × count`, as the header writes it; `balance` in mills. */
+export function minus(balance: number, price: Amount, count = 1): string {
+  return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
+}
+
+/** Colours that are still fading would be measured wrongly. A toast's line runs for as long as the toast stands. */
+export async function waitForStillness(page: Page): Promise<void> {
+  await waitUntil(
+    page,
+    `document.getAnimations().every(({ playState, effect }) =>
+      playState !== 'running' || effect.getComputedTiming().endTime > 1000)`,
+  );
+}
+
+/** Waits until an expression holds in the page. Playwright's own way is `eval`, which the page's policy forbids. */
+async function waitUntil(page: Page, expression: string): Promise<void> {
+  await expect.poll(() => page.evaluate(expression), { intervals: [20, 50, 100] }).toBe(true);
+}
