@@ -77,6 +77,7 @@ async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
     db,
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
     client: web_build.client,
+    trusted_proxies,
     render: makeRenderer({
       loadBuild: pages.loadBuild,
       callApi: callApi as (address: string) => typeof fetch,

@@ -1,9 +1,9 @@
 import { serveStatic } from '@hono/node-server/serve-static';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { compress } from 'hono/compress';
 import type { StatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import type { Db } from './kit/db.ts';
+import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
 import { openApi } from './kit/http/openapi.ts';
 import type { Pictures } from './kit/pictures.ts';
@@ -14,10 +14,11 @@ export interface SiteOptions {
   /** Folder of the browser's files. */
   client: string;
   render: (request: Request, address: string) => Promise<Response>;
+  trusted_proxies: number;
 }
 
 /** Adds to the API everything else that this server answers: probes, the API's description, files, pictures, pages. */
-export function addSite(app: App, { db, pictures, client, render }: SiteOptions): App {
+export function addSite(app: App, { db, pictures, client, render, trusted_proxies }: SiteOptions): App {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await sql`select 1`.execute(db).then(
@@ -43,7 +44,7 @@ export function addSite(app: App, { db, pictures, client, render }: SiteOptions)
   });
   app.use('*', serveStatic({ root: client }));
   app.get('*', compress(), async (c) => {
-    const page = await render(c.req.raw, getConnInfo(c).remote.address ?? 'unknown');
+    const page = await render(c.req.raw, addressOf(c, trusted_proxies));
     return c.newResponse(page.body, { status: page.status as StatusCode, headers: page.headers });
   });
   return app;

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
 import { Hono, type Context } from 'hono';
@@ -10,6 +9,7 @@ import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
+import { addressOf, type Bindings } from './address.ts';
 import { putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
@@ -29,15 +29,6 @@ export interface AppOptions {
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
   strict: boolean;
-}
-
-/** What the server renderer adds when it calls the API in-process: the visitor's own address and host. */
-export interface InProcess {
-  address: string;
-}
-
-interface Bindings {
-  in_process?: InProcess;
 }
 
 export type App = Hono<{ Bindings: Bindings; Variables: { request_id: string } }>;
@@ -139,16 +130,6 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
       host: new URL(options.public_url ?? c.req.url).host,
     },
   };
-}
-
-/** Only as many X-Forwarded-For entries are believed as trusted proxies wrote: counted from the right. */
-function addressOf(c: Context, trusted_proxies: number): string {
-  const in_process = (c.env as Bindings).in_process;
-  if (in_process) return in_process.address;
-  const direct = getConnInfo(c).remote.address ?? 'unknown';
-  if (trusted_proxies === 0) return direct;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim());
-  return forwarded.at(-trusted_proxies) || direct;
 }
 
 function check(schema: z.ZodType<object> | undefined, value: unknown): object {
