@@ -1,6 +1,6 @@
 import { Logger, run, type Runner } from 'graphile-worker';
 import type pg from 'pg';
-import type { Db } from './db.ts';
+import { isDatabaseAway, type Db } from './db.ts';
 import type { Log } from './log.ts';
 
 /** Work on a schedule. It runs at least once: it must not mind a repetition. */
@@ -22,11 +22,10 @@ export async function runJobs(pool: pg.Pool, db: Db, jobs: readonly Job[], log: 
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
-    logger: new Logger(
-      ({ label }) =>
-        (level, message) =>
-          log[job_levels[level]]({ label }, message),
-    ),
+    logger: new Logger(({ label }) => (level, message, meta) => {
+      const away = isDatabaseAway(meta?.['error'] ?? {});
+      log[away ? 'warn' : job_levels[level]]({ label }, message);
+    }),
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.name,

@@ -67,7 +67,8 @@ export async function launch(spec: Launch, port: number): Promise<Postmaster | W
   if (end === true) return { port, ended, stop: () => stop(child, ended) };
   await drained;
   const cause = causeIn(lines) ?? end;
-  if (PASSING.test(cause)) return { waiting: cause };
+  // Killed from outside before it was ready, by the kernel short of memory for example: nothing is wrong with it.
+  if (end === 'SIGKILL' || PASSING.test(cause)) return { waiting: cause };
   throw localPostgresError(`PostgreSQL doesn't start in ${spec.cluster}`, cause);
 }
 
