@@ -5,7 +5,7 @@
  * product, and `npm start` finds it; a bare `node` in a service unit or a container doesn't. So this file is plain
  * JavaScript that an older Node can read too: it hands over to the Node of node_modules if it has to. Then
  * - SIGTERM, SIGINT and SIGHUP are passed on, and the exit code or signal comes back;
- * - the product ends by itself, as on SIGTERM, when this process is killed and can pass nothing on.
+ * - the product ends by itself, as on SIGTERM, when this process, or the npm that started it, is killed and can pass nothing on.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -27,7 +27,8 @@ if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production';
 delete process.env[STARTER];
 
 if (major >= REQUIRED_MAJOR) {
-  if (starter) stopWithParent(starter);
+  // npm's shell passes no signal on: when it is gone, nobody could stop the product any more.
+  if (starter || process.env.npm_lifecycle_event) stopWithParent(starter || process.ppid);
   run(process.argv.slice(2));
 } else {
   handOver(path.join(root, 'node_modules', '.bin', 'node'));

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
+const root = path.join(import.meta.dirname, '..');
 const system_names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** No call home, no profile dialogs, and HTTP only over TCP; as root Chromium refuses its sandbox. */
@@ -38,10 +39,12 @@ function isExecutable(file: string): boolean {
 /**
  * The Chromium from npm with the libraries and fonts that it brings, for machines that lack them. It unpacks itself into
  * the temporary folder under fixed names and takes what lies there for whole, so it gets a folder of this checkout,
- * which stands only when everything is in it.
+ * which has its name only when everything is in it.
  */
 async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
-  const folder = path.join(import.meta.dirname, '..', 'build', 'chromium');
+  const manifest = fs.readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
+  const { version } = JSON.parse(manifest) as { version: string };
+  const folder = path.join(root, 'build', `chromium-${version}`);
   if (!fs.existsSync(folder)) {
     fs.mkdirSync(path.dirname(folder), { recursive: true });
     const unpacking = fs.mkdtempSync(`${folder}-`);

@@ -201,6 +201,27 @@ test.describe('A player', () => {
   });
 });
 
+test('The stage is never empty between crate, reel and end card', async ({ page, player, visitor }) => {
+  const { path } = await findCase(visitor, 'Sea Glass');
+  await openPage(page, path);
+  await page.evaluate(`
+    window.empty_ms = 0;
+    let before = performance.now();
+    (function look() {
+      const stage = document.querySelector('main [role=status]').parentElement;
+      const now = performance.now();
+      if (!stage.querySelector('img')) window.empty_ms += now - before;
+      before = now;
+      requestAnimationFrame(look);
+    })()`);
+  await opener(page).click();
+  await expect(reels(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+  expect(await page.evaluate('window.empty_ms')).toBeLessThan(200);
+  expect(await balancesOf(player)).toMatchObject({ items: 1 });
+});
+
 test.describe('A player who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -1,5 +1,5 @@
 import { locales } from '@vitrine/i18n/locales';
-import { dollars, expect, granted, openPage, test } from './story.ts';
+import { dollars, expect, findCase, granted, openPage, test } from './story.ts';
 
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -91,6 +91,27 @@ test.describe('A visitor', () => {
       });
     }
   }
+
+  test('sees nothing jump while a page loads', async ({ page, visitor }) => {
+    const { path } = await findCase(visitor, 'First Light');
+    await page.addInitScript(`
+      window.jumps = [];
+      new PerformanceObserver((list) => {
+        for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
+      }).observe({ type: 'layout-shift', buffered: true });`);
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const place of ['/', path, '/provablyfair', '/my/backpack']) {
+        await openPage(page, place);
+        await page.waitForLoadState('networkidle');
+        const jumps = await page.evaluate<number[]>('window.jumps');
+        expect(
+          jumps.reduce((sum, jump) => sum + jump, 0),
+          place,
+        ).toBeLessThan(0.01);
+      }
+    }
+  });
 
   test('at an address without a page is told so, with status 404', async ({ page, faults }) => {
     faults.expect(/^404 GET \/xx$/, /^404 GET \/case\/0$/, /^404 GET \/de\/nothing$/);

@@ -32,12 +32,33 @@ test.describe('A player', () => {
     await expect(tiles(page)).toHaveCount(same.length);
 
     await page.getByLabel('Rarity').selectOption('All rarities');
+    await expect(page).toHaveURL(`/my/backpack?wear=${appearance.short}`);
     await page.getByLabel('Wear').selectOption('All wears');
+    await expect(page).toHaveURL('/my/backpack');
     await page.getByLabel('Order').selectOption('Highest price');
     await expect(page).toHaveURL('/my/backpack?order=dearest');
     await expect(tiles(page)).toHaveCount(items.length);
     const dearest = Math.max(...items.map(({ goods_info }) => goods_info.price));
     await expect(tiles(page).first()).toContainText(`$${showAmount(dearest as Amount)}`);
+  });
+
+  test('keeps every choice that is made quickly', async ({ page, player }) => {
+    const [item] = await fillBackpack(player);
+    const { quality, appearance } = item!.goods_info;
+    await openPage(page, '/my/backpack');
+    // The answers wait until everything is chosen.
+    const chosen = Promise.withResolvers<void>();
+    await page.route('**/*.data*', async (route) => {
+      await chosen.promise;
+      await route.continue();
+    });
+    await page.getByLabel('Rarity').selectOption(quality.value);
+    await page.getByLabel('Wear').selectOption(appearance.value);
+    await page.getByLabel('Order').selectOption('Oldest first');
+    chosen.resolve();
+    const search = new URLSearchParams({ rarity: String(quality.id), wear: appearance.short, order: 'oldest' });
+    await expect(page).toHaveURL(`/my/backpack?${search}`);
+    await expect(page.getByLabel('Rarity')).toHaveValue(String(quality.id));
   });
 
   test('is shown a way back when nothing matches', async ({ page, player }) => {
@@ -79,6 +100,17 @@ test.describe('A player', () => {
     const tokens = mills(before.tokens + paid);
     expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
     await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
+  });
+
+  test('can read and press all of the sale dialog on a phone of 320 pixels', async ({ page, player }) => {
+    await fillBackpack(player);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: 'Sell all' }).click();
+    const dialog = page.getByRole('dialog');
+    for (const part of [dialog, dialog.getByRole('button', { name: /^Sell for/ })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('sells everything and is shown where to go next', async ({ page, player }) => {

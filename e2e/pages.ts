@@ -9,9 +9,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitUntilAlive(page);
 }
 
-/** React marks what it has taken over; the footer comes after all that a page shows. */
+/** React marks what it has taken over, the footer last; when the browser is idle after that, all listeners are there. */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await waitUntil(page, `Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react'))`);
+  await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
 }
 
 /** Signs in through the dialog, and waits for the page that is loaded for the player. The page is in English. */

@@ -20,6 +20,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
   },
 });

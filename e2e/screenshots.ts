@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { makeClient } from '@vitrine/contract/client';
 import { startProduct } from '../bench/product.ts';
 import { chromiumLaunch } from './browser.ts';
-import { announcement, openPage, reels, signIn, waitForStillness } from './pages.ts';
+import { openPage, reels, signIn, waitForStillness } from './pages.ts';
 import { findCase } from './players.ts';
 
 const sizes = [
@@ -45,16 +45,16 @@ async function play(page: Page, shot: Shot, find: FindPath): Promise<void> {
   await openReels(page, 1);
   await shot('case-reel', 'window');
   await page.keyboard.press('Escape');
-  await announcement(page).filter({ hasText: /./ }).waitFor();
+  await verifyLink(page).waitFor();
   await shot('case-won', 'window');
-  const verify = await page.getByRole('main').locator('a[href*="draw="]').getAttribute('href');
+  const verify = await verifyLink(page).getAttribute('href');
 
   for (const count of [4, 10]) {
     await openPage(page, await find('Sea Glass'));
     await openReels(page, count);
     await shot(`case-${count}-reels`, 'window');
     await page.keyboard.press('Escape');
-    await announcement(page).filter({ hasText: /./ }).waitFor();
+    await verifyLink(page).waitFor();
     await shot(`case-${count}-won`, 'window');
   }
 
@@ -74,6 +74,11 @@ async function play(page: Page, shot: Shot, find: FindPath): Promise<void> {
   await page.locator('#verify [role=status] button').waitFor({ state: 'detached' });
   await page.evaluate('scrollTo(0, 0)');
   await shot('fairness-verified');
+}
+
+/** Stands with the first thing that was won. */
+function verifyLink(page: Page): Locator {
+  return page.getByRole('main').locator('a[href*="draw="]').first();
 }
 
 async function openReels(page: Page, count: number): Promise<void> {
@@ -101,8 +106,12 @@ async function takePictures(browser: Browser, url: string, folder: string): Prom
     const shot: Shot = async (name, what = 'page') => {
       await waitForStillness(page);
       await loadPictures(page);
-      const file = path.join(folder, `${name}-${viewport.width}.png`);
-      await page.screenshot({ path: file, fullPage: what === 'page' });
+      // A window as high as the page: what sticks to its edges lies at the page's.
+      const height =
+        what === 'page' ? await page.evaluate<number>('document.documentElement.scrollHeight') : viewport.height;
+      await page.setViewportSize({ ...viewport, height });
+      await page.screenshot({ path: path.join(folder, `${name}-${viewport.width}.png`) });
+      await page.setViewportSize(viewport);
     };
     await visit(page, shot, find);
     await page.keyboard.press('Escape');

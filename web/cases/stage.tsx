@@ -24,25 +24,22 @@ export interface StageProps {
 export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
-    <div className="relative h-102 overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-112">
+    <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-112">
       {wins.some(({ kept }) => !kept) && (
         <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
           <Trans>Demonstration</Trans>
         </p>
       )}
-      {stage.at === 'rolling' && (
-        <Suspense>
+      {/* One boundary: what is in sight stays until the next part's code is there. */}
+      <Suspense>
+        {stage.at === 'rolling' && (
           <div className="grid size-full items-center p-2">
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>
-        </Suspense>
-      )}
-      {stage.at === 'done' && (
-        <Suspense>
-          <EndCard box={box} wins={stage.wins} sale={sale} />
-        </Suspense>
-      )}
-      {wins.length === 0 && <Crate box={box} />}
+        )}
+        {stage.at === 'done' && <EndCard box={box} wins={stage.wins} sale={sale} />}
+        {wins.length === 0 && <Crate box={box} />}
+      </Suspense>
       <Announcement stage={stage} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Answer } from '@vitrine/contract/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
 import { newKey, useApi } from '../client.ts';
@@ -57,11 +57,11 @@ export function useOpening({ box, count, still, seedless }: OpeningOptions): Ope
   const show = (wins: Win[]) => {
     const at = still || document.hidden || wantsStillness() ? 'done' : 'rolling';
     if (at === 'done') release();
-    setStage({ at, wins });
+    startTransition(() => setStage({ at, wins }));
   };
   const reveal = useCallback(() => {
     release();
-    setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done' } : now));
+    startTransition(() => setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done' } : now)));
   }, [release]);
   useWhenHidden(reveal);
 

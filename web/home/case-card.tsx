@@ -33,7 +33,9 @@ export function CaseCard({ box, eager }: CaseCardProps) {
       </span>
       <span className="flex grow flex-col p-4">
         <span className="font-display font-semibold">{box.name}</span>
-        <span className="mt-1 truncate text-xs text-rarity">{box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}</span>
+        <span className="mt-1 line-clamp-2 text-xs text-rarity">
+          {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
+        </span>
         <span className="mt-auto pt-3">
           <CasePrice box={box} />
         </span>

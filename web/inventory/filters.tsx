@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { Select } from '../ui/field.tsx';
 
 /** A dictionary of the catalogue, such as the rarities. */
@@ -28,22 +28,27 @@ function isOrder(name: string | null): name is keyof typeof orders {
   return name !== null && name in orders;
 }
 
+/** What the address says, or will say when the list that is being loaded is there: a second choice builds on the first. */
+function useChosenParams(): URLSearchParams {
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
+}
+
 /** Chooses rarity, wear and order. The choice stands in the address, so that it can be linked to and gone back to. */
 export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
   const { t } = useLingui();
-  const [params, setParams] = useSearchParams();
+  const params = useChosenParams();
+  const navigate = useNavigate();
   const choose = (name: string) => ({
     value: params.get(name) ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) =>
-      setParams(
-        (before) => {
-          before.delete('page');
-          if (target.value) before.set(name, target.value);
-          else before.delete(name);
-          return before;
-        },
-        { preventScrollReset: true, replace: true },
-      ),
+    onChange: ({ target }: { target: HTMLSelectElement }) => {
+      const chosen = new URLSearchParams(params);
+      chosen.delete('page');
+      if (target.value) chosen.set(name, target.value);
+      else chosen.delete(name);
+      return navigate({ search: chosen.toString() }, { preventScrollReset: true, replace: true });
+    },
   });
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:w-160">

@@ -44,7 +44,7 @@ export default function SellDialog({ items, selling, onSell, onClose }: SellDial
           </li>
         )}
       </ul>
-      <div className="mt-6 flex gap-3">
+      <div className="mt-6 flex flex-wrap gap-3">
         <Button variant="ghost" onClick={onClose} className="grow">
           <Trans>Keep them</Trans>
         </Button>

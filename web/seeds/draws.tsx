@@ -83,7 +83,7 @@ function Row({ draw, to }: { draw: DrawRecord; to: string }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-4 md:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]">
       <div className="min-w-0">
-        <p className="truncate">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
+        <p className="line-clamp-2">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
             <Trans>Case {subject}</Trans>

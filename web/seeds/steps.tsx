@@ -101,7 +101,10 @@ function Remainder({ word, n, value, name }: { word: number; n: number; value: n
   return (
     <p className="font-mono text-sm">
       <span className="text-soft">{name} = </span>
-      {word} mod {n} = <strong className="text-brass-light">{value}</strong>
+      {word} mod {n}{' '}
+      <span className="whitespace-nowrap">
+        = <strong className="text-brass-light">{value}</strong>
+      </span>
     </p>
   );
 }

@@ -22,7 +22,7 @@ export function Dialog({ open, onClose, title, description, children }: DialogPr
     <Base.Root open={open} onOpenChange={(shown) => shown || onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid place-items-center overflow-y-auto p-4">
+        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
             <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}

@@ -105,8 +105,8 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
 };
 
 /**
- * The demo price of an item in mills; the same at every call, at least 30. One rule: a base × phase × wear × kind, floored
- * to the mill at each step, so that the grades of a skin keep their order. The base is a favourite's own price, or that
+ * The demo price of an item in mills; the same at every call, whole cents as on the market, at least 30. One rule: a base ×
+ * phase × wear × kind, floored at each step, so that the grades of a skin keep their order. The base is a favourite's own price, or that
  * of the gun's rarity varied by 75–150%, or that of the knife or gloves × finish varied by 90–110%; a hash of the skin's
  * name fixes the variation. The figures are invented, in the manner of the market. Throws when a weapon or rarity has no base.
  */
@@ -120,7 +120,7 @@ export function priceOf(
     percentOf,
     family === 'rare' ? rareBase(skin) : gunBase(skin),
   );
-  return atLeast(least_mills, price);
+  return atLeast(least_mills, wholeCents(price));
 }
 
 /**
@@ -132,9 +132,14 @@ export function priceHistory(price: Mills, days: number, seed: string): Mills[] 
   let level_ppm = mills(1_000_000);
   for (let days_ago = 1; days_ago < days; days_ago++) {
     level_ppm = share(level_ppm, between(970, 1030, `${seed}:${days_ago}`), 1000);
-    newest_first.push(atLeast(least_mills, share(price, level_ppm, 1_000_000)));
+    newest_first.push(atLeast(least_mills, wholeCents(share(price, level_ppm, 1_000_000))));
   }
   return newest_first.reverse();
+}
+
+/** Floored to the cent, so that what readers add up is what they are shown. */
+function wholeCents(price: Mills): Mills {
+  return mills(price - (price % 10));
 }
 
 function gunBase({ weapon, finish, rarity }: Pick<Skin, 'weapon' | 'finish' | 'rarity'>): Mills {
