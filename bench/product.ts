@@ -28,7 +28,7 @@ export async function startProduct(
   const started = performance.now();
   const root = path.join(import.meta.dirname, '..');
   const child = spawn(process.execPath, [path.join(root, 'start.mjs')], {
-    env: { ...process.env, PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { showAmount } from '@vitrine/contract/amount';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { Money, Tokens } from '../ledger/price.tsx';
+import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
 import type { Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
 
@@ -93,11 +95,11 @@ function VerifyMark({ draw_id }: { draw_id: number }) {
   );
 }
 
-/** The shop tokens that dropped with a win. */
+/** The shop tokens that dropped with a win; a drop of less than a cent must not read as nothing. */
 export function TokenDrop({ win }: { win: Win }) {
   return (
     <span className="inline-flex items-center text-ice">
-      +<Tokens amount={win.tokens} />
+      +<Price amount={win.tokens < 0.01 ? '<0.01' : showAmount(win.tokens)} unit="tokens" />
     </span>
   );
 }
