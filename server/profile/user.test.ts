@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 
@@ -6,14 +7,15 @@ const world = openWorld();
 
 test('a player sees the own name, balances and backpack; what isn’t there yet is null or 0', async () => {
   const ann = await joinPlayer(world);
-  dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 2 }));
+  const box = await makeCase(world);
+  dataOf(await ann.api('POST /api/box/{id}/open', { id: box.id, count: 2 }));
   const user = dataOf(await ann.api('GET /api/user', {}));
   expect(user).toEqual({
     id: ann.id,
     name: expect.stringMatching(/^Player /),
     avatar: null,
     email: expect.stringMatching(/@vitrine\.test$/),
-    money: 499.48,
+    money: (500_000 - 2 * box.price_mills) / 1000,
     shop_score: expect.any(Number),
     score: 50,
     balance_version: expect.any(Number),
