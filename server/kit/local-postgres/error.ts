@@ -13,6 +13,8 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     /spawn (setpriv|unshare|env) ENOENT/,
     'The tools setpriv and unshare are needed: install the package util-linux, or set DATABASE_URL.',
   ],
+  // What Node says of a folder that it should make on a read-only disk.
+  [/ENOENT.*mkdir/, 'The folder can’t be made there: choose another DATA_DIR, or mount the disk writable.'],
   [
     /failed to execute|shared librar|env: .*: No such file|exec format/i,
     'The PostgreSQL of npm needs Linux with glibc, or macOS: on another system set DATABASE_URL.',
