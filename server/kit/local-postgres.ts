@@ -10,7 +10,7 @@ import { clusterExists, createCluster } from './local-postgres/cluster.ts';
 import { LocalPostgresError, localPostgresError } from './local-postgres/error.ts';
 import { ensurePasswords, readPasswords, type Passwords } from './local-postgres/passwords.ts';
 import { freePort, launch, runningPostmaster, type Launch, type Waiting } from './local-postgres/postmaster.ts';
-import { addressFor, answers, ensureRoles } from './local-postgres/roles.ts';
+import { addressFor, ensureRoles, joins } from './local-postgres/roles.ts';
 import { chooseRunAs } from './local-postgres/run-as.ts';
 import { supervise } from './local-postgres/supervise.ts';
 
@@ -116,7 +116,7 @@ function joinOrLaunch(
   return patiently(cluster, async () => {
     const running = runningPostmaster(cluster);
     if (running) {
-      const answering = running.ready && (await answers(addressFor('postgres', passwords, running.port)));
+      const answering = running.ready && (await joins(addressFor('postgres', passwords, running.port), passwords));
       return answering ? { port: running.port } : { waiting: `process ${running.pid} holds it and doesn't answer` };
     }
     const as = chooseRunAs(binaries.postgres, data_dir, cluster);

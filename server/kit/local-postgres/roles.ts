@@ -1,5 +1,6 @@
 /** What the cluster holds before the first migration: two roles and an empty database. */
 import pg from 'pg';
+import { isDatabaseAway } from '../db.ts';
 import { LocalPostgresError } from './error.ts';
 import type { Passwords, Role } from './passwords.ts';
 
@@ -14,17 +15,6 @@ const WRONG_PASSWORD = '28P01';
 export function addressFor(role: Role, passwords: Passwords, port: number): string {
   const database = role === 'postgres' ? 'postgres' : DATABASE;
   return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
-}
-
-/** Whether a server that accepts our superuser's password answers there; refusing the password throws. */
-export async function answers(superuser_url: string): Promise<boolean> {
-  try {
-    await asSuperuser(superuser_url, async () => undefined);
-    return true;
-  } catch (error) {
-    if (error instanceof LocalPostgresError) throw error;
-    return false; // not up yet, or going down
-  }
 }
 
 /**
@@ -45,6 +35,17 @@ export async function ensureRoles(superuser_url: string, passwords: Passwords): 
       revoke all on database ${DATABASE}, postgres, template1 from public;
       grant connect on database ${DATABASE} to vitrine_app`);
   });
+}
+
+/** Does the same on a server that somebody else started; false when it isn't up yet, or is going down with its starter. */
+export async function joins(superuser_url: string, passwords: Passwords): Promise<boolean> {
+  try {
+    await ensureRoles(superuser_url, passwords);
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) return false;
+    throw error;
+  }
 }
 
 async function asSuperuser(url: string, act: (client: pg.Client) => Promise<void>): Promise<void> {
