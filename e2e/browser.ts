@@ -19,7 +19,9 @@ const args = [
 /** How the stories' Chromium is started: the one of `CHROMIUM_PATH`, else one of the system, else the one from npm. */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   const installed = process.env.CHROMIUM_PATH ?? findOnPath();
-  return installed ? { executablePath: installed, args } : { ...(await unpackChromium()), args };
+  if (installed) return { executablePath: installed, args };
+  // Its separate graphics process stops answering now and then, and the page with it.
+  return { ...(await unpackChromium()), args: [...args, '--in-process-gpu'] };
 }
 
 function findOnPath(): string | undefined {
