@@ -1,4 +1,4 @@
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import { contentSecurityPolicy } from './kit/http/headers.ts';
 import { session_cookie } from './kit/http/cookie.ts';
 import { now } from './kit/clock.ts';
@@ -6,6 +6,8 @@ import { randomBytes } from './kit/random.ts';
 
 /** What the built renderer offers besides React Router's own: `web/entry.server.tsx` says what each field is. */
 interface Renderer {
+  /** React Router's own, of the very copy that the pages use: in development that is another one than ours. */
+  createRequestHandler: typeof createRequestHandler;
   makeContext(given: {
     fetch: typeof fetch;
     headers: Record<string, string>;
@@ -40,17 +42,18 @@ interface Kept {
 
 /** Renders pages on the server. A signed-in visitor gets a stream; anonymous ones share a page for two seconds. */
 export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: SsrOptions) {
-  const handle = createRequestHandler(loadBuild, mode);
+  let handle: ReturnType<typeof createRequestHandler> | undefined;
   const development = mode === 'development';
   const pages = new Map<string, Kept | Promise<Kept | undefined>>();
 
   const render = async (request: Request, address: string, nonce: string) => {
-    const { makeContext } = (await loadBuild()).entry.module as unknown as Renderer;
+    const renderer = (await loadBuild()).entry.module as unknown as Renderer;
+    handle ??= renderer.createRequestHandler(loadBuild, mode);
     const { origin, pathname } = new URL(request.url);
     const cookie = request.headers.get('cookie');
     return handle(
       request,
-      makeContext({
+      renderer.makeContext({
         fetch: callApi(address),
         headers: { language: pathname.split(/[/.]/)[1] ?? '', ...(cookie && { cookie }) },
         nonce,

@@ -90,6 +90,16 @@ test('every answer, of pages, calls and files, tells browsers not to guess, fram
   await product.ended;
 });
 
+test('in development pages come from the sources', async () => {
+  const product = start({ DATA_DIR: path.join(folder, 'development'), NODE_ENV: 'development' });
+  const url = await product.ready;
+  const page = await fetch(`${url}/case/1`);
+  expect(page.status).toBe(200);
+  expect((await page.text()).includes('import("/entry.client.tsx")')).toBe(true);
+  product.child.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+});
+
 test('a port that is taken is named, with the way out, and nothing is left running', async () => {
   const taken = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));

@@ -7,6 +7,8 @@ import { nonceOf, visit } from './context.ts';
 import { splitLocale } from './paths.ts';
 import { loadTexts } from './texts.ts';
 
+export { createRequestHandler } from 'react-router';
+
 /** How long a page may take to load its data before it is cut off, in milliseconds. */
 export const streamTimeout = 5_000;
 
@@ -14,7 +16,7 @@ export const streamTimeout = 5_000;
  * Makes the context of one page request, for React Router's request handler:
  *
  *     const build = await import('./build/web/server/index.js');
- *     const { makeContext } = build.entry.module;
+ *     const { createRequestHandler, makeContext } = build.entry.module;
  *     const handle = createRequestHandler(build, 'production');
  *     const response = await handle(request, makeContext({ fetch, headers, nonce, origin, demo }));
  *
