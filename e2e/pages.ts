@@ -9,9 +9,16 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await waitUntilAlive(page);
 }
 
-/** React marks what it has taken over, the footer last; when the browser is idle after that, all listeners are there. */
+/**
+ * React marks what it has taken over: here the footer, and every control, also of the parts that come to life after the
+ * rest. When the browser is idle after that, all listeners are there.
+ */
 export async function waitUntilAlive(page: Page): Promise<void> {
-  await waitUntil(page, `Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__react'))`);
+  await waitUntil(
+    page,
+    `[...document.querySelectorAll('footer, button, form, input')].every((element) =>
+      Object.keys(element).some((key) => key.startsWith('__react')))`,
+  );
   await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
 }
 

@@ -2,14 +2,14 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { hash } from 'node:crypto';
 import { hashPassword, insertPlayer } from '../accounts/index.ts';
 import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
-import { findDictionaryIds, insertGoods, insertPrices } from '../catalogue/index.ts';
+import { findDictionaryIds, insertGoods, insertPrices, itemKey, type Item } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { openDatabase, type Db } from '../kit/db.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
 import { worldCases } from './world/cases.ts';
-import { itemKey, worldItems, type WorldItem } from './world/items.ts';
-import { priceHistory } from './world/prices.ts';
+import { worldItems } from './world/items.ts';
+import { priceHistory } from './world/price-history.ts';
 
 /** The password of every demo account. Demo mode never runs under a public address. */
 export const demo_password = 'vitrine-demo';
@@ -44,7 +44,7 @@ export async function seedDemoWorld(owner_url: string): Promise<boolean> {
   }
 }
 
-async function seedItems(tx: Db, items: readonly WorldItem[]): Promise<Map<string, number>> {
+async function seedItems(tx: Db, items: readonly Item[]): Promise<Map<string, number>> {
   const { categories, qualities, appearances } = await findDictionaryIds(tx);
   const at = now();
   const ids = await insertGoods(
@@ -70,7 +70,7 @@ async function seedItems(tx: Db, items: readonly WorldItem[]): Promise<Map<strin
 }
 
 /** One price a day, the last of them today's. */
-async function seedPriceHistory(tx: Db, items: readonly WorldItem[], ids: readonly number[], at: Date): Promise<void> {
+async function seedPriceHistory(tx: Db, items: readonly Item[], ids: readonly number[], at: Date): Promise<void> {
   const prices = { goods_ids: [] as number[], at: [] as Date[], mills: [] as Mills[] };
   for (const [n, item] of items.entries()) {
     const history = priceHistory(item.price_mills, history_days, itemKey(item));
@@ -83,7 +83,7 @@ async function seedPriceHistory(tx: Db, items: readonly WorldItem[], ids: readon
   await insertPrices(tx, prices);
 }
 
-async function seedCases(tx: Db, items: readonly WorldItem[], goods_ids: Map<string, number>): Promise<void> {
+async function seedCases(tx: Db, items: readonly Item[], goods_ids: Map<string, number>): Promise<void> {
   const groups = new Map<string, number>();
   for (const { name, group, type, kind, theme_color, price_mills, token_rate_ppm, entries } of worldCases(items)) {
     const group_id = groups.get(group) ?? (await insertGroup(tx, group, groups.size));

@@ -146,7 +146,8 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
   const [fresh] = useState(makeClientSeed);
   const [typed, setSeed] = useState<string | null>(null);
   // The server renders none: what it knew beforehand would be no client seed.
-  const offered = useAlive() ? fresh : '';
+  const alive = useAlive();
+  const offered = alive ? fresh : '';
   const seed = typed ?? (initial || offered);
   const [wrong, setWrong] = useState(false);
   const send = (event: FormEvent) => {
@@ -169,7 +170,7 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
         <IconButton label={t`Make a random one`} onClick={() => setSeed(makeClientSeed())} className="mt-7 size-11">
           <Dices className="size-5" aria-hidden />
         </IconButton>
-        <Button type="submit" loading={busy} className="mt-7">
+        <Button type="submit" loading={busy} disabled={!alive} className="mt-7">
           {action}
         </Button>
       </div>

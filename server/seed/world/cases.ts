@@ -1,11 +1,10 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
-import type { RarityKey } from './dictionaries.ts';
-import { itemKey, type WorldItem } from './items.ts';
+import { itemKey, type Item, type RarityKey } from '../../catalogue/index.ts';
 import { recipes, type Recipe } from './recipes.ts';
 
 /** A prize of a case and its half-open range of tickets [from, to). */
-export type WorldEntry = { item: WorldItem; from: number; to: number };
+export type WorldEntry = { item: Item; from: number; to: number };
 
 /** A case of the demo world, ready to become a first revision. */
 export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' | 'kind'> & {
@@ -40,7 +39,7 @@ const official_tickets: Partial<Record<RarityKey | 'special', number>> = {
 };
 
 /** The cases of the demo world from its items (`worldItems()`); the same at every call. Throws on a recipe that names no item. */
-export function worldCases(items: readonly WorldItem[]): WorldCase[] {
+export function worldCases(items: readonly Item[]): WorldCase[] {
   const by_key = new Map(items.map((item) => [itemKey(item), item]));
   return recipes.map(({ prizes, odds, ...recipe }) => {
     const chosen = prizes.map((key) => {
@@ -63,7 +62,7 @@ function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mill
 }
 
 /** Tickets in proportion to the weights, at least one each; the commonest prize takes what rounding leaves. */
-function entriesOf(items: readonly WorldItem[], weight: (item: WorldItem) => number): WorldEntry[] {
+function entriesOf(items: readonly Item[], weight: (item: Item) => number): WorldEntry[] {
   const total = items.reduce((sum, item) => sum + weight(item), 0);
   const rarest_first = items.toSorted((a, b) => weight(a) - weight(b) || b.price_mills - a.price_mills);
   let to = TICKETS;
@@ -79,12 +78,12 @@ function entriesOf(items: readonly WorldItem[], weight: (item: WorldItem) => num
 }
 
 /** A prize of twice the price is half as likely, so each adds as much to the expected value. */
-function evenWeight(item: WorldItem): number {
+function evenWeight(item: Item): number {
   return 1 / item.price_mills;
 }
 
 /** The prizes of a tier share its odds equally. Throws on a rarity that the game's own cases don't hold. */
-function officialWeight(items: readonly WorldItem[]): (item: WorldItem) => number {
+function officialWeight(items: readonly Item[]): (item: Item) => number {
   const tiers = Map.groupBy(items, tierOf);
   return (item) => {
     const tier = tierOf(item);
@@ -94,6 +93,6 @@ function officialWeight(items: readonly WorldItem[]): (item: WorldItem) => numbe
   };
 }
 
-function tierOf({ category, rarity }: WorldItem): RarityKey | 'special' {
+function tierOf({ category, rarity }: Item): RarityKey | 'special' {
   return category === 'knives' || category === 'gloves' ? 'special' : rarity;
 }

@@ -1,4 +1,4 @@
-import { gloveSkins } from './skin.ts';
+import { gloveSkins } from './rows.ts';
 
 /** Gloves: finish and paint index. Source: SOURCE.md. */
 export const gloves = gloveSkins({

@@ -1,4 +1,4 @@
-import { gunSkins } from './skin.ts';
+import { gunSkins } from './rows.ts';
 
 /** Shotguns and machine guns; columns as in rifles. Source: SOURCE.md. */
 export const heavy = gunSkins('heavy', {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { itemKey, worldItems, type WorldItem } from './items.ts';
-import { wears } from './wears.ts';
+import { itemKey, wears, type Item } from '../../catalogue/index.ts';
+import { worldItems } from './items.ts';
 
 const items = worldItems();
 const names = new Set(items.map(({ hash_name }) => hash_name));
@@ -9,7 +9,7 @@ const names = new Set(items.map(({ hash_name }) => hash_name));
 const grammar =
   /^(?<star>★ )?(?<badge>StatTrak™ |Souvenir )?(?<weapon>[^|]+?)(?: \| (?<finish>.+?))?(?: \((?<wear>Factory New|Minimal Wear|Field-Tested|Well-Worn|Battle-Scarred)\))?$/;
 
-const keyOf = ({ weapon, paint_index, wear, stattrak, souvenir, phase }: WorldItem) =>
+const keyOf = ({ weapon, paint_index, wear, stattrak, souvenir, phase }: Item) =>
   JSON.stringify([weapon, paint_index, wear, stattrak, souvenir, phase]);
 
 describe('the items of the demo world', () => {

@@ -1,4 +1,4 @@
-import { knifeSkins } from './skin.ts';
+import { knifeSkins } from './rows.ts';
 
 const doppler = {
   Ruby: 415,

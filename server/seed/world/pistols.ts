@@ -1,4 +1,4 @@
-import { gunSkins } from './skin.ts';
+import { gunSkins } from './rows.ts';
 
 /** The Glock-18's Gamma Doppler has paint indexes of its own. */
 const gamma_doppler = { Emerald: 1119, 'Phase 1': 1120, 'Phase 2': 1121, 'Phase 3': 1122, 'Phase 4': 1123 };

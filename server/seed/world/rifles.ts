@@ -1,4 +1,4 @@
-import { gunSkins } from './skin.ts';
+import { gunSkins } from './rows.ts';
 
 /** Assault and sniper rifles: finish, paint index, rarity, least and greatest float, and whether StatTrak or Souvenir exists. Source: SOURCE.md. */
 export const rifles = gunSkins('rifles', {

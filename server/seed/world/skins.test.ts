@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { categories, rarities } from './dictionaries.ts';
+import { categories, rarities, wears, wearsOf } from '../../catalogue/index.ts';
 import { skins } from './skins.ts';
-import { wears, wearsOf } from './wears.ts';
 
 /** The compilation that SOURCE.md names, beside the repository when somebody put it there. */
 const source_file = new URL('../../../../shared/data/cs2-items.json', import.meta.url);

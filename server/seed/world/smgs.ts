@@ -1,4 +1,4 @@
-import { gunSkins } from './skin.ts';
+import { gunSkins } from './rows.ts';
 
 /** Submachine guns; columns as in rifles. Source: SOURCE.md. */
 export const smgs = gunSkins('smgs', {

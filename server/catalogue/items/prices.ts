@@ -105,7 +105,7 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
 };
 
 /**
- * The demo price of an item in mills; the same at every call, whole cents as on the market, at least 30. One rule: a base ×
+ * The price of an item that nobody has priced yet, in mills; the same at every call, whole cents as on the market, at least 30. One rule: a base ×
  * phase × wear × kind, floored at each step, so that the grades of a skin keep their order. The base is a favourite's own price, or that
  * of the gun's rarity varied by 75–150%, or that of the knife or gloves × finish varied by 90–110%; a hash of the skin's
  * name fixes the variation. The figures are invented, in the manner of the market. Throws when a weapon or rarity has no base.
@@ -120,26 +120,13 @@ export function priceOf(
     percentOf,
     family === 'rare' ? rareBase(skin) : gunBase(skin),
   );
-  return atLeast(least_mills, wholeCents(price));
+  return marketPrice(price);
 }
 
-/**
- * A past for a price: `days` (one or more) daily prices in mills, oldest first, the last of them `price` itself. A random
- * walk of at most 3% a day, never under 30 mills, fixed by `seed` (an item's key).
- */
-export function priceHistory(price: Mills, days: number, seed: string): Mills[] {
-  const newest_first = [price];
-  let level_ppm = mills(1_000_000);
-  for (let days_ago = 1; days_ago < days; days_ago++) {
-    level_ppm = share(level_ppm, between(970, 1030, `${seed}:${days_ago}`), 1000);
-    newest_first.push(atLeast(least_mills, wholeCents(share(price, level_ppm, 1_000_000))));
-  }
-  return newest_first.reverse();
-}
-
-/** Floored to the cent, so that what readers add up is what they are shown. */
-function wholeCents(price: Mills): Mills {
-  return mills(price - (price % 10));
+/** A price as markets write it: floored to the cent, so that what readers add up is what they are shown, and at least 30 mills. */
+export function marketPrice(price: Mills): Mills {
+  const cents = mills(price - (price % 10));
+  return cents < least_mills ? least_mills : cents;
 }
 
 function gunBase({ weapon, finish, rarity }: Pick<Skin, 'weapon' | 'finish' | 'rarity'>): Mills {
@@ -164,11 +151,7 @@ function percentOf(amount: Mills, percent: number): Mills {
   return share(amount, percent, 100);
 }
 
-function atLeast(least: Mills, amount: Mills): Mills {
-  return amount < least ? least : amount;
-}
-
 /** A whole number from `low` to `high`, both included, fixed by the text. */
-function between(low: number, high: number, text: string): number {
+export function between(low: number, high: number, text: string): number {
   return low + (hash('sha256', text, 'buffer').readUInt32BE(0) % (high - low + 1));
 }
