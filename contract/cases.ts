@@ -13,6 +13,7 @@ const caseCard = z.object({
   id,
   name: z.string(),
   picture: z.string(),
+  /** What an opening costs, in money or points; of the other types, which cost nothing, what an opening is worth. */
   price: amount,
   type: caseType,
   group: z.object({ id, name: z.string() }),

@@ -269,6 +269,22 @@ test.describe('A demonstration', () => {
   });
 });
 
+test('A case that no balance opens says so, offers no press that would fail, and can be tried', async ({
+  page,
+  player,
+  visitor,
+}) => {
+  const { path } = await findCase(visitor, 'Open Door');
+  await openPage(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Open Door' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Opens under conditions of its own' })).toBeDisabled();
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Try free' }).click();
+  await expect(page.getByText('Demonstration', { exact: true })).toBeVisible();
+  expect(await balancesOf(player)).toMatchObject({ items: 0 });
+});
+
 test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
   page,
   visitor,

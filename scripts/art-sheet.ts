@@ -1,9 +1,12 @@
-// Draws a contact sheet of item pictures: `art-sheet.ts OUT.png [--weapons [--only REGEXP] | --crates] [--size 320] [--columns 5]`.
+// Draws a contact sheet: `art-sheet.ts OUT.png [--weapons | --world | --crates] [--only REGEXP] [--size 320] [--columns 5]`.
 import { parseArgs } from 'node:util';
 import sharp from 'sharp';
-import { drawCrate, type CrateArt } from '@vitrine/art/crate';
+import { drawCrate } from '@vitrine/art/crate';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import { silhouettes } from '@vitrine/art/silhouettes/find';
+import { categories, itemsOf, rarities } from '../server/catalogue/index.ts';
+import { recipes } from '../server/seed/world/recipes.ts';
+import { skins } from '../server/seed/world/skins.ts';
 
 const RARITIES = {
   blue: '#4b69ff',
@@ -76,17 +79,41 @@ const samples = () => [
   item('Specialist Gloves', 'Crimson Kimono', 'red', { wear: 'BS' }),
 ];
 
-const crates = () =>
-  (['case', 'capsule', 'box', 'vault'] satisfies CrateArt['kind'][]).flatMap((kind) =>
-    ['#e7b75f', '#4b69ff', '#eb4b4b', '#4ade9c'].map((theme_color, i) =>
-      drawCrate({ name: `${kind} ${i}`, theme_color, kind }),
-    ),
-  );
+/** Every weapon once, under finishes that show its shape. */
+const weapons = () =>
+  Object.keys(silhouettes)
+    .filter((name) => matches(name))
+    .map((name, i) =>
+      item(name, ['Case Hardened', 'Asiimov', 'Fade', 'Redline', 'Crimson Web'][i % 5] ?? 'Fade', 'purple'),
+    );
+
+/** Every skin of the demo world in its best grade. */
+const world = () =>
+  skins
+    .filter(({ weapon, finish, phase }) => matches([weapon, finish, phase].join(' | ')))
+    .map((skin) => {
+      const { weapon, finish, phase, paint_index, wear } = itemsOf(skin)[0]!;
+      return drawItem({
+        weapon,
+        finish,
+        phase,
+        paint_index,
+        stattrak: false,
+        souvenir: false,
+        category: categories.find(({ key }) => key === skin.category)!.name,
+        wear: wear === 'NP' ? null : wear,
+        rarity_color: rarities.find(({ key }) => key === skin.rarity)!.color,
+      });
+    });
+
+/** Every case of the demo world. */
+const crates = () => recipes.filter(({ name }) => matches(name)).map(drawCrate);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     weapons: { type: 'boolean' },
+    world: { type: 'boolean' },
     crates: { type: 'boolean' },
     only: { type: 'string' },
     size: { type: 'string', default: '320' },
@@ -96,18 +123,14 @@ const { values, positionals } = parseArgs({
 const out = positionals[0];
 if (!out) throw new Error('say where the sheet goes: art-sheet.ts OUT.png');
 
+/** Whether a picture of this name is wanted. */
+function matches(name: string): boolean {
+  return new RegExp(values.only ?? '', 'i').test(name);
+}
+
 const width = Number(values.size);
 const height = Math.round(width * 0.75);
-const only = values.only ? new RegExp(values.only, 'i') : null;
-const pictures = values.weapons
-  ? Object.keys(silhouettes)
-      .filter((name) => !only || only.test(name))
-      .map((name, i) =>
-        item(name, ['Case Hardened', 'Asiimov', 'Fade', 'Redline', 'Crimson Web'][i % 5] ?? 'Fade', 'purple'),
-      )
-  : values.crates
-    ? crates()
-    : samples();
+const pictures = (values.weapons ? weapons : values.world ? world : values.crates ? crates : samples)();
 const columns = Number(values.columns ?? Math.max(1, Math.floor(1600 / width)));
 const tiles = await Promise.all(pictures.map((svg) => sharp(Buffer.from(svg)).resize(width).png().toBuffer()));
 

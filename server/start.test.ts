@@ -57,7 +57,7 @@ test('a first start makes the demo world and says where it is and who can sign i
     expect(product.said()).toContain('ann@vitrine.test  vitrine-demo');
     expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
-    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 8 } });
+    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 48 } });
     expect(await (await fetch(url)).text()).toContain('First Light');
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);

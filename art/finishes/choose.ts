@@ -2,6 +2,9 @@ import { seededRandom, pick, hashText } from '../random.ts';
 import { colorRow, colorsNamed, seededColors } from './colors.ts';
 import { beast, blossom, flame, flourish, panels, splatter } from './figures.ts';
 import type { Finish } from './finish.ts';
+import { knownFigures } from './known/figures.ts';
+import { knownStrokesAndTiles } from './known/strokes-and-tiles.ts';
+import { knownSurfaces } from './known/surfaces.ts';
 import { anodised, bare, fade } from './metal.ts';
 import { camo, damascus, digital, doppler, hydroDip, laminate, marble, patina, topography } from './organic.ts';
 import { brush, circuit, lightning, pinstripe, slaughter, tiger, web } from './strokes.ts';
@@ -30,9 +33,11 @@ const GAMMA: Record<string, string> = {
   'Phase 4': '26 .07 150,58 .18 145,84 .21 132,66 .14 190',
 };
 
+const KNOWN = new Map(Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces }));
+
 /**
- * Finishes known by name: what the name must contain, how it is drawn, and its colours when the name alone doesn't give
- * them.
+ * Families of finishes, for names that aren't known as a whole: what the name must contain, how it is drawn, and its
+ * colours when the name alone doesn't give them.
  */
 const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
   // Finishes that many people know by sight.
@@ -107,7 +112,7 @@ const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
     '62 .17 190,66 .22 350,80 .18 110,50 .2 300,72 .18 55',
   ],
   [
-    /\b(dragon king|chantico|incinegat|dragonfire|flame|fire|blaze|inferno|burn|hell|pyre|phoenix|heat\b|hot rod$)/,
+    /\b(dragon king|chantico|incinegat|dragonfire|flame|fire|blaze|inferno|burn|hell|pyre|phoenix|heat\b)/,
     flame,
     '20 .02 40,52 .2 28,68 .19 48,86 .16 88',
   ],
@@ -179,13 +184,15 @@ const OTHERWISE: readonly Finish[] = [
 ];
 
 /**
- * How a finish is drawn, from the words of its name (any case): the table first, then the colours it names, then a
- * choice seeded by the name, so that one finish looks alike on every weapon. A null name is bare metal. `glow_hue` is
+ * How a finish is drawn, from its name (any case): as it is known, or by the table of families, then the colours it
+ * names, then a choice seeded by the name, so that one finish looks alike on every weapon. A null name is bare metal. `glow_hue` is
  * the rarity's hue in degrees.
  */
 export function chooseRecipe(name: string | null, phase: string | null, glow_hue: number): Recipe {
   if (name === null) return { finish: bare, colors: [] };
   const words = name.toLowerCase();
+  const known = KNOWN.get(words);
+  if (known) return { finish: known[0], colors: colorRow(known[1]) };
   const random = seededRandom(hashText(words));
   const row = TABLE.find(([pattern]) => pattern.test(words));
   const finish = row?.[1] ?? pick(random, OTHERWISE);

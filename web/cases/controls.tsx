@@ -6,7 +6,7 @@ import { usePlayer } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/field.tsx';
 import { usePreference } from './preferences.ts';
-import { missingFor, Stake, stakeOf } from './price.tsx';
+import { missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
 import { muteSound, wakeSound } from './sound.ts';
 import type { Case } from './strip.ts';
 import type { Opening } from './use-opening.ts';
@@ -35,9 +35,9 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
       <div className="grid items-center">
         {unsold.length > 0 ? (
           <SellAll opening={opening} unsold={unsold} sale={sale} />
-        ) : (
+        ) : opensForBalance(box) ? (
           <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
-        )}
+        ) : null}
       </div>
       <div className="flex gap-3">
         {item_ids.length > 0 && stage.at === 'done' ? (
@@ -78,6 +78,13 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
     return (
       <Button {...look} disabled>
         <Trans>Closed at the moment</Trans>
+      </Button>
+    );
+  }
+  if (!opensForBalance(box)) {
+    return (
+      <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
+        <Trans>Opens under conditions of its own</Trans>
       </Button>
     );
   }

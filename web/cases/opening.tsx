@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Controls } from './controls.tsx';
 import { usePreference } from './preferences.ts';
-import { missingFor, stakeOf } from './price.tsx';
+import { missingFor, opensForBalance, stakeOf } from './price.tsx';
 import { wakeSound } from './sound.ts';
 import { preloadStage, Stage } from './stage.tsx';
 import type { Case } from './strip.ts';
@@ -26,7 +26,7 @@ export function Opening({ box, seedless }: { box: Case; seedless: boolean }) {
     if (opening.stage.at === 'asking') return;
     if (opening.stage.at === 'rolling') return opening.reveal();
     if (just_revealed.current) return;
-    if (!box.open || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
+    if (!box.open || !opensForBalance(box) || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
     prepare();
     void opening.open();
   };

@@ -23,10 +23,15 @@ export function stakeOf({ price }: Case, count: number): Amount {
   return toWire(times(fromWire(price)!, count));
 }
 
+/** Whether a press opens it for what a balance holds. The others open under conditions of their own, elsewhere. */
+export function opensForBalance({ type }: Case): boolean {
+  return type === 'paid' || type === 'points';
+}
+
 /** How much the player lacks for a stake; null when nothing. */
-export function missingFor(player: Player, { type }: Case, stake: Amount): Amount | null {
-  if (type !== 'paid' && type !== 'points') return null;
-  const balance = type === 'paid' ? player.money : player.score;
+export function missingFor(player: Player, box: Case, stake: Amount): Amount | null {
+  if (!opensForBalance(box)) return null;
+  const balance = box.type === 'paid' ? player.money : player.score;
   const missing = fromWire(stake)! - fromWire(balance)!;
   return missing > 0 ? toWire(missing as Mills) : null;
 }

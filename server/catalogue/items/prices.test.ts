@@ -1,5 +1,7 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { worldItems } from '../../seed/world/items.ts';
+import { categories, rarities } from './dictionaries.ts';
 import { priceOf } from './prices.ts';
 import { wears } from './wears.ts';
 
@@ -17,8 +19,10 @@ describe('the price of an item', () => {
     ['Rarity_Common_Weapon', 30, 300],
     ['Rarity_Uncommon_Weapon', 60, 600],
     ['Rarity_Rare_Weapon', 100, 2_000],
-  ] as const)('of the cheap rarity %s stays between %i and %i mills', (rarity, low, high) => {
-    const prices = items.filter((item) => item.rarity === rarity).map(({ price_mills }) => price_mills);
+  ] as const)('of the cheap rarity %s stays between %i and %i mills, but for a favourite', (rarity, low, high) => {
+    const prices = items
+      .filter((item) => item.rarity === rarity && item.name.replace('StatTrak™ ', '') !== 'MAC-10 | Fade')
+      .map(({ price_mills }) => price_mills);
     expect(Math.min(...prices)).toBeGreaterThanOrEqual(low);
     expect(Math.max(...prices)).toBeLessThanOrEqual(high);
   });
@@ -36,8 +40,8 @@ describe('the price of an item', () => {
   });
 
   test.each([
-    ['knives', 80_000, 2_500_000],
-    ['gloves', 60_000, 1_200_000],
+    ['knives', 55_000, 2_500_000],
+    ['gloves', 50_000, 1_200_000],
   ] as const)('of %s without a rare phase is between %i and %i mills', (category, low, high) => {
     const rare = ['Ruby', 'Sapphire', 'Black Pearl', 'Emerald'];
     const prices = items
@@ -70,5 +74,28 @@ describe('the price of an item', () => {
       rarity: 'Rarity_Ancient_Weapon',
     } as const;
     expect(() => priceOf(spoon, 'FN', 'plain')).toThrow('no price base for Spoon');
+  });
+});
+
+/** The compilation that an importer may read, beside the repository when somebody put it there. */
+const source_file = new URL('../../../../shared/data/cs2-items.json', import.meta.url);
+
+describe.runIf(existsSync(source_file))('every skin of the game that the compilation lists', () => {
+  type Listed = { weapon: string; category: string; finish?: string; phase?: string; rarity: string };
+  const listed: Listed[] = existsSync(source_file) ? JSON.parse(readFileSync(source_file, 'utf8')).skins : [];
+
+  test('has a price by the same rule', () => {
+    expect(listed.length).toBeGreaterThan(2_000);
+    for (const { weapon, category, finish = null, phase = null, rarity } of listed) {
+      const skin = {
+        weapon,
+        category: categories.find(({ name }) => name === category)!.key,
+        finish,
+        phase,
+        rarity: rarities.find(({ key }) => key.toLowerCase() === rarity.replace('contraband_weapon', 'contraband'))!
+          .key,
+      };
+      expect(priceOf(skin, 'FT', 'plain'), `${weapon} | ${finish}`).toBeGreaterThanOrEqual(30);
+    }
   });
 });

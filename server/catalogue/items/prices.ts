@@ -24,21 +24,62 @@ const favourite_mills: Readonly<Record<string, number>> = {
   'AWP | Gungnir': 2_000_000,
   'M4A4 | Howl': 1_400_000,
   'AK-47 | Wild Lotus': 1_200_000,
+  'AWP | Medusa': 1_100_000,
+  'AWP | The Prince': 900_000,
+  'AWP | Desert Hydra': 850_000,
+  'AK-47 | Gold Arabesque': 800_000,
   'Glock-18 | Fade': 550_000,
+  'M4A4 | Poseidon': 500_000,
+  'AK-47 | Hydroponic': 420_000,
+  'M4A1-S | Knight': 400_000,
+  'AK-47 | X-Ray': 380_000,
+  'M4A1-S | Welcome to the Jungle': 360_000,
   'AK-47 | Fire Serpent': 350_000,
   'AWP | Fade': 280_000,
+  'M4A1-S | Blue Phosphor': 230_000,
+  'M4A1-S | Hot Rod': 220_000,
+  'AUG | Akihabara Accept': 220_000,
+  'M4A4 | Eye of Horus': 210_000,
   'Desert Eagle | Blaze': 180_000,
+  'M4A1-S | Imminent Danger': 170_000,
+  'MP9 | Wild Lily': 160_000,
+  'M4A1-S | Icarus Fell': 130_000,
+  'Negev | Mjölnir': 130_000,
   'AWP | Lightning Strike': 120_000,
+  'Desert Eagle | Emerald Jörmungandr': 120_000,
+  'M4A1-S | Master Piece': 110_000,
   'AK-47 | Vulcan': 95_000,
   'M4A1-S | Printstream': 90_000,
   'AWP | Asiimov': 70_000,
+  'AWP | Pink DDPAT': 70_000,
+  'Desert Eagle | Fennec Fox': 65_000,
+  'Glock-18 | Twilight Galaxy': 62_000,
   'AK-47 | Case Hardened': 60_000,
   'Glock-18 | Gamma Doppler': 60_000,
+  'USP-S | Target Acquired': 55_000,
+  'SSG 08 | Death Strike': 50_000,
+  'MAG-7 | Cinquedea': 48_000,
+  'AK-47 | Jaguar': 45_000,
+  'MAC-10 | Hot Snakes': 45_000,
   'M4A4 | Asiimov': 40_000,
+  'AWP | Silk Tiger': 40_000,
+  'P90 | Run and Hide': 38_000,
+  'AWP | Oni Taiji': 36_000,
   'Desert Eagle | Printstream': 35_000,
+  'AUG | Midnight Lily': 34_000,
+  'Desert Eagle | Hand Cannon': 33_000,
   'USP-S | Printstream': 32_000,
+  'AK-47 | Nightwish': 31_000,
+  'USP-S | Whiteout': 30_000,
   'USP-S | Kill Confirmed': 30_000,
+  'AK-47 | Head Shot': 29_000,
   'AK-47 | Asiimov': 28_000,
+  'Five-SeveN | Neon Kimono': 26_000,
+  'M4A1-S | Hyper Beast': 26_000,
+  'Desert Eagle | Sunset Storm 壱': 24_000,
+  'UMP-45 | Fade': 24_000,
+  'MP7 | Fade': 22_000,
+  'MAC-10 | Fade': 20_000,
   'AK-47 | Redline': 14_000,
 };
 
@@ -50,22 +91,31 @@ const rare_mills: Readonly<Record<string, number>> = {
   'Talon Knife': 280_000,
   'Skeleton Knife': 260_000,
   Bayonet: 250_000,
+  'Nomad Knife': 190_000,
   'Flip Knife': 180_000,
   'Stiletto Knife': 170_000,
+  'Classic Knife': 160_000,
+  'Kukri Knife': 145_000,
   'Ursus Knife': 140_000,
   'Huntsman Knife': 135_000,
+  'Paracord Knife': 130_000,
+  'Bowie Knife': 125_000,
+  'Survival Knife': 122_000,
   'Falchion Knife': 120_000,
   'Gut Knife': 115_000,
   'Shadow Daggers': 110_000,
+  'Navaja Knife': 105_000,
   'Sport Gloves': 320_000,
   'Specialist Gloves': 220_000,
   'Driver Gloves': 150_000,
   'Hand Wraps': 130_000,
   'Moto Gloves': 120_000,
+  'Broken Fang Gloves': 95_000,
   'Hydra Gloves': 90_000,
+  'Bloodhound Gloves': 85_000,
 };
 
-/** What a finish adds to a knife or gloves, in percent of the ordinary. */
+/** What a finish adds to a knife or gloves or takes away, in percent of the ordinary. */
 const finish_percent: Readonly<Record<string, number>> = {
   Fade: 180,
   'Marble Fade': 150,
@@ -74,14 +124,32 @@ const finish_percent: Readonly<Record<string, number>> = {
   Doppler: 120,
   'Tiger Tooth': 120,
   Slaughter: 120,
+  Autotronic: 115,
   'Crimson Web': 110,
   'Case Hardened': 110,
+  Night: 92,
+  'Night Stripe': 92,
+  Stained: 90,
+  'Rust Coat': 84,
+  'Urban Masked': 84,
+  'Forest DDPAT': 80,
+  'Boreal Forest': 80,
+  Scorched: 80,
+  'Safari Mesh': 78,
   "Pandora's Box": 250,
   Vice: 200,
+  Superconductor: 190,
   'Hedge Maze': 180,
+  Amphibious: 170,
+  'Emerald Web': 150,
+  'Imperial Plaid': 150,
+  'Snow Leopard': 145,
   'Crimson Kimono': 140,
   'King Snake': 130,
   Spearmint: 130,
+  'Cool Mint': 125,
+  'POW!': 125,
+  Jade: 120,
 };
 
 const phase_percent: Readonly<Record<string, number>> = {
@@ -105,10 +173,12 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
 };
 
 /**
- * The price of an item that nobody has priced yet, in mills; the same at every call, whole cents as on the market, at least 30. One rule: a base ×
- * phase × wear × kind, floored at each step, so that the grades of a skin keep their order. The base is a favourite's own price, or that
- * of the gun's rarity varied by 75–150%, or that of the knife or gloves × finish varied by 90–110%; a hash of the skin's
- * name fixes the variation. The figures are invented, in the manner of the market. Throws when a weapon or rarity has no base.
+ * The price of an item that nobody has priced yet, in mills; the same at every call, whole cents as on the market, at
+ * least 30. One rule: a base × phase × wear × kind, floored at each step, so that the grades of a skin keep their order.
+ * The base of a gun is a favourite's own price, or that of its rarity varied by 75–150%; the base of a knife or of gloves
+ * is that of their kind × finish, varied by 90–110%. A hash of the skin's name fixes the variation, so a skin costs the
+ * same in the demo world and in an importer's catalogue. The figures are invented, in the manner of the market. Throws
+ * when a knife, a kind of gloves or a rarity has no base: what nobody has looked at is refused, not guessed.
  */
 export function priceOf(
   skin: Pick<Skin, 'weapon' | 'category' | 'finish' | 'phase' | 'rarity'>,

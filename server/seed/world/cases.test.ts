@@ -36,6 +36,18 @@ describe('the cases of the demo world', () => {
     expect(one.token_rate_ppm).toBe(50_000);
   });
 
+  test('give back more the dearer they are', () => {
+    const mean = (low: number, high: number) => {
+      const rates = cases
+        .filter(({ type, price_mills }) => type === 'paid' && price_mills >= low && price_mills < high)
+        .map(returnPercent);
+      return rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+    };
+    const rising = [mean(0, 1_000), mean(1_000, 10_000), mean(10_000, 100_000), mean(100_000, Infinity)];
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    expect(rising[3]! - rising[0]!).toBeGreaterThan(4);
+  });
+
   test.each(each.filter(([, { type }]) => type === 'points'))(
     '%s gives back at most 0.5% of the points, no tokens',
     (_, one) => {
@@ -45,26 +57,53 @@ describe('the cases of the demo world', () => {
     },
   );
 
-  test.each(['First Light', 'Night Watch'])('%s has the odds of the official cases', (name) => {
-    const { entries } = cases.find((one) => one.name === name)!;
-    const tiers = Map.groupBy(entries, ({ item: { category, rarity } }) =>
-      category === 'knives' || category === 'gloves' ? 'special' : rarity,
-    );
-    const percents = [...tiers.values()].map((tier) => tier.reduce((sum, { from, to }) => sum + to - from, 0) / 10_000);
-    const official = [79.92, 15.98, 3.2, 0.64, 0.26];
-    expect(percents).toHaveLength(official.length);
-    for (const [tier, percent] of official.entries()) expect(percents[tier]).toBeCloseTo(percent, 2);
+  test.each(each.filter(([, { type }]) => type === 'free'))('%s bears the value of its prizes, no tokens', (_, one) => {
+    expect(returnPercent(one)).toBeGreaterThan(85);
+    expect(returnPercent(one)).toBeLessThanOrEqual(100);
+    expect(one.token_rate_ppm).toBe(0);
   });
 
-  test('range from small change to a vault, with one opened for points', () => {
-    const paid = cases.filter(({ type }) => type === 'paid').map(({ price_mills }) => price_mills);
-    expect(Math.min(...paid)).toBeLessThan(500);
-    expect(Math.max(...paid)).toBeGreaterThan(50_000);
-    expect(cases.some(({ type }) => type === 'points')).toBe(true);
+  test('First Light stays the cheap first case: two dollars and seven cents, at most 90% back', () => {
+    expect(cases[0]).toMatchObject({ name: 'First Light', type: 'paid', price_mills: 2_070 });
+    expect(returnPercent(cases[0]!)).toBeLessThanOrEqual(90);
   });
 
-  test('have names of their own and colours', () => {
+  test.each(each.filter(([, { group }]) => group === 'Classics'))(
+    '%s has the odds of the official cases',
+    (_, { entries }) => {
+      const tiers = Map.groupBy(entries, ({ item: { category, rarity } }) =>
+        category === 'knives' || category === 'gloves' ? 'special' : rarity,
+      );
+      const percents = [...tiers.values()].map(
+        (tier) => tier.reduce((sum, { from, to }) => sum + to - from, 0) / 10_000,
+      );
+      const official = [79.92, 15.98, 3.2, 0.64, 0.26];
+      expect(percents).toHaveLength(official.length);
+      for (const [tier, percent] of official.entries()) expect(percents[tier]).toBeCloseTo(percent, 2);
+    },
+  );
+
+  test('are at least forty in groups of three and more, from small change to a vault, some free and some for points', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(40);
+    for (const [group, members] of Map.groupBy(cases, (one) => one.group)) {
+      expect(members.length, group).toBeGreaterThanOrEqual(3);
+    }
+    const prices = (wanted: string) =>
+      cases.filter(({ type }) => type === wanted).map(({ price_mills }) => price_mills);
+    expect(Math.min(...prices('paid'))).toBeLessThan(300);
+    expect(Math.max(...prices('paid'))).toBeGreaterThan(500_000);
+    expect(prices('free').length).toBeGreaterThanOrEqual(3);
+    expect(prices('points').length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('use every weapon that has a skin', () => {
+    const used = new Set(cases.flatMap(({ entries }) => entries.map(({ item }) => item.weapon)));
+    expect([...new Set(items.map(({ weapon }) => weapon))].filter((weapon) => !used.has(weapon))).toEqual([]);
+  });
+
+  test('have names and colours of their own', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
+    expect(new Set(cases.map(({ theme_color }) => theme_color)).size).toBe(cases.length);
     for (const { theme_color } of cases) expect(theme_color).toMatch(/^#[0-9a-f]{6}$/);
   });
 

@@ -1,14 +1,15 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { itemKey, type Item, type RarityKey } from '../../catalogue/index.ts';
-import { recipes, type Recipe } from './recipes.ts';
+import { recipes } from './recipes.ts';
+import type { Recipe } from './recipes/recipe.ts';
 
 /** A prize of a case and its half-open range of tickets [from, to). */
 export type WorldEntry = { item: Item; from: number; to: number };
 
 /** A case of the demo world, ready to become a first revision. */
 export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' | 'kind'> & {
-  /** Money, or activity points when the type is `points`. */
+  /** Money, or activity points when the type is `points`; what an opening is worth when it is `free`. */
   price_mills: Mills;
   /** Chance that an opening also drops tokens. */
   token_rate_ppm: number;
@@ -16,8 +17,13 @@ export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' |
   entries: WorldEntry[];
 };
 
-/** What a paid case gives back on average, tokens included: well inside the 97% that the console allows. */
-const paid_return_ppm = 900_000;
+/**
+ * What a paid case gives back on average, tokens included, by the value of its prizes in mills: 90% at 2.000, two points
+ * more for each time that it is ten times dearer, and never over 94%: inside the 97% that the console allows.
+ */
+function paidReturnPpm(value_mills: number): number {
+  return Math.min(940_000, 900_000 + Math.round(20_000 * Math.log10(value_mills / 2_000)));
+}
 
 /** 5% of paid openings drop tokens of 1–5% of the price, each step as likely: 3% on average. */
 const paid_token_rate_ppm = 50_000;
@@ -53,12 +59,27 @@ export function worldCases(items: readonly Item[]): WorldCase[] {
   });
 }
 
-/** The price at which prizes and tokens together give back what the type should, rounded up to look like a price. */
+/**
+ * The price at which prizes and tokens together give back what the type should, rounded up to look like a price. A free
+ * case bears the value of its prizes.
+ */
 function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mills {
-  const tickets_value = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0);
-  const least = tickets_value / (type === 'paid' ? paid_return_ppm - paid_token_return_ppm : points_return_ppm);
+  const value_mills = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0) / TICKETS;
+  const least = value_mills / (returnPpm(type, value_mills) / 1_000_000);
   const step = type === 'points' ? 1_000 : least < 10_000 ? 10 : least < 100_000 ? 100 : 1_000;
   return mills(Math.ceil(least / step) * step);
+}
+
+/** What the prizes of a case give back on average, in ppm of its price. */
+function returnPpm(type: Recipe['type'], value_mills: number): number {
+  switch (type) {
+    case 'paid':
+      return paidReturnPpm(value_mills) - paid_token_return_ppm;
+    case 'points':
+      return points_return_ppm;
+    case 'free':
+      return 1_000_000;
+  }
 }
 
 /** Tickets in proportion to the weights, at least one each; the commonest prize takes what rounding leaves. */

@@ -9,6 +9,7 @@ import { knives } from './knives.ts';
 import { pistols } from './pistols.ts';
 import { rifles } from './rifles.ts';
 import { smgs } from './smgs.ts';
+import { snipers } from './snipers.ts';
 
 /** Every skin of the demo world, Doppler phases one by one. */
-export const skins: readonly Skin[] = [...rifles, ...pistols, ...smgs, ...heavy, ...knives, ...gloves];
+export const skins: readonly Skin[] = [...rifles, ...snipers, ...pistols, ...smgs, ...heavy, ...knives, ...gloves];

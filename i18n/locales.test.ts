@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { findLocale, locales } from './locales.ts';
+
+test('the languages are the twelve of the specification, by the codes that paths carry and the tags that browsers know', () => {
+  expect(locales.map(({ code, tag }) => `${code} ${tag}`).toSorted()).toEqual([
+    'br pt-BR',
+    'ch-tr tr',
+    'de de',
+    'en en',
+    'es es',
+    'fr fr',
+    'in hi',
+    'pl pl',
+    'ro ro',
+    'ru ru',
+    'vn vi',
+    'zh zh-CN',
+  ]);
+});
+
+test('a code that is none of them names no language', () => {
+  for (const code of ['pt', 'tr', 'hi', 'EN', '', undefined]) expect(findLocale(code)).toBeUndefined();
+});
