@@ -3,12 +3,15 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWeb } from './build-web.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
 const running: ChildProcess[] = [];
+
+// A start makes a whole world; how long that takes is a benchmark's question.
+vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(() => buildWeb());
 afterAll(() => {
