@@ -7,5 +7,5 @@ import { seedDemoWorld } from '../server/seed/index.ts';
 if (!readConfig().demo) throw new Error('The demo world has known passwords: it exists only in demo mode (DEMO=1).');
 const { owner_url, release } = await findOwnerUrl();
 await migrate(owner_url);
-const made = await seedDemoWorld(owner_url).finally(release);
+const made = await seedDemoWorld(owner_url, { past: true }).finally(release);
 process.stdout.write(made ? 'The demo world was made.\n' : 'There are items already: nothing was changed.\n');

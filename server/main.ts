@@ -16,7 +16,8 @@ import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate, MigrationError } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { modules } from './modules.ts';
-import { demo_accounts, demo_password, seedDemoWorld } from './seed/index.ts';
+import { seedApart } from './seed/apart.ts';
+import { demo_accounts, demo_password } from './seed/index.ts';
 import { addSite } from './site.ts';
 import { makeRenderer } from './ssr.ts';
 
@@ -40,7 +41,7 @@ async function start(): Promise<void> {
   });
   undo.push(release);
   for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
-  if (config.demo && (await seedDemoWorld(owner_url))) log.info('the demo world was made');
+  if (config.demo && (await seedApart(owner_url))) log.info('the demo world was made');
 
   const on_error = (problem: Error) => log.warn({ problem: problem.message }, 'a database connection was lost');
   const { db, close } = openDatabase(app_url, { role, on_error });

@@ -5,6 +5,7 @@ import { refuse } from '../kit/refusal.ts';
 import { findItemDrawing } from './pictures.ts';
 import { findDictionary } from './store.ts';
 
+export { addItems, type Added } from './add.ts';
 export { categories, rarities, type CategoryKey, type RarityKey } from './items/dictionaries.ts';
 export { itemKey, itemsOf, type Item } from './items/items.ts';
 export { between, marketPrice } from './items/prices.ts';
@@ -12,7 +13,7 @@ export type { Skin } from './items/skin.ts';
 export { wears, wearsOf } from './items/wears.ts';
 export { readGoods, type PricedGoods } from './goods.ts';
 export { changePrice } from './price.ts';
-export { findDictionaryIds, insertGoods, insertPrices, type NewGoods } from './store.ts';
+export { insertPrices } from './store.ts';
 
 const dictionaries = ['class', 'quality', 'appearance'] as const;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import type { Item } from './items/items.ts';
 
 /** Items with what their dictionaries say of them. */
 function selectGoods(db: Db) {
@@ -51,37 +52,62 @@ export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance')
   }
 }
 
-/** Ids by key: of categories and qualities by their key, of wear grades by their short form. */
-export async function findDictionaryIds(db: Db) {
-  const [categories, qualities, appearances] = await Promise.all([
-    db.selectFrom('catalogue_categories').select(['id', 'key']).execute(),
-    db.selectFrom('catalogue_qualities').select(['id', 'key']).execute(),
-    db.selectFrom('catalogue_appearances').select(['id', 'short as key']).execute(),
-  ]);
-  const index = (rows: { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]));
-  return { categories: index(categories), qualities: index(qualities), appearances: index(appearances) };
+/** An arbitrary number of ours: whoever holds this lock adds items, the others wait for the end of its transaction. */
+const goods_lock = 7_401_882_002;
+
+export async function lockGoods(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${goods_lock})`.execute(tx);
 }
 
-export interface NewGoods {
-  hash_name: string;
-  name: string;
-  weapon: string;
-  finish: string | null;
-  paint_index: number | null;
-  phase: string | null;
-  category_id: number;
-  quality_id: number;
-  appearance_id: number;
-  stattrak: boolean;
-  souvenir: boolean;
-  price_mills: number;
-  priced_at: Date;
+/** What tells items apart. No paint index is 0 and no phase is empty, and an equality joins faster than a null does. */
+function keyOf(row: 'given' | 'goods' | 'added') {
+  return sql.raw(`(${row}.weapon, coalesce(${row}.paint_index, 0), coalesce(${row}.phase, ''), ${row}.appearance_id,
+    ${row}.stattrak, ${row}.souvenir)`);
 }
 
-/** Adds items and returns their ids in the same order. */
-export async function insertGoods(db: Db, goods: readonly NewGoods[]): Promise<number[]> {
-  const rows = await db.insertInto('catalogue_goods').values(goods).returning('id').execute();
-  return rows.map(({ id }) => id);
+/**
+ * Adds the items that don't exist, with their first price, and updates the facts of those that do. `lockGoods` has to be
+ * held, and no two may have the same key. Answers in the same order.
+ */
+export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
+  const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
+    with given as (
+      select given.*, category.id as category_id, quality.id as quality_id, appearance.id as appearance_id
+      from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
+        hash_name text, name text, weapon text, finish text, paint_index int, phase text, category text, rarity text,
+        wear text, stattrak boolean, souvenir boolean, price_mills bigint
+      )) with ordinality as given (
+        hash_name, name, weapon, finish, paint_index, phase, category, rarity,
+        wear, stattrak, souvenir, price_mills, n
+      )
+      left join catalogue_categories as category on category.key = given.category
+      left join catalogue_qualities as quality on quality.key = given.rarity
+      left join catalogue_appearances as appearance on appearance.short = given.wear
+    ), known as (
+      select n, goods.id,
+        (goods.hash_name, goods.name, goods.finish, goods.category_id, goods.quality_id) is distinct from
+        (given.hash_name, given.name, given.finish, given.category_id, given.quality_id) as differs
+      from given join catalogue_goods as goods on ${keyOf('goods')} = ${keyOf('given')}
+    ), changed as (
+      update catalogue_goods as goods
+      set (hash_name, name, finish, category_id, quality_id) =
+        row(given.hash_name, given.name, given.finish, given.category_id, given.quality_id)
+      from given join known using (n) where goods.id = known.id and known.differs
+    ), added as (
+      insert into catalogue_goods (hash_name, name, weapon, finish, paint_index, phase,
+        category_id, quality_id, appearance_id, stattrak, souvenir, price_mills, priced_at)
+      select hash_name, name, weapon, finish, paint_index, phase,
+        category_id, quality_id, appearance_id, stattrak, souvenir, price_mills, ${at}::timestamptz
+      from given where n not in (select n from known) order by n
+      returning *
+    ), priced as (
+      insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from added
+    )
+    select coalesce(known.id, added.id) as id,
+      case when added.id is not null then 'added' when known.differs then 'changed' else 'unchanged' end as outcome
+    from given left join known using (n) left join added on ${keyOf('added')} = ${keyOf('given')}
+    order by n`.execute(tx);
+  return rows;
 }
 
 /** Adds points of price history, as columns of equal length. */

@@ -4,6 +4,7 @@ import { hashes } from '../kit/hashes.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { retireSeeds } from './rotate.ts';
 
 const world = openWorld();
 
@@ -67,6 +68,21 @@ test('a stale next hash is refused and nothing changes', async () => {
     send(world.url, 'POST /api/fairness/rotate', { headers: ann.headers, body }),
   );
   expectRefusal(sent, 'seeds.rotated');
+});
+
+test('seeds that are retired are revealed, and the announced pair draws only when the player has set a client seed', async () => {
+  const ann = await joinPlayer(world, { client_seed: 'not ann’s' });
+  const before = dataOf(await ann.api('GET /api/fairness/seeds', {}));
+  const { openings } = dataOf(await openOne(ann));
+  await world.db.transaction().execute((tx) => retireSeeds(tx, ann.id));
+  expect(dataOf(await ann.api('POST /api/pfv_api', { id: openings[0]!.id })).verified).toBe(true);
+  expect(dataOf(await ann.api('GET /api/fairness/seeds', {}))).toEqual({
+    active: { server_seed_hash: before.next.server_seed_hash, client_seed: null, nonce: 0 },
+    next: { server_seed_hash: expect.stringMatching(hex64) },
+  });
+  expect(refusalOf(await openOne(ann))).toBe('seeds.client_missing');
+  dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed: 'ann’s own' }));
+  expect(dataOf(await openOne(ann)).openings[0]!.draw).toMatchObject({ client_seed: 'ann’s own', nonce: 0 });
 });
 
 describe('a client seed', () => {

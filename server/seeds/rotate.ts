@@ -2,7 +2,7 @@ import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { announcePair, readPairs, showPairs } from './pairs.ts';
+import { announcePair, readPairs, showPairs, type Pairs } from './pairs.ts';
 import * as store from './store.ts';
 
 /** Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a transaction. */
@@ -24,15 +24,27 @@ export async function rotateSeeds(
   player_id: number,
   wish: { client_seed: string; next_hash?: string | undefined },
 ) {
-  const { active, next } = await readPairs(tx, player_id, store.lockPairs);
-  if (wish.next_hash !== undefined && wish.next_hash !== next.server_seed_hash) refuse('seeds.rotated');
-  await store.revealPair(tx, active.id, now());
-  await store.activatePair(tx, next.id, wish.client_seed);
-  await announcePair(tx, player_id, 'next');
-  tell('seeds.changed', { player_id });
-  const { server_seed, server_seed_hash, client_seed, nonce } = active;
+  const pairs = await readPairs(tx, player_id, store.lockPairs);
+  if (wish.next_hash !== undefined && wish.next_hash !== pairs.next.server_seed_hash) refuse('seeds.rotated');
+  await turnPairs(tx, player_id, pairs, wish.client_seed);
+  const { server_seed, server_seed_hash, client_seed, nonce } = pairs.active;
   return {
     revealed: { server_seed, server_seed_hash, client_seed, nonce },
     ...showPairs(await readPairs(tx, player_id)),
   };
+}
+
+/**
+ * Reveals the active server seed as a rotation does, but leaves the next pair without a client seed: for draws whose client
+ * seed the player didn't choose. The player is asked for one before the next draw. Runs in a transaction.
+ */
+export async function retireSeeds(tx: Db, player_id: number): Promise<void> {
+  await turnPairs(tx, player_id, await readPairs(tx, player_id, store.lockPairs), null);
+}
+
+async function turnPairs(tx: Db, player_id: number, { active, next }: Pairs, client_seed: string | null) {
+  await store.revealPair(tx, active.id, now());
+  await store.activatePair(tx, next.id, client_seed);
+  await announcePair(tx, player_id, 'next');
+  tell('seeds.changed', { player_id });
 }

@@ -59,7 +59,7 @@ export async function revealPair(db: Db, id: number, revealed_at: Date): Promise
     .execute();
 }
 
-export async function activatePair(db: Db, id: number, client_seed: string): Promise<void> {
+export async function activatePair(db: Db, id: number, client_seed: string | null): Promise<void> {
   await db
     .updateTable('seeds_pairs')
     .set((eb) => ({ state: 'active', client_seed, version: eb('version', '+', 1) }))

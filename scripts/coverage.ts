@@ -1,0 +1,90 @@
+// Checks that the files and tests that docs/coverage.md names exist, and prints the share of the specification that is done.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+const root = path.join(import.meta.dirname, '..');
+const page = process.argv[2] ?? path.join(root, 'docs/coverage.md');
+const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
+const files = new Set(listed.split('\n').filter((file) => fs.existsSync(path.join(root, file))));
+const columns = 'Id, What, Done by, Held by';
+const counts = { done: 0, unheld: 0, later: 0 };
+const faults: string[] = [];
+
+/** The titles of a test file: what its calls of `test`, `it` and `describe` begin with, those after `.each(…)` too. */
+const titles_of = new Map<string, string[]>();
+function titlesOf(file: string): string[] {
+  const call = /(?:\b(?:test|it|describe)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\])*)\1\s*,/g;
+  const read = () => fs.readFileSync(path.join(root, file), 'utf8');
+  const titles = titles_of.get(file) ?? Array.from(read().matchAll(call), ([, , title = '']) => title);
+  titles_of.set(file, titles);
+  return titles;
+}
+
+/** Whether a title has this part in one piece, outside of what is filled in when the test runs. */
+function hasPart(title: string, part: string): boolean {
+  return title.split(/%[a-z#]|\$\{[^}]*\}/).some((piece) => piece.includes(part));
+}
+
+/** The code spans of a cell that is nothing but a list of them; undefined for any other cell. */
+function namesIn(cell: string): string[] | undefined {
+  const names = Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+  return cell === names.map((name) => `\`${name}\``).join(', ') && names.length > 0 ? names : undefined;
+}
+
+function checkDoneBy(cell: string): string[] {
+  const names = namesIn(cell);
+  if (!names) return [`“${cell}” is neither later nor a list of files`];
+  return names.filter((name) => !files.has(name)).map((name) => `there is no file ${name}`);
+}
+
+function checkHeldBy(cell: string): string[] {
+  const names = namesIn(cell);
+  if (!names) return [`“${cell}” is neither later nor a list of tests`];
+  return names.flatMap((name) => {
+    const [file = '', part = ''] = name.split(' › ');
+    if (!/\.(?:test|spec)\.ts$/.test(file) || !part) return [`${name} is not “file › test”`];
+    if (!files.has(file)) return [`there is no file ${file}`];
+    const found = titlesOf(file).filter((title) => hasPart(title, part)).length;
+    return found === 1 ? [] : [`${found} tests of ${file} have “${part}” in their name`];
+  });
+}
+
+/** What is wrong with a row, which is counted on the way. */
+function checkRow(cells: readonly string[], section: string, previous: string): string[] {
+  const [id = '', what, done_by = '', held_by = ''] = cells;
+  if (cells.length !== 4 || !what) return ['a row has four cells, and says what'];
+  if (!/^\d-\d+\.\d+[a-z]?$/.test(id) || !id.startsWith(`${section}.`)) return [`not an id of section ${section}`];
+  if (previous.localeCompare(id, 'en', { numeric: true }) >= 0) return [`stands after ${previous}`];
+  const state = done_by === 'later' ? 'later' : held_by === 'later' ? 'unheld' : 'done';
+  counts[state] += 1;
+  if (state === 'later') return held_by === 'later' ? [] : ['is held, but not done'];
+  return [...checkDoneBy(done_by), ...(state === 'done' ? checkHeldBy(held_by) : [])];
+}
+
+let section = '';
+let previous = '';
+let table_line = 0;
+for (const [at, line] of fs.readFileSync(page, 'utf8').split('\n').entries()) {
+  section = /^### (\d-\d+) /.exec(line)?.[1] ?? section;
+  table_line = line.startsWith('|') ? table_line + 1 : 0;
+  if (table_line === 0) continue;
+  const cells = line
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
+  const [id = ''] = cells;
+  if (table_line === 1 && cells.join(', ') !== columns) faults.push(`line ${at + 1}: the columns are ${columns}`);
+  if (table_line <= 2) continue;
+  faults.push(...checkRow(cells, section, previous).map((fault) => `line ${at + 1}, ${id}: ${fault}`));
+  previous = id;
+}
+
+const rows = counts.done + counts.unheld + counts.later;
+if (rows === 0) faults.push('there are no rows');
+const percent = ((100 * counts.done) / Math.max(rows, 1)).toFixed(1);
+for (const fault of faults) process.stderr.write(`${path.basename(page)}: ${fault}\n`);
+process.stdout.write(
+  `coverage: ${rows} rows, ${counts.done} done (${percent}%), ${counts.unheld} unheld, ${counts.later} later\n`,
+);
+process.exitCode = faults.length > 0 ? 1 : 0;

@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readEntries, type Entry } from './read-file.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
+const file = path.join(folder, 'skins.json');
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+/** Reads the file and says how it ended. */
+async function readAll(text: string): Promise<{ entries: Entry[]; fault?: string }> {
+  fs.writeFileSync(file, text);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of readEntries(file)) entries.push(entry);
+    return { entries };
+  } catch (problem) {
+    return { entries, fault: (problem as Error).message.replace(file, 'FILE') };
+  }
+}
+
+const entry = (number: number, value: unknown, list: Entry['list'] = 'skins') => ({ list, number, value });
+
+describe('a file', () => {
+  test('with skins and crates gives both, numbered from 1, and nothing else of it', async () => {
+    const text = JSON.stringify({
+      about: { skins: [{ no: 1 }] },
+      wears: [{ key: 'FN' }],
+      skins: [{ a: 1, crates: [1] }, 'b'],
+      crates: [{ c: 3 }],
+      more: [4],
+    });
+    expect(await readAll(text)).toEqual({
+      entries: [entry(1, { a: 1, crates: [1] }), entry(2, 'b'), entry(1, { c: 3 }, 'crates')],
+    });
+  });
+
+  test.each([
+    ['a list', '[{"a":1},{"b":2}]'],
+    ['a list after a byte order mark and spaces', '\uFEFF \n [{"a":1},{"b":2}]\n'],
+  ])('that is %s gives its skins', async (_, text) => {
+    expect(await readAll(text)).toEqual({ entries: [entry(1, { a: 1 }), entry(2, { b: 2 })] });
+  });
+
+  test('larger than what is read at a time gives every skin once, with its characters whole', async () => {
+    const skins = Array.from({ length: 20_000 }, (_, n) => ({ n, name: '★ StatTrak™ 龍王' }));
+    const { entries } = await readAll(JSON.stringify({ skins }));
+    expect(entries).toEqual(skins.map((skin, index) => entry(index + 1, skin)));
+  });
+});
+
+describe('a file is refused', () => {
+  test.each(['', '  ', '{}', 'null', '"skins"', '{"skins":[]}', '[]', '{"skins":{"a":{}}}', '{"crates":[{}]}'])(
+    'when it has no skins: %j',
+    async (text) => {
+      expect((await readAll(text)).fault).toBe(
+        'FILE has no skins. Expected {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API.',
+      );
+    },
+  );
+
+  test.each([
+    ['<html>', 0, 0],
+    ['{"skins":[{"a":1},]}', 18, 1],
+    ['[{"a":1},{"b":2}', 15, 2],
+    ['[{"a":1},{"b":"2', 13, 1],
+    ['[{"a":1}] x', 8, 1],
+  ])('when it is no JSON: %j, near which byte and after which skin', async (text, byte, skin) => {
+    const { entries, fault } = await readAll(text);
+    expect(fault).toContain(`FILE isn't JSON near byte ${byte}, after skin ${skin}: `);
+    expect(entries).toHaveLength(skin);
+  });
+
+  test('when it is not there, or is a folder', async () => {
+    await expect(readEntries(`${file}.not`).next()).rejects.toThrow(/json\.not can't be read: ENOENT/);
+    await expect(readEntries(folder).next()).rejects.toThrow(/can't be read: EISDIR/);
+  });
+});

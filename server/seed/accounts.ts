@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto';
+import { mills, type Mills } from '@vitrine/contract/amount';
+import { hashPassword, insertPlayer } from '../accounts/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { readBalances } from '../ledger/index.ts';
+import { account, house, type Balance } from '../settle/accounts.ts';
+import { settle } from '../settle/settle.ts';
+
+/** The password of every demo account. Demo mode never runs under a public address. */
+export const demo_password = 'vitrine-demo';
+
+/** Who can sign in to the demo world, and who of them has a past as a player. */
+export const demo_accounts = [
+  { email: 'ann@vitrine.test', name: 'Ann', plays: true },
+  { email: 'ben@vitrine.test', name: 'Ben', plays: true },
+  { email: 'owner@vitrine.test', name: 'Owner', plays: false },
+] as const;
+
+export interface SeededAccount {
+  id: number;
+  name: string;
+  plays: boolean;
+}
+
+const start_balances = { money: mills(500_000), shop_score: mills(120_000), score: mills(50_000) };
+
+/** Makes the demo accounts, without anything to play with. */
+export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
+  const accounts: SeededAccount[] = [];
+  for (const { email, name, plays } of demo_accounts) {
+    const password_hash = await hashPassword(hash('sha256', demo_password));
+    const id = await insertPlayer(tx, { name, email, password_hash, created_at: now() });
+    accounts.push({ id, name, plays });
+  }
+  return accounts;
+}
+
+/** Gives a player of the demo world something to play with, through the books like everything else. */
+export async function giveStartBalances(
+  db: Db,
+  player: number,
+  balances: Partial<Record<Balance, Mills>> = start_balances,
+): Promise<void> {
+  const gifts = Object.entries(balances) as [Balance, Mills][];
+  await settle(db, {
+    by: player,
+    at: now(),
+    key: undefined,
+    fact: {
+      kind: 'demo.endowed',
+      payload: Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])),
+    },
+    post: gifts.map(([name, amount_mills]) => ({ debit: house.demo, credit: account(player, name), amount_mills })),
+    memo: {},
+  });
+}
+
+/** Gives what a player, who has less, lacks of the start balances. */
+export async function fillStartBalances(db: Db, player: number): Promise<void> {
+  const { money_mills, shop_score_mills, score_mills } = await readBalances(db, player);
+  await giveStartBalances(db, player, {
+    money: mills(start_balances.money - money_mills),
+    shop_score: mills(start_balances.shop_score - shop_score_mills),
+    score: mills(start_balances.score - score_mills),
+  });
+}

@@ -1,0 +1,37 @@
+/** What the players of the demo world's past call themselves. Invented; none is meant to be a person. */
+export const names: readonly string[] = `
+  nightjar, m0ssy, Kestrel_77, tofu.exe, GrumpyHeron, 404sleep, velvetfuse, xX_Turnip_Xx, half.a.scone, ZeroPingZoe,
+  lantern fish, PixelBadger, qwertz, Saltmarsh, one_more_round, BrassOwl, jellybyte, Mr. Oblong, snowblindd, ToastGhost,
+  r4venwood, left4bread, Old Kettle, micro_moth, DustyCrate, sleepy.flint, Ottermatic, NoScopeNora, fernweh, cobalt_k,
+  HoneyGlitch, bread & butter, wildcard_will, ThirdTry, Copperline, paper.tiger, MangoStatic, ruffian42, lowtide, Quietus,
+  BananaPhysics, slow_loris, TinRooster, pebble, EchoFern, silent_k, Dr. Muddle, applejackal, north_of_nine, Gravelpit,
+  smolderr, JustOneMoreCase, tangerine_tank, Rookfield, nullpointer, ShyThunder, bluebottle, Kiwi-Kapow, OakAndAsh, f1zzle,
+  PocketComet, mintcondition, The Real Walrus, loopback, cinderblok, HatStand, wobbleboard, RustyHinge, vix3n, Puddlejump,
+  marble_run, 7th Floor, Juniper, badger.badger, LateCheckout, grapefroot, TwoLeftThumbs, orbit_zero, Hollow Pine, pickle_jar_9,
+  Ampersand, driftw00d, SundayDriver, cloudberry, knock_knock, Flintlock, umbra, Static Sofa, ginger.snap, TeaAtFour,
+  Кот Учёный, Тихий_Омут, sova_nochnaya, Пельмень, ЗимаБлизко77, Барсук, Снежок, Дядя Фёкл, Чёрный Чай, Лисичка,
+  Метель, kosmos_na_kuhne, Соловей, Ёжик, ТриТопора, Рыжий, Полярник, Печенька, Вечерний Бриз, ne_ne_ne,
+  Щука, Ключ_на_9, Бублик, Северное Сияние, молоток, Хмурый Кит, Вишенка, Тень от стула, Аист, Шуруп,
+  Козак Мамай, Їжачок, Сонечко, Чорний Кіт, Грім_17, Вареник, Білка, Перекотиполе, Лелека, Ґанок,
+  夜行猫, 一叶知秋, 老豆腐, 山有木兮, 西瓜不甜, 小鱼干, 北风, 咸鱼翻身, 柠檬茶, 月下独酌,
+  今天也没出金, 阿福, 红薯大王, 青石巷, 云深不知处, 半糖, 打工人_007, 雨打芭蕉, 熊掌拨清波, 不吃香菜,
+  夜猫子, 珍珠奶茶, 三分糖, 巷口麵店, 風很大, にゃんこ大佐, 抹茶ラテ, よるのくも, 三日月堂, ねむい狐,
+  カピバラ, 雪だるま, おでん, 風鈴, まめしば, ハシビロコウ, 青のり, 졸린고양이, 달빛조각, 감자튀김,
+  한강라면, 눈사람, 느린거북이, 호랑이꼬리, 별똥별, 군고구마, 파란우산, 김밥천재, Bóbr z Pomorza, Żubr,
+  pierogi_master, Cichy Las, Szczypiorek, kot_w_worku, Borsuk99, Żółw_Sprinter, Mgła, Gęś, Wilczy Ogon, kapusta_kiszona,
+  Zardzewiały, Jeżyk, Ćma_nocna, Rudy Lis, Gece Kuşu, çaycı_hüseyin, Kara Bulut, simit_ustası, Yıldız Tozu, ÇılgınMartı,
+  Lodos, Kırlangıç_06, Şimşek, limonata, Deniz Feneri, uykusuz_34, Poyraz, Üzüm, Cú Đêm, Mèo Lười,
+  trà_đá_vỉa_hè, Phở Bò, GióMùa, Sóng Nhỏ, bánh_mì_nóng, Đom Đóm, Rồng Xanh, cà phê sữa, Mưa Tháng Sáu, nước_mía,
+  Chouette Verte, baguette_volante, Ça Roule, le_hibou, Escargot Turbo, Brume, PoivreEtSel, Café Crème, tarte_aux_noix, Renard Roux,
+  Chaussette, mistral_13, Grêlon, Tournesol, Coruja da Noite, pão_de_queijo, Jabuticaba, Capivara Zen, tatu_bola, Saudade,
+  Vento Sul, cafezinho, Zé Ninguém, Sabiá, Açaí na Tigela, Onça Parda, Maré Alta, brigadeiro99, Bufnița, ciorbă_de_burtă,
+  Zmeu, Vulpea Roșie, mămăligă, Țânțar, Ploaie de Vară, Urs Brun, sarmale_club, Brândușa, उल्लू, चाय वाला,
+  मोर पंख, समोसा किंग, तूफ़ान, नीला आसमान, गोलगप्पा, चंपक, बिजली_99, Monsoon_M, chai.and.chill, masala_dost,
+  Nachteule, Moin_Moin, Käsekuchen, Ofenwarm, SchnitzelPilot, Grünspan, Frau Holle, Bierdeckel, Zugvogel, knusper_knut,
+  Überhang, Stubentiger, Nebelkrähe, Lebkuchen, Feierabend, Búho Real, churro_ninja, El Tío Lento, Sombra, Ñandú,
+  Lagartija, tortilla_con_cebolla, Viento Norte, Chispa, Pingüino Rojo, gazpacho, Mate Amargo, Cóndor_9, Araña Feliz, Sin Sueño,
+  Κουκουβάγια, Φραπές, Μελτέμι, Ηλιοτρόπιο, بومة الليل, شاي بالنعناع, نجم سهيل, قط الحارة, פלאפל, ינשוף,
+  ลมหนาว, แมวส้ม, ข้าวเหนียว, ღამის ბუ, ხაჭაპური, Գիշերային, Bagoly, Pogácsa, Sněženka, knedlík, Bačkora, Šnek, Ugle, Blåbær, Fjellrev, Sisu_78, Muikku, Pöllö, Dimma, kanelbulle, Älgen, Uil, stroopwafel, Dropje, ʕ•ᴥ•ʔ, ★ nova ★, ☕ Brb, ¯\\_(ツ)_/¯
+`
+  .trim()
+  .split(/,\s+/);

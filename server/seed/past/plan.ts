@@ -1,0 +1,107 @@
+import { between } from '../../catalogue/index.ts';
+import type { SeededCase } from '../cases.ts';
+import { part, pick } from './chance.ts';
+import type { Person } from './people.ts';
+
+/** Something that somebody did. What it came to isn't planned: outcomes are drawn. */
+export type Deed = Joining | Opening | Sale;
+
+interface Joining {
+  does: 'join';
+  at: Date;
+  person: Person;
+}
+
+export interface Opening {
+  does: 'open';
+  at: Date;
+  person: Person;
+  box: SeededCase;
+  count: number;
+}
+
+/** The sale of what an opening won below its price. */
+export interface Sale {
+  does: 'sell';
+  at: Date;
+  person: Person;
+  of: Opening;
+  to: 'money' | 'shop_score';
+}
+
+const minute_ms = 60 * 1000;
+const day_ms = 24 * 60 * minute_ms;
+
+/** How often somebody opens in a visit, and how many cases at once; each as likely. */
+const openings_of_a_visit = [1, 1, 2];
+const counts = [1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5];
+/** Of 100 openings: for points; and of those for money, sold at once or later. */
+const for_points_percent = 8;
+const sold_for_money_percent = 30;
+const sold_for_tokens_percent = 15;
+/** Of 100 visits after the first: in the last day. */
+const last_day_percent = 30;
+
+/** What people did until a moment, in the order in which it happened. The same plan at every call; its figures are invented. */
+export function planPast(people: readonly Person[], cases: readonly SeededCase[], until: Date): Deed[] {
+  return people
+    .flatMap((person) => deedsOf(person, cases, until))
+    .filter(({ at }) => at < until)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Deed[] {
+  const favourites = favouritesOf(person, cases);
+  const for_points = cases.filter(({ type }) => type === 'points');
+  const deeds: Deed[] = [{ does: 'join', at: person.joined_at, person }];
+  for (let visit = 1; visit <= person.visits; visit++) {
+    let at_ms = visitBeginsMs(person, visit, until);
+    const openings = pick(openings_of_a_visit, `${person.name}, visit ${visit}`);
+    for (let nth = 1; nth <= openings; nth++) {
+      const text = `${person.name}, visit ${visit}, opening ${nth}`;
+      at_ms += between(15_000, 90_000, `pause before ${text}`);
+      const costs_points = for_points.length > 0 && between(1, 100, `price of ${text}`) <= for_points_percent;
+      const box = pick(costs_points ? for_points : favourites, text);
+      const opening: Opening = {
+        does: 'open',
+        at: new Date(at_ms),
+        person,
+        box,
+        count: pick(counts, `count of ${text}`),
+      };
+      deeds.push(opening, ...saleOf(opening, text));
+    }
+  }
+  return deeds;
+}
+
+/** Who joins plays at once; later they come at any time, and rather often now. */
+function visitBeginsMs({ name, joined_at }: Person, visit: number, until: Date): number {
+  if (visit === 1) return joined_at.getTime() + between(minute_ms, 20 * minute_ms, `${name} looks around`);
+  const since_ms = until.getTime() - joined_at.getTime();
+  const ago = part(`${name}, when ${visit}`);
+  const is_recent = between(1, 100, `${name}, how recent ${visit}`) <= last_day_percent;
+  return until.getTime() - (is_recent ? ago * ago * Math.min(day_ms, since_ms) : ago * since_ms);
+}
+
+/** One to four cases that the person can pay for, rather the cheaper ones; who can pay for none takes one of the three cheapest. */
+function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[]): SeededCase[] {
+  const paid = cases.filter(({ type }) => type === 'paid').toSorted((a, b) => a.price_mills - b.price_mills);
+  const affordable = paid.filter(({ price_mills }, n) => n < 3 || price_mills <= purse_mills);
+  return Array.from({ length: between(1, 4, `${name}’s taste`) }, (_, nth) => {
+    const rank = Math.floor(affordable.length * part(`${name}’s favourite ${nth}`) ** 1.5);
+    return affordable[rank]!;
+  });
+}
+
+function saleOf(opening: Opening, text: string): Sale[] {
+  const { person, box, at } = opening;
+  if (!person.sells || box.type !== 'paid') return [];
+  const sale = (to: Sale['to'], after_ms: number): Sale[] => [
+    { does: 'sell', at: new Date(at.getTime() + after_ms), person, of: opening, to },
+  ];
+  const what = between(1, 100, `end of ${text}`);
+  if (what <= sold_for_money_percent) return sale('money', between(4_000, minute_ms, `sale of ${text}`));
+  if (what > 100 - sold_for_tokens_percent) return sale('shop_score', between(minute_ms, day_ms, `sale of ${text}`));
+  return [];
+}
