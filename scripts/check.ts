@@ -12,6 +12,8 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
+  ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
+  ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate'],
 ];

@@ -1,0 +1,86 @@
+import { correlation, repeatChances, repeats, type Sequence } from '@vitrine/fairness/statistics/sequence';
+import { openStreams, type Hashes, type Seeds } from '@vitrine/fairness/stream';
+import { TICKETS } from '@vitrine/fairness/table';
+import { hashes } from '../../server/kit/hashes.ts';
+import { examineOutcomes, examineTickets, examineTokens, ticketsOf } from './examine.ts';
+import type { Drawn, Game } from './games.ts';
+import { makeSetup, type Setup, type SetupName } from './setups.ts';
+import { drawBattle, drawGiveaway, shared_draws, type SeedFor } from './shared-draws.ts';
+import { note, type Tally } from './tally.ts';
+
+/** A share of the draws that is made in one go: `pairs` seed pairs, one after the other. */
+export interface Job {
+  /** The text that all seeds are derived from. */
+  seed: string;
+  /** Another number has other pairs. */
+  stream: number;
+  pairs: number;
+  /** What to draw with these pairs: every setup reads the same words. */
+  setups: readonly SetupName[];
+}
+
+/** How many draws go with a pair: its own, and those of the battle and the giveaway beside it, where there are any. */
+export const draws_per_pair = 1_000;
+
+/** Draws a job's share and returns what the tests saw, a tally for each setup. The same job gives the same tallies. */
+export function drawStream({ setups, ...share }: Job): Tally[] {
+  return drawPairs(share, setups.map(makeSetup));
+}
+
+/** Draws the same pairs in several setups. */
+export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: readonly Setup[]): Tally[] {
+  const used = setups.length > 1 ? rememberHmacs(hashes) : hashes;
+  const tallies = setups.map((): Tally => new Map());
+  const draw_pair = setups.map((setup, index) => makeDrawPair(setup, used, tallies[index]!));
+  for (let pair = 0; pair < pairs; pair++) {
+    for (const drawPair of draw_pair) drawPair((purpose) => hashes.sha256(`${seed}/${stream}/${pair}/${purpose}`));
+  }
+  return tallies;
+}
+
+/** Makes the function that draws one pair after the other and notes what the tests see. */
+function makeDrawPair(setup: Setup, hashes: Hashes, tally: Tally): (seedFor: SeedFor) => void {
+  const own_draws = setup.battle ? draws_per_pair - shared_draws : draws_per_pair;
+  const duplicate_chances = repeatChances(TICKETS, own_draws);
+  let before: Sequence | undefined;
+  let turn = 0;
+  return (seedFor) => {
+    const seeds = { server_seed: seedFor('server'), client_seed: seedFor('client').slice(0, 16) };
+    const played = Array.from({ length: own_draws }, () => setup.games[turn++ % setup.games.length]!);
+    const drawn = drawOwn(setup, seeds, played, hashes);
+    const tickets = ticketsOf(drawn);
+    examineOutcomes(tally, played, drawn);
+    examineTickets(tally, tickets);
+    examineTokens(tally, drawn);
+    note(tally, 'duplicates in a pair', repeats(tickets, TICKETS, own_draws, duplicate_chances));
+    if (before) note(tally, 'correlation with the pair before', correlation(before, tickets));
+    before = tickets;
+    if (setup.battle) {
+      drawBattle(tally, setup.battle.entries, seedFor, hashes);
+      drawGiveaway(tally, seedFor, hashes);
+    }
+  };
+}
+
+/** The draws under one pair, nonce by nonce. */
+function drawOwn({ distort }: Setup, seeds: Seeds, played: readonly Game[], hashes: Hashes): Drawn[] {
+  const honest = openStreams(hashes, seeds);
+  const streams = distort ? distort(honest) : honest;
+  return played.map((game, nonce) => game.draw(streams(nonce)));
+}
+
+/** Computes each HMAC under a key once: it is most of a draw's time, and the controls all read the same. */
+function rememberHmacs({ sha256, hmacSha256 }: Hashes): Hashes {
+  const known = new Map<string, Uint8Array>();
+  let key_of_known = '';
+  return {
+    sha256,
+    hmacSha256(key, message) {
+      if (key !== key_of_known) known.clear();
+      key_of_known = key;
+      let bytes = known.get(message);
+      if (bytes === undefined) known.set(message, (bytes = hmacSha256(key, message)));
+      return bytes;
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { fromWire, mills, times, toWire, type Mills } from '@vitrine/contract/amount';
+import { drawCase, type CaseTable } from '@vitrine/fairness/case';
+import { checkTable, drawEntry, TICKETS, type Entry } from '@vitrine/fairness/table';
+import { return_rate_max, returnRate } from '../../server/cases/odds.ts';
+import { recyclingPrice } from '../../server/inventory/worth.ts';
+import type { PublishedCase } from './games.ts';
+
+/** The most openings of one request: so many prizes are paid in one act. */
+const openings_max = 10;
+
+/** The least and the greatest share that a token drop can read: 1% and 5% of the price. */
+const share_bounds = [0, 4_000];
+
+/**
+ * Looks at every ticket and every prize of a case and says in English what isn't as published. Each prize must be won
+ * by exactly the tickets of its range, be among the goods, and be payable: to the backpack, and from there in a sale.
+ * So must the tokens. `priceOf` gives the price of goods in mills, undefined when they don't exist.
+ */
+export function findPrizeFaults({ name, table }: PublishedCase, priceOf: (id: number) => number | undefined): string[] {
+  const faults = [
+    ...findUnreachable(table.entries),
+    ...table.entries.map(({ id }) => findUnpayable(`prize ${id}`, () => salePrice(id, priceOf))),
+    ...(table.token_rate > 0 ? share_bounds : []).map((p) =>
+      findUnpayable(`a token drop with p ${p}`, () => tokensAt(table, p)),
+    ),
+    table.type === 'paid' ? findOverpaid(table, priceOf) : null,
+  ];
+  return faults.filter((fault) => fault !== null).map((fault) => `${name}: ${fault}`);
+}
+
+/** Draws each of the 1,000,000 tickets and counts what it wins. */
+function findUnreachable(entries: readonly Entry[]): string[] {
+  try {
+    checkTable(entries);
+  } catch (error) {
+    return [String(error)];
+  }
+  const won = new Map<number, number>();
+  for (let ticket = 0; ticket < TICKETS; ticket++) {
+    const { entry } = drawEntry(() => ticket, entries);
+    won.set(entry, (won.get(entry) ?? 0) + 1);
+  }
+  return entries
+    .filter(({ id, from, to }) => won.get(id) !== to - from)
+    .map(({ id, from, to }) => `prize ${id} is won by ${won.get(id) ?? 0} tickets, published are ${to - from}`);
+}
+
+/** What is wrong with an amount, alone or as often as a request can pay it: it must be above zero and stay exact. */
+function findUnpayable(what: string, amountOf: () => Mills): string | null {
+  try {
+    const amount = amountOf();
+    if (amount <= 0) return `${what} pays nothing`;
+    const inexact = [amount, times(amount, openings_max)].find((paid) => fromWire(toWire(paid)) !== paid);
+    return inexact === undefined ? null : `${what} pays ${inexact} mills, inexact on the wire`;
+  } catch (error) {
+    return `${what} can't be paid: ${String(error)}`;
+  }
+}
+
+/** What a sale pays for a prize. Throws when it isn't among the goods. */
+function salePrice(id: number, priceOf: (id: number) => number | undefined): Mills {
+  const price = mills(priceOf(id) ?? Number.NaN);
+  return recyclingPrice(price, price);
+}
+
+/** The tokens of an opening that drops some and reads `p`, through the draw itself. */
+function tokensAt(table: CaseTable, p: number): Mills {
+  const outcome = drawCase((n) => (n === TICKETS ? 0 : p), table);
+  return mills('tokens' in outcome ? outcome.tokens : 0);
+}
+
+/** A case that gives back more than any revision may couldn't be published, so its prizes couldn't be won. */
+function findOverpaid({ entries, price, token_rate }: CaseTable, priceOf: (id: number) => number | undefined) {
+  const prizes = entries.map(({ id, from, to }) => ({
+    from_ticket: from,
+    to_ticket: to,
+    price_mills: priceOf(id) ?? 0,
+  }));
+  const rate = returnRate(prizes, price, token_rate);
+  return rate > return_rate_max ? `gives back ${rate}%, at most ${return_rate_max}% may be published` : null;
+}

@@ -1,0 +1,90 @@
+import type { CaseTable } from '@vitrine/fairness/case';
+import type { Streams } from '@vitrine/fairness/stream';
+import { DIRECTIONS } from '@vitrine/fairness/upgrade';
+import { caseGame, eventGame, publishedCases, upgradeGame, type Game } from './games.ts';
+
+const cases = publishedCases();
+
+/** What is drawn, and how. */
+export interface Setup {
+  /** Played in turn, from the first pair's first nonce to the last pair's last. */
+  games: readonly Game[];
+  /** The case of the battle that, with a giveaway, accompanies each pair; none when there are only the pair's own draws. */
+  battle?: CaseTable;
+  /** How a flawed product would read its streams; a good one reads them as they are. */
+  distort?(streams: Streams): Streams;
+}
+
+/** The first is the product as it is. The others have one flaw each and stand for what the tests must find. */
+export const setup_names = ['every game', 'modulo scaling', 'odds moved', 'reused nonce'] as const;
+export type SetupName = (typeof setup_names)[number];
+
+/** The flawed setups. */
+export const controls = setup_names.slice(1);
+
+/** Sets up the draws of a name. The flawed ones open one case: the demo world's first. */
+export function makeSetup(name: SetupName): Setup {
+  const box = cases[0]!;
+  const control: Setup = { games: [caseGame(box)] };
+  switch (name) {
+    case 'every game':
+      return { games: everyGame(cases.map((published) => caseGame(published))), battle: box.table };
+    case 'modulo scaling':
+      return { ...control, distort: scaleByModulo(modulo_word_bits) };
+    case 'odds moved':
+      return { ...control, games: [caseGame(box, moveOdds(box.table, odds_moved_ppm))] };
+    case 'reused nonce':
+      return { ...control, distort: reuseNonces };
+  }
+}
+
+/** Of ten draws in turn eight open cases, one is an upgrade and one a turn of the wheel. */
+function everyGame(cases: readonly Game[]): Game[] {
+  const upgrades = [12_500, 450_000].flatMap((chance_ppm) =>
+    DIRECTIONS.map((direction) => upgradeGame({ chance_ppm, direction })),
+  );
+  const bounds = [0, 400_000, 650_000, 800_000, 900_000, 960_000, 990_000, 999_000, 1_000_000];
+  const wheel = eventGame(
+    'wheel',
+    bounds.slice(1).map((to, id) => ({ id, from: bounds[id]!, to })),
+  );
+  return cases.flatMap((_, turn) => [
+    ...Array.from({ length: 8 }, (_, n) => cases[(8 * turn + n) % cases.length]!),
+    upgrades[turn % upgrades.length]!,
+    wheel,
+  ]);
+}
+
+/**
+ * As many as a float holds: with them, the first 777,216 tickets are 1/16 likelier. With words of 32 bits the error is of
+ * the same kind, but 10 million draws can't show it: tickets below 967,296 have the chance 4295/2^32, the others
+ * 4294/2^32, so that the 3.27% of the others come 74 times too seldom, where chance alone makes ±562. That the real rule
+ * has no error, with words of any size, is therefore shown by counting words and not by drawing.
+ */
+const modulo_word_bits = 24;
+
+/** Takes the remainder of a word of `bits` bits and throws none away: the error that `uniform` avoids. */
+export function scaleByModulo(bits: number): (streams: Streams) => Streams {
+  return (streams) => (nonce) => {
+    const uniform = streams(nonce);
+    return (n) => uniform(2 ** bits) % n;
+  };
+}
+
+/** 0.1 percentage point. */
+const odds_moved_ppm = 1_000;
+
+/**
+ * Gives tickets of the commonest prize, the first, to the next. That is where a difference is hardest to see: beside a
+ * rare prize the same tickets would double its chance.
+ */
+export function moveOdds(table: CaseTable, moved_ppm: number): CaseTable {
+  const [first, second, ...others] = table.entries;
+  const to = first!.to - moved_ppm;
+  return { ...table, entries: [{ ...first!, to }, { ...second!, from: to }, ...others] };
+}
+
+/** Two draws under each nonce, as when the counter isn't raised in the same transaction as the draw. */
+function reuseNonces(streams: Streams): Streams {
+  return (nonce) => streams(Math.floor(nonce / 2));
+}
