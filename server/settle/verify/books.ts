@@ -1,76 +1,76 @@
-import { sql, type RawBuilder } from 'kysely';
+import { house } from '../accounts.ts';
+import type { Check } from './check.ts';
 
-/** One thing to hold: a query that returns a row `{what}` for each difference that it finds. */
-export interface Check {
-  name: string;
-  query: RawBuilder<{ what: string }>;
-}
+const chart = Object.entries(house)
+  .map(([name, id]) => `(${id}, 'house/${name}', null::bigint)`)
+  .join(', ');
 
-/** The books: balances are the sum of their entries, and each entry follows the one before it. */
+const account = `'ledger_accounts ' || coalesce(a.id, expected.id)`;
+const owner = `coalesce('accounts_players ' || expected.player_id, 'the chart of accounts')`;
+
+const entry = `'ledger_entries ' || chain.entry`;
+const entry_before = `coalesce('ledger_entries ' || chain.entry_before, 'an account without entries')`;
+const balance = `'ledger_accounts ' || coalesce(a.id, chain.last_of)`;
+const last_entry = `coalesce('ledger_entries ' || chain.entry, 'an account without entries')`;
+const is_last = 'chain.last_of is not null or chain.entry is null';
+
+/** The books by themselves: the accounts that there have to be, and balances that follow from their entries. */
 export const book_checks: readonly Check[] = [
   {
-    name: 'every balance is the sum of its entries',
-    query: sql`
-      with side as (
-        select credit_account_id as id, amount_mills, credit_version as version from ledger_entries
-        union all select debit_account_id, -amount_mills, debit_version from ledger_entries
-      ), total as (
-        select id, sum(amount_mills) as balance, count(*) as entries, max(version) as version from side group by id
-      )
-      select format('account %s: balance %s at version %s, entries give %s at %s', path, balance_mills, a.version,
-        coalesce(total.balance, 0), coalesce(total.entries, 0)) as what
-      from ledger_accounts a left join total using (id)
-      where player_id is not null
-        and (balance_mills, a.version) is distinct from (coalesce(total.balance, 0), coalesce(total.entries, 0))`,
-  },
-  {
-    name: 'every entry continues the balance before it',
-    query: sql`
-      with side as (
-        select id as entry, credit_account_id as account, credit_version as version, credit_balance_mills as after,
-          amount_mills as change from ledger_entries where credit_version is not null
-        union all
-        select id, debit_account_id, debit_version, debit_balance_mills, -amount_mills from ledger_entries
-          where debit_version is not null
-      ), chain as (
-        select *, lag(after, 1, 0) over w as before, lag(version, 1, 0::bigint) over w as version_before
-        from side window w as (partition by account order by version)
-      )
-      select format('entry %s: account %s goes from %s to %s by %s, version %s after %s', entry, account, before, after,
-        change, version, version_before) as what
-      from chain where after <> before + change or version <> version_before + 1`,
-  },
-  {
-    name: 'every entry names accounts that exist, as their kind asks',
-    query: sql`
-      select format('entry %s: debit account %s, credit account %s', e.id, debit_account_id, credit_account_id) as what
-      from ledger_entries e
-      left join ledger_accounts d on d.id = debit_account_id
-      left join ledger_accounts c on c.id = credit_account_id
-      where d.id is null or c.id is null
-        or (d.player_id is null) <> (debit_version is null) or (c.player_id is null) <> (credit_version is null)`,
-  },
-  {
     name: 'every account is where its owner expects it',
-    query: sql`
-      select format('player %s has accounts %s', p.id, coalesce(string_agg(a.path, ', ' order by a.id), 'none')) as what
-      from accounts_players p left join ledger_accounts a on a.player_id = p.id
-      group by p.id
-      having array_agg(a.path order by a.id) is distinct from
-        array['player/' || p.id || '/money', 'player/' || p.id || '/shop_score', 'player/' || p.id || '/score']`,
+    rows: `(
+        select p.id * 100 + n as id, 'player/' || p.id || '/' || balance as path, p.id as player_id
+        from accounts_players p, unnest(array['money', 'shop_score', 'score']) with ordinality b (balance, n)
+        union all values ${chart}
+      ) expected full join ledger_accounts a on a.id = expected.id`,
+    claims: [
+      [account, 'path', 'a.path', owner, 'expected.path'],
+      [account, 'player_id', 'a.player_id', owner, 'expected.player_id'],
+      [account, 'kept balance', 'a.balance_mills', owner, 'case when a.player_id is not null then a.balance_mills end'],
+      [account, 'version', 'a.version', owner, 'case when a.player_id is null then 0 else a.version end'],
+    ],
   },
   {
-    name: 'every entry, draw, item and move belongs to a fact of its time',
-    query: sql`
-      with written as (
-        select 'entry ' || id as what, fact_id, at from ledger_entries
-        union all select 'draw ' || id, fact_id, at from seeds_draws
-        union all select 'item ' || id, fact_id, acquired_at from inventory_items
-        union all select format('move %s of item %s', version, item_id), fact_id, at from inventory_moves
-        union all select format('key %s of player %s', key, player_id), fact_id, at from idempotency_keys
-      )
-      select format('%s: fact %s', written.what, fact_id) as what
-      from written left join facts on facts.id = fact_id
-      where facts.id is null or facts.at <> written.at`,
+    // From nothing at version 0, one entry a version, to what the account has now: so it is the sum of its entries.
+    name: 'every balance follows from its entries, one by one',
+    rows: `(
+        select *, lag(entry) over account as entry_before,
+          lag(balance, 1, 0::bigint) over account as balance_before, lag(version, 1, 0::bigint) over account as version_before,
+          case when lead(entry) over account is null then account_id end as last_of
+        from (
+          select id as entry, credit_account_id as account_id, credit_version as version,
+            credit_balance_mills as balance, amount_mills as change
+          from ledger_entries where credit_account_id >= 100
+          union all
+          select id, debit_account_id, debit_version, debit_balance_mills, -amount_mills
+          from ledger_entries where debit_account_id >= 100
+        ) side
+        window account as (partition by account_id order by version, entry)
+      ) chain full join (select * from ledger_accounts where id >= 100) a on a.id = chain.last_of`,
+    claims: [
+      [entry, 'version', 'chain.version', entry_before, 'chain.version_before + 1'],
+      [entry, 'balance after it', 'chain.balance', entry_before, 'chain.balance_before + chain.change'],
+      [balance, 'version', 'a.version', last_entry, `case when ${is_last} then coalesce(chain.version, 0) end`],
+      [
+        balance,
+        'balance_mills',
+        'a.balance_mills',
+        last_entry,
+        `case when ${is_last} then coalesce(chain.balance, 0) end`,
+      ],
+    ],
+  },
+  {
+    name: 'no entry keeps a balance of the house',
+    rows: 'ledger_entries e',
+    claims: (['debit', 'credit'] as const).flatMap((side) =>
+      (['balance_mills', 'version'] as const).map((column): Check['claims'][number] => [
+        `'ledger_entries ' || e.id`,
+        `${side}_${column}`,
+        `e.${side}_${column}`,
+        `'account ' || e.${side}_account_id`,
+        `case when e.${side}_account_id >= 100 then e.${side}_${column} end`,
+      ]),
+    ),
   },
 ];

@@ -1,93 +1,161 @@
-import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
-import { revisionHash, type Revision } from '@vitrine/fairness/revision';
+import { drawCase, type CaseOutcome, type CaseTable } from '@vitrine/fairness/case';
+import { describeDifference, firstDifference } from '@vitrine/fairness/difference';
+import { planReplay } from '@vitrine/fairness/replay';
+import { openStreams } from '@vitrine/fairness/stream';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
-import type { Check } from './books.ts';
+import type { Check } from './check.ts';
 
-/** Seed pairs and revisions: nonces without a gap, published tables that still are what the cases sell. */
-export const draw_checks: readonly Check[] = [
+const pair = `'seeds_pairs ' || coalesce(p.id, d.pair_id)`;
+const standing = (state: string) =>
+  `string_agg('seeds_pairs ' || id, ', ' order by id) filter (where state = '${state}')`;
+const one = (state: string) => `coalesce('seeds_pairs ' || max(id) filter (where state = '${state}'), 'one')`;
+
+/** Seed pairs: each player has one in use and one announced, under the hashes that were shown, without a gap in nonces. */
+export const pair_checks: readonly Check[] = [
+  {
+    name: 'every pair has its published hash, and draws only in its time',
+    rows: 'seeds_pairs p',
+    claims: [
+      ['server_seed_hash', 'p.server_seed_hash', `encode(sha256(convert_to(p.server_seed, 'UTF8')), 'hex')`],
+      ['revealed', 'p.revealed_at is not null', `p.state = 'revealed'`],
+      ['client_seed', 'p.client_seed', `case when p.state <> 'next' then p.client_seed end`],
+      ['nonce', 'p.nonce', `case when p.state = 'next' or p.client_seed is null then 0 else p.nonce end`],
+      [
+        'version',
+        'p.version',
+        `case when p.state = 'next' then 0
+          else greatest(p.version, case when p.client_seed is null then 0 else 1 end, case p.state when 'revealed' then 1 else 0 end) end`,
+      ],
+    ].map(([column, is, should]) => [`'seeds_pairs ' || p.id`, column!, is!, `'its state'`, should!] as const),
+  },
   {
     name: 'every pair counted its draws without a gap',
-    query: sql`
-      with drawn as (
+    rows: `seeds_pairs p full join (
         select pair_id, count(*) as draws, min(nonce) as first, max(nonce) as last from seeds_draws group by pair_id
-      )
-      select format('pair %s: nonce %s, %s draws from %s to %s', coalesce(p.id, d.pair_id), p.nonce, coalesce(draws, 0), first, last) as what
-      from seeds_pairs p full join drawn d on d.pair_id = p.id
-      where p.id is null or p.nonce <> coalesce(draws, 0) or (draws > 0 and (first <> 0 or last <> draws - 1))`,
+      ) d on d.pair_id = p.id`,
+    claims: [
+      [pair, 'id', 'p.id', `'its draws'`, 'coalesce(d.pair_id, p.id)'],
+      [pair, 'nonce', 'p.nonce', `'the number of its draws'`, 'coalesce(d.draws, 0)'],
+      [pair, 'first nonce drawn', 'd.first', `'the rule'`, 'case when d.draws > 0 then 0 end'],
+      [pair, 'last nonce drawn', 'd.last', `'the number of its draws'`, 'd.draws - 1'],
+    ],
   },
   {
-    name: 'every seed has its published hash, and only revealed pairs were replaced',
-    query: sql`
-      select format('pair %s: %s, state %s', id, server_seed_hash, state) as what from seeds_pairs
-      where server_seed_hash <> encode(sha256(convert_to(server_seed, 'UTF8')), 'hex')
-        or (state = 'revealed') <> (revealed_at is not null)`,
-  },
-  {
-    name: 'every case sells what its revision published',
-    query: sql`
-      with sold as (
-        select r.id, r.case_id, r.price_mills, r.token_rate_ppm,
-          jsonb_agg(jsonb_build_object('id', goods_id, 'from', from_ticket, 'to', to_ticket) order by from_ticket) as entries
-        from cases_revisions r left join cases_prizes p on p.revision_id = r.id group by r.id
-      ), published as (
-        select id, subject_id, (content ->> 'price')::bigint as price, (content ->> 'token_rate')::int as token_rate,
-          (select jsonb_agg(jsonb_build_object('id', e -> 'id', 'from', e -> 'from', 'to', e -> 'to') order by n)
-            from jsonb_array_elements(content -> 'entries') with ordinality x (e, n)) as entries
-        from seeds_revisions where kind = 'case'
-      )
-      select format('revision %s', coalesce(sold.id, published.id)) as what
-      from sold full join published using (id)
-      where (case_id, price_mills, token_rate_ppm, sold.entries) is distinct from (subject_id, price, token_rate, published.entries)`,
+    name: 'every player has one active and one next pair',
+    rows: `(
+        select 'seeds_pairs of accounts_players ' || player_id as name,
+          'having ' || string_agg('seeds_pairs ' || id, ', ' order by id) filter (where state <> 'revealed') as pairs,
+          ${standing('active')} as active, ${one('active')} as one_active,
+          ${standing('next')} as next, ${one('next')} as one_next
+        from seeds_pairs group by player_id
+      ) of_player`,
+    claims: [
+      ['name', 'active', 'active', 'pairs', 'one_active'],
+      ['name', 'next', 'next', 'pairs', 'one_next'],
+    ],
   },
 ];
-
-interface Drawn {
-  id: number;
-  kind: string;
-  subject: number;
-  server_seed: string;
-  server_seed_hash: string;
-  client_seed: string;
-  nonce: number;
-  revision_hash: string;
-  table: object;
-  outcome: object;
-}
 
 interface Published {
   id: number;
   subject_id: number;
   hash: string;
-  content: Omit<Revision, 'box'>;
+  content: CaseTable;
 }
 
-/** Hashes every published revision again, also those that nobody drew from. Yields a line for each that differs. */
+/**
+ * Hashes every published revision again, also those that nobody drew from. Yields a line for each that differs or
+ * couldn't be drawn from.
+ */
 export async function* rehash(db: Db): AsyncGenerator<string> {
-  const { rows } =
-    await sql<Published>`select id, subject_id, hash, content from seeds_revisions where kind = 'case'`.execute(db);
-  for (const { id, subject_id, hash, content } of rows) {
-    const again = revisionHash({ box: subject_id, ...content }, hashes);
-    if (again !== hash) yield `revision ${id}: published as ${hash}, its contents give ${again}`;
+  for (let last = 0; ;) {
+    const { rows } = await sql<Published>`
+      select id, subject_id, hash, content from seeds_revisions where kind = 'case' and id > ${last}
+      order by id limit ${revisions_max}`.execute(db);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const fault = faultOf(row);
+      if (fault !== null) yield `seeds_revisions ${row.id}: ${fault}`;
+    }
+    last = rows.at(-1)!.id;
   }
 }
 
-const batch = 5000;
+function faultOf({ subject_id, hash, content }: Published): string | null {
+  try {
+    const recorded = { kind: 'case', subject: subject_id, nonce: 0, beacon: null, revision_hash: hash } as const;
+    const hashed = planReplay({ ...recorded, table: content, outcome: null }).revision?.(hashes);
+    if (!hashed) return 'has no hash';
+    const difference = firstDifference(hashed.recorded, hashed.recomputed);
+    return difference && describeDifference(difference);
+  } catch (problem) {
+    return (problem as Error).message;
+  }
+}
 
-/** Draws every draw again from its seeds and its published table. Yields a line for each that differs. */
-export async function* redraw(db: Db): AsyncGenerator<string> {
-  for (let last = 0; ;) {
-    const { rows } = await sql<Drawn>`
-      select d.id, d.kind, d.subject_id as subject, p.server_seed, p.server_seed_hash, p.client_seed, d.nonce,
-        r.hash as revision_hash, r.content as table, d.outcome
-      from seeds_draws d left join seeds_pairs p on p.id = d.pair_id left join seeds_revisions r on r.id = d.revision_id
-      where d.id > ${last} order by d.id limit ${batch}`.execute(db);
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      const verdict = verifyRecord({ ...row, beacon: null }, hashes);
-      if (verdict.status !== 'verified') yield `draw ${row.id}: ${explainVerdict(verdict)}`;
-    }
-    last = rows.at(-1)!.id;
+interface Drawn {
+  id: number;
+  pair_id: number;
+  nonce: number;
+  revision_id: number;
+  server_seed: string | null;
+  client_seed: string | null;
+  outcome: CaseOutcome;
+}
+
+const batch = 5000;
+/** How many published tables are kept while draws are drawn again. */
+const revisions_max = 500;
+
+/**
+ * Draws every draw again from its seeds and its published table, in order and in batches: what it holds in memory doesn't
+ * grow with their number. Yields the lines of each batch's draws that differ, and how many draws there were.
+ */
+export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
+  const tables = new Map<number, CaseTable | undefined>();
+  for (let rows = await readDraws(db, 0); rows.length > 0;) {
+    await readTables(db, tables, new Set(rows.map(({ revision_id }) => revision_id)));
+    // The database finds the next ones while these are drawn again.
+    const next = readDraws(db, rows.at(-1)!.id);
+    const lines = rows.flatMap((row) => {
+      const fault = drawAgain(row, tables.get(row.revision_id));
+      return fault === null ? [] : [`seeds_draws ${row.id}: ${fault}`];
+    });
+    yield { draws: rows.length, lines };
+    rows = await next;
+  }
+}
+
+async function readDraws(db: Db, after: number): Promise<Drawn[]> {
+  const { rows } = await sql<Drawn>`
+    select d.id, d.pair_id, d.nonce, d.revision_id, p.server_seed, p.client_seed, d.outcome
+    from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
+    where d.id > ${after} order by d.id limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** Reads the tables that are not known yet; a missing one is noted as undefined. */
+async function readTables(db: Db, tables: Map<number, CaseTable | undefined>, needed: Set<number>): Promise<void> {
+  const unknown = [...needed].filter((id) => !tables.has(id));
+  if (unknown.length === 0) return;
+  if (tables.size > revisions_max) for (const id of tables.keys()) if (!needed.has(id)) tables.delete(id);
+  const { rows } = await sql<Pick<Published, 'id' | 'content'>>`
+    select id, content from seeds_revisions where id = any(${unknown})`.execute(db);
+  const found = new Map(rows.map(({ id, content }) => [id, content]));
+  for (const id of unknown) tables.set(id, found.get(id));
+}
+
+function drawAgain(row: Drawn, table: CaseTable | undefined): string | null {
+  const { pair_id, nonce, revision_id, server_seed, client_seed, outcome } = row;
+  const source = `from seeds_pairs ${pair_id} and seeds_revisions ${revision_id}`;
+  if (server_seed === null || client_seed === null || !table) return `can't be drawn again ${source}`;
+  try {
+    const again = drawCase(openStreams(hashes, { server_seed, client_seed })(nonce), table);
+    const difference = firstDifference(outcome, again);
+    return difference && `${describeDifference(difference)} ${source}`;
+  } catch (problem) {
+    return `can't be drawn again ${source}: ${(problem as Error).message}`;
   }
 }

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+/**
+ * Two places that have to agree: `column` of the row named `row` is `is`, and by the row named `by` it should be
+ * `should`. All but `column` are SQL expressions over the rows of the check. A row's name is its table and its key,
+ * `inventory_items 5`; that of a missing one may say whose it would be, `inventory_items of seeds_draws 7`.
+ */
+export type Claim = readonly [row: string, column: string, is: string, by: string, should: string];
+
+/** Rows that belong together, written as what follows FROM, and what they have to agree in: SQL without parameters. */
+export interface Check {
+  name: string;
+  rows: string;
+  claims: readonly Claim[];
+}
+
+/** Something that the books, the draws or the backpacks say differently in two places. */
+export interface Difference {
+  check: string;
+  what: string;
+}
+
+/** Of each check the first differences say enough; how many more there are is counted. */
+export const differences_max = 1000;
+
+/** Finds the rows that disagree, each with its first disagreement. The database compares: only what differs is read. */
+export async function runCheck(db: Db, { name, rows, claims }: Check): Promise<Difference[]> {
+  const differs = ([, , is, , should]: Claim) => `(${is}) is distinct from (${should})`;
+  const say = ([row, column, is, by, should]: Claim) =>
+    `concat(${row}, ': ${column} is ', coalesce((${is})::text, 'missing'),
+      ', by ', ${by}, ' it should be ', coalesce((${should})::text, 'missing'))`;
+  const { rows: found } = await sql<{ total: number; first: string[] | null }>`
+    select count(*) as total, array_agg(what) filter (where n <= ${sql.lit(differences_max)}) as first
+    from (
+      select row_number() over () as n,
+        case ${sql.raw(claims.map((claim) => `when ${differs(claim)} then ${say(claim)}`).join('\n'))} end as what
+      from ${sql.raw(rows)}
+      where ${sql.raw(claims.map(differs).join(' or '))}
+    ) differing`.execute(db);
+  const { total, first } = found[0]!;
+  return listDifferences(name, first ?? [], total);
+}
+
+/** The differences of a check that were kept, and of a larger `total` how many more there are. */
+export function listDifferences(check: string, first: readonly string[], total: number): Difference[] {
+  const more = total > first.length ? [`and ${total - first.length} more`] : [];
+  return [...first, ...more].map((what) => ({ check, what }));
+}

@@ -1,0 +1,78 @@
+import type { Check } from './check.ts';
+
+const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
+const move_before = `case when m.version_before = 0 then 'inventory_items ' || m.item_id
+  else 'inventory_moves ' || m.item_id || '/' || m.version_before end`;
+const item = `'inventory_items ' || coalesce(i.id, m.last_of)`;
+const last_move = `case when m.to_state is null then 'having no move' else ${move} end`;
+
+/** Backpacks: items are where their moves led them, and nothing came twice out of one draw, act or seed. */
+export const item_checks: readonly Check[] = [
+  {
+    name: 'every item is in the state that its moves lead to',
+    rows: `(
+        select *, lag(to_state, 1, 'held') over item as state_before, lag(version, 1, 0) over item as version_before,
+          case when lead(version) over item is null then item_id end as last_of
+        from inventory_moves window item as (partition by item_id order by version)
+      ) m full join inventory_items i on i.id = m.last_of`,
+    claims: [
+      [move, 'version', 'm.version', move_before, 'm.version_before + 1'],
+      [move, 'from_state', 'm.from_state', move_before, 'm.state_before'],
+      [item, 'id', 'i.id', last_move, 'coalesce(m.last_of, case when m.item_id is null then i.id end)'],
+      [item, 'state', 'i.state', last_move, `case when i.id is not null then coalesce(m.to_state, 'held') end`],
+      [item, 'version', 'i.version', last_move, 'case when i.id is not null then coalesce(m.version, 0) end'],
+    ],
+  },
+  {
+    name: 'nothing came twice out of one draw, seed or act',
+    rows: `(
+        select concat('inventory_items ', min(id), ' and inventory_items ', max(id)) as twins, count(*) as times,
+          'seeds_draws ' || draw_id as source
+        from inventory_items where draw_id is not null group by draw_id having count(*) > 1
+        union all
+        select concat('seeds_pairs ', min(id), ' and seeds_pairs ', max(id)), count(*), 'their server seed'
+        from seeds_pairs group by server_seed having count(*) > 1
+        union all
+        select concat('idempotency_keys ', min(player_id), '/', min(key), ' and idempotency_keys ', max(player_id), '/', max(key)),
+          count(*), 'facts ' || fact_id
+        from idempotency_keys group by fact_id having count(*) > 1
+        union all
+        select concat('ledger_entries ', min(id), ' and ledger_entries ', max(id)), count(*), 'facts ' || fact_id
+        from ledger_entries group by fact_id, debit_account_id, credit_account_id having count(*) > 1
+      ) twin`,
+    claims: [['twin.twins', 'their number', 'twin.times', 'twin.source', '1']],
+  },
+];
+
+const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
+const fact = `concat('facts ', k.fact_id)`;
+const kept = (value: string) => `case when k.memo is not null then ${value} end`;
+
+/** Keys: what a repeated request is answered is what the first came to. The answer is forgotten after 30 days. */
+export const key_checks: readonly Check[] = [
+  {
+    name: 'every key answers with what its act drew, won or sold',
+    rows: `idempotency_keys k left join facts f on f.id = k.fact_id left join (
+        select d.fact_id, array_agg(d.id order by d.nonce) as draws, array_agg(i.id order by d.nonce) as items
+        from idempotency_keys k join seeds_draws d on d.fact_id = k.fact_id left join inventory_items i on i.draw_id = d.id
+        where k.memo is not null group by d.fact_id
+      ) drawn on drawn.fact_id = k.fact_id`,
+    claims: [
+      [key, 'player_id', 'k.player_id', fact, 'f.player_id'],
+      [key, 'at', 'k.at', fact, 'f.at'],
+      [key, 'draw_ids', 'k.draw_ids', fact, kept('drawn.draws')],
+      [key, 'item_ids', 'to_jsonb(k.item_ids)', fact, kept(`coalesce(to_jsonb(drawn.items), f.payload -> 'items')`)],
+    ],
+  },
+  {
+    name: 'every key answers with the balances that its act left',
+    rows: `(select * from idempotency_keys where memo is not null) k join ledger_entries e on e.fact_id = k.fact_id`,
+    claims: (['debit', 'credit'] as const).map((side) => [
+      key,
+      'balances_mills',
+      `case when e.${side}_account_id / 100 = k.player_id then k.balances_mills[e.${side}_account_id % 100] end`,
+      `'ledger_entries ' || e.id`,
+      `case when e.${side}_account_id / 100 = k.player_id then e.${side}_balance_mills end`,
+    ]),
+  },
+];

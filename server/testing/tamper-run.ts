@@ -1,0 +1,213 @@
+import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../kit/db.ts';
+import type { DB } from '../kit/tables.generated.ts';
+import { verifyEverything } from '../settle/verify/index.ts';
+import type { Random } from './faults/plan.ts';
+import { tampered_tables } from './tamper-tables.ts';
+
+/** One way to change one thing behind the product's back. */
+interface Kind {
+  table: string;
+  does: 'set' | 'swap' | 'delete' | 'insert';
+  column?: string;
+}
+
+/** A change that was made, what the verification said, and how long it took. Nothing of the change is left. */
+export interface Tampering {
+  /** `inventory_items 5: price_mills = price_mills + 1` */
+  change: string;
+  /** How many differences there were. */
+  differences: number;
+  /** The rows that were changed and that no difference names: none, or the verification has failed. */
+  unnamed: string[];
+  ms: number;
+}
+
+/** All kinds of changes that there are. */
+export const tampering_kinds: readonly Kind[] = Object.entries(tampered_tables).flatMap(
+  ([table, { columns, swaps, gone, copy }]): Kind[] => [
+    ...Object.keys(columns).map((column) => ({ table, does: 'set' as const, column })),
+    ...swaps.map((column) => ({ table, does: 'swap' as const, column })),
+    ...(gone ? [{ table, does: 'delete' as const }] : []),
+    ...(copy ? [{ table, does: 'insert' as const }] : []),
+  ],
+);
+
+/** A superuser's connection whose work is undone after each piece of it. */
+export interface TamperConnection {
+  /** Runs `work` with triggers and foreign keys switched off, and undoes what it did. */
+  undone<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** Opens it at the address of a database that is there to be tampered with. */
+export async function openTamperConnection(superuser_url: string): Promise<TamperConnection> {
+  const client = new pg.Client({ connectionString: superuser_url });
+  await client.connect();
+  const db = insideOneTransaction(client);
+  return {
+    undone: async (work) => {
+      await client.query('begin');
+      try {
+        await client.query('set local session_replication_role = replica');
+        return await work(db);
+      } finally {
+        await client.query('rollback');
+      }
+    },
+    close: () => client.end(),
+  };
+}
+
+/** A database whose transactions are all the one that is open on this connection: begin and commit do nothing. */
+function insideOneTransaction(connection: pg.Client): Db {
+  const nothing = { command: '', rowCount: 0, rows: [] };
+  const query = async (text: string, values: unknown[]) =>
+    /^(start transaction|begin|commit|rollback)/.test(text) ? nothing : connection.query(text, values);
+  const pool = { connect: async () => ({ query, release: () => {} }), end: async () => {} };
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) });
+}
+
+/**
+ * Drops, for good, every rule of the tables that would refuse a change even to a superuser: who is one can drop them. What
+ * was unique stays indexed, so that the verification is as quick as ever.
+ */
+export async function dropRules(superuser_url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: superuser_url });
+  await client.connect();
+  const { rows } = await client.query<{ statement: string }>(
+    `with tampered as (select unnest($1::regclass[]) as id)
+    select regexp_replace(pg_get_indexdef(indexrelid), 'UNIQUE INDEX \\S+', 'INDEX') as statement
+      from pg_index join tampered on indrelid = id where indisunique
+    union all
+    select format('alter table %s drop constraint if exists %I cascade', conrelid::regclass, conname)
+      from pg_constraint join tampered on conrelid = id where contype in ('c', 'f', 'p', 'u')
+    union all
+    select format('drop index if exists %s', indexrelid::regclass)
+      from pg_index join tampered on indrelid = id where indisunique
+    union all
+    select format('alter table %s alter %I drop not null', attrelid::regclass, attname)
+      from pg_attribute join tampered on attrelid = id where attnum > 0 and attnotnull and attidentity = ''`,
+    [Object.keys(tampered_tables)],
+  );
+  for (const { statement } of rows) await client.query(statement);
+  await client.query('analyze');
+  await client.end();
+}
+
+/** Makes `count` changes, one at a time, and yields what became of each. Kinds come in rounds: each once, shuffled. */
+export async function* tamper(connection: TamperConnection, count: number, random: Random): AsyncGenerator<Tampering> {
+  let round: Kind[] = [];
+  for (let n = 0; n < count; n++) {
+    if (round.length === 0) round = shuffle(tampering_kinds, random);
+    const kind = round.pop()!;
+    yield await connection.undone((db) => tamperOnce(db, kind, random));
+  }
+}
+
+async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<Tampering> {
+  const { change, names } = await makeChange(db, kind, random);
+  const start = performance.now();
+  const differences = await verifyEverything(db);
+  const ms = performance.now() - start;
+  const isNamed = (name: string) => differences.some(({ what }) => mentions(what, name));
+  const unnamed = names.filter((either) => !either.some(isNamed)).map((either) => either[0]!);
+  return { change, differences: differences.length, unnamed, ms };
+}
+
+/** Whether a text names a row, and not one whose key only begins the same. */
+function mentions(text: string, name: string): boolean {
+  for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
+    if (!/^[\w/]/.test(text.slice(at + name.length))) return true;
+  return false;
+}
+
+/** A row as it was found: where it lies, what it is called, and what it may be called once it is gone. */
+interface Row {
+  ctid: string;
+  key: string;
+  gone: string[];
+}
+
+interface Change {
+  change: string;
+  /** The rows that were changed, each by the names that it may be called. */
+  names: string[][];
+}
+
+/** Changes something of the kind in the first of the shuffled rows in which it is a change. */
+async function makeChange(db: Db, kind: Kind, random: Random): Promise<Change> {
+  const { key, gone = [], except = 'false' } = tampered_tables[kind.table]!;
+  const rows = await db.executeQuery<Row>(
+    CompiledQuery.raw(`
+      select ctid::text, (${key})::text as key, array_remove(array[${gone.join(', ')}]::text[], null) as gone
+      from ${kind.table} where (${except}) is not true order by ${key}`),
+  );
+  const shuffled = shuffle(rows.rows, random);
+  const way = random();
+  for (const [n, row] of shuffled.entries()) {
+    const changed = await change[kind.does](db, kind, row, shuffled[n + 1] ?? shuffled[0]!, way);
+    if (changed) return changed;
+  }
+  throw new Error(`nothing to change: ${JSON.stringify(kind)}`);
+}
+
+/** Tries a change; undefined when it would change nothing in this row. */
+type TryChange = (db: Db, kind: Kind, row: Row, other: Row, way: number) => Promise<Change | undefined>;
+
+const change: Record<Kind['does'], TryChange> = {
+  set: async (db, { table, column }, row, _, way) => {
+    const { key, columns, optional } = tampered_tables[table]!;
+    const ways = [...columns[column!]!, ...(column === optional ? [] : ['null'])];
+    const to = ways[Math.floor(way * ways.length)]!;
+    const after = await keysAfter(
+      db,
+      `update ${table} set ${column} = ${to} where ctid = '${row.ctid}' and ${column} is distinct from (${to})
+        returning (${key})::text as key`,
+    );
+    const names = [row.key, ...after].map((key) => `${table} ${key}`);
+    return after.length > 0 ? { change: `${names[0]}: ${column} set to ${to}`, names: [names] } : undefined;
+  },
+  swap: async (db, { table, column }, row, other) => {
+    const { key } = tampered_tables[table]!;
+    const of = ({ ctid }: Row) => `(select x.${column} from ${table} x where x.ctid = '${ctid}')`;
+    const after = await keysAfter(
+      db,
+      `update ${table} set ${column} = case ctid when '${row.ctid}' then ${of(other)} else ${of(row)} end
+        where ctid in ('${row.ctid}', '${other.ctid}') and ${of(row)} is distinct from ${of(other)}
+        returning (${key})::text as key`,
+    );
+    const names = [`${table} ${row.key}`, `${table} ${other.key}`];
+    const change = `${names.join(' and ')}: ${column} exchanged`;
+    return after.length > 0 ? { change, names: names.map((name) => [name]) } : undefined;
+  },
+  delete: async (db, { table }, row) => {
+    if (row.gone.length === 0) return undefined;
+    await db.executeQuery(CompiledQuery.raw(`delete from ${table} where ctid = '${row.ctid}'`));
+    return { change: `${table} ${row.key}: deleted`, names: [row.gone] };
+  },
+  insert: async (db, { table }, row) => {
+    const { key, copy } = tampered_tables[table]!;
+    const after = await keysAfter(
+      db,
+      `insert into ${table} overriding system value
+        select (jsonb_populate_record(x, ${copy})).* from ${table} x where ctid = '${row.ctid}'
+        returning (${key})::text as key`,
+    );
+    const name = `${table} ${after[0]}`;
+    return { change: `${name}: inserted, a copy of ${row.key}`, names: [[name]] };
+  },
+};
+
+async function keysAfter(db: Db, statement: string): Promise<string[]> {
+  const { rows } = await db.executeQuery<{ key: string }>(CompiledQuery.raw(statement));
+  return rows.map(({ key }) => key);
+}
+
+function shuffle<T>(list: readonly T[], random: Random): T[] {
+  return list
+    .map((value) => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '../kit/db.ts';
+import { startLocalPostgres } from '../kit/local-postgres.ts';
+import { migrate } from '../kit/migrate.ts';
+import { seedDemoWorld } from '../seed/index.ts';
+import { verifyEverything } from '../settle/verify/index.ts';
+import { serveApi } from './api.ts';
+import { seededRandom } from './faults/plan.ts';
+import { playEverything } from './tamper-play.ts';
+import { dropRules, openTamperConnection, tamper, type Tampering } from './tamper-run.ts';
+
+/** Nothing of it needs to outlive the power, so nothing waits for the disk. */
+const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Tampers `count` times with a database of its own, in a PostgreSQL of its own in a temporary folder: no other database is
+ * touched. The same seed makes the same changes; what was drawn in the play before them is luck. Throws when the play
+ * itself doesn't verify.
+ */
+export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<Tampering> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tamper-'));
+  const { owner_url, superuser_url, stop } = await startLocalPostgres(folder, { settings });
+  try {
+    await migrate(owner_url);
+    await seedDemoWorld(owner_url);
+    await playIn(owner_url);
+    const scratch_url = Object.assign(new URL(superuser_url), { pathname: new URL(owner_url).pathname }).href;
+    await dropRules(scratch_url);
+    const connection = await openTamperConnection(scratch_url);
+    try {
+      yield* tamper(connection, count, seededRandom(seed));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function playIn(owner_url: string): Promise<void> {
+  const { db: owner, close } = openDatabase(owner_url);
+  const { url, close: closeApi } = await serveApi(owner);
+  try {
+    await playEverything({ owner, url });
+    const differences = await verifyEverything(owner);
+    if (differences.length > 0) throw new Error(`the play doesn't verify: ${JSON.stringify(differences.slice(0, 3))}`);
+  } finally {
+    closeApi();
+    await close();
+  }
+}
