@@ -10,7 +10,8 @@ export interface Load {
 export interface CallRequest {
   path: string;
   headers: Record<string, string>;
-  body: string;
+  /** Sent by POST; without one the request is a GET. */
+  body?: string;
 }
 
 /**
@@ -57,7 +58,8 @@ function converse(socket: net.Socket, host: string, next: () => CallRequest, end
 
 function requestText({ path, headers, body }: CallRequest, host: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `POST ${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}content-length: ${body.length}\r\n\r\n${body}`;
+  const head = `${path} HTTP/1.1\r\nhost: ${host}\r\n${lines.join('')}`;
+  return body === undefined ? `GET ${head}\r\n` : `POST ${head}content-length: ${body.length}\r\n\r\n${body}`;
 }
 
 /** How long the whole answer is, head and body; Infinity while the head is not complete. */

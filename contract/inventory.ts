@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { listOf, paging } from './paging.ts';
+import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment } from './shapes.ts';
 
 /** How an item came into the backpack. Giveaway prizes can only be withdrawn. */
@@ -33,20 +33,29 @@ const backpackItem = z.object({
 
 export const showBackpack = get('/api/system_shop/backpack', {
   does: 'What the player holds: newest first, or by price.',
-  query: z.object({
-    ...paging(30),
-    goods_quality: idInPath.optional(),
-    /** The wear grade’s or category’s short key to filter by. */
-    type: z.string().max(20).optional(),
-    field: z.enum(['price', 'created_at']).default('created_at'),
-    sort: z.enum(['asc', 'desc']).default('desc'),
-    /** At least this price, in units. */
-    price: amountInQuery.optional(),
-  }),
+  query: byPosition(
+    'after',
+    z.object({
+      ...paging(30),
+      /** What comes after this item in the chosen order, whether or not it is still held. */
+      after: idInPath.optional(),
+      goods_quality: idInPath.optional(),
+      /** The wear grade’s or category’s short key to filter by. */
+      type: z.string().max(20).optional(),
+      /** By `price`, items of one kind stand together, the newest of them first. */
+      field: z.enum(['price', 'created_at']).default('created_at'),
+      sort: z.enum(['asc', 'desc']).default('desc'),
+      /** At least this price, in units. */
+      price: amountInQuery.optional(),
+    }),
+  ),
   reply: listOf(backpackItem).extend({
-    /** What all items that match the filters would bring if sold now. */
+    /** How many of all items that match the filters can be sold. */
+    sellable: z.number().int(),
+    /** What they would bring if sold now. */
     value: amount,
   }),
+  refuses: ['item.unknown'],
 });
 
 const knapsackIds = z

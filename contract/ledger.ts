@@ -8,7 +8,7 @@ export const listEntries = get('/api/ledger/history', {
   query: z.object({
     ...paging(20),
     balance: z.enum(['money', 'shop_score', 'score']).default('money'),
-    /** Only entries below this version of the balance: pages by position instead of by number. */
+    /** Only entries below this version of the balance. Versions have no gaps, so numbered pages are as quick, at any depth. */
     before: idInPath.optional(),
   }),
   reply: listOf(

@@ -2,7 +2,7 @@ import { CASE_TYPES } from '@vitrine/fairness/case';
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
-import { listOf, paging } from './paging.ts';
+import { byPosition, listOf, paging } from './paging.ts';
 import { hex64, id, idInPath, moment } from './shapes.ts';
 
 const ppm = z.number().int().min(0).max(1_000_000);
@@ -87,14 +87,19 @@ export const rotateSeeds = post('/api/fairness/rotate', {
 export const listDraws = get('/api/pfv_log', {
   does: 'Draws, newest first: everyone’s, or with `mine=1` those of the signed-in player.',
   who: 'anyone',
-  query: z.object({
-    ...paging(20),
-    kind: z.literal('case').optional(),
-    mine: z.enum(['0', '1']).default('0'),
-    /** Only draws with a smaller id: pages by position instead of by number. */
-    before: idInPath.optional(),
-  }),
+  query: byPosition(
+    'before',
+    z.object({
+      ...paging(20),
+      kind: z.literal('case').optional(),
+      mine: z.enum(['0', '1']).default('0'),
+      /** Only draws older than this one, which with `mine=1` is one of the player’s. */
+      before: idInPath.optional(),
+    }),
+  ),
+  /** The `total` of everyone’s draws is the highest id: the few draws that were undone half-way are counted too. */
   reply: listOf(drawRecord),
+  refuses: ['draw.unknown'],
 });
 
 export const showDraw = get('/api/pfv_log/{id}', {

@@ -102,6 +102,40 @@ test.describe('A player', () => {
     await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
   });
 
+  test('looks further back, with what was selected still selected, and sells it', async ({ page, player }) => {
+    for (let n = 0; n < 4; n++) await openCases(player, 'First Light', 10);
+    const items = granted(await player.api('GET /api/system_shop/backpack', { limit: 40 })).list;
+    await openPage(page, '/my/backpack');
+    await expect(tiles(page)).toHaveCount(30);
+    await tiles(page).first().click();
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(tiles(page)).toHaveCount(40);
+    await expect(page.getByRole('button', { name: 'Show more' })).toBeHidden();
+    await tiles(page).last().click();
+    const worth = worthOf([items.at(0)!, items.at(-1)!]);
+    await page.getByRole('button', { name: `Sell selected for ${worth} tokens` }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sell for/ })
+      .click();
+    await expect(page.getByText(`Sold 2 items for ${worth} tokens`)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(38);
+    expect(await balancesOf(player)).toMatchObject({ items: 38 });
+  });
+
+  test('sells more than one call can sell', async ({ page, player }) => {
+    for (let n = 0; n < 13; n++) await openCases(player, 'First Light', 10);
+    const { value } = granted(await player.api('GET /api/system_shop/backpack', {}));
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: 'Sell all' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('130 items leave your backpack for good.');
+    await dialog.getByRole('button', { name: `Sell for ${showAmount(value)} tokens` }).click();
+    await expect(page.getByText(`Sold 130 items for ${showAmount(value)} tokens`)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 0 });
+  });
+
   test('can read and press all of the sale dialog on a phone of 320 pixels', async ({ page, player }) => {
     await fillBackpack(player);
     await page.setViewportSize({ width: 320, height: 640 });

@@ -26,6 +26,8 @@ export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<num
   const unknown = [...new Set(ids)].filter((id) => !isFresh(id));
   if (unknown.length > 0) {
     if (cache.size > cache_goods_max) cache.clear();
+    // While these are read again, others go on with what was known: one look a second is enough for all of them.
+    for (const id of unknown) if (cache.has(id)) cache.get(id)!.read_at = read_at;
     for (const row of await store.findGoods(db, unknown)) {
       cache.set(row.id, { price_mills: mills(row.price_mills), shown: toGoods(row), read_at });
     }

@@ -1,19 +1,27 @@
 import { mills } from '@vitrine/contract/amount';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { makeClient } from '@vitrine/contract/client';
+import type { Input, Reply } from '@vitrine/contract/index';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
+import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { startSecondProcess } from '../testing/second-process.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
 /** Has opened 40 cases of two kinds. */
 let ann: TestPlayer;
+let second: Api;
 beforeAll(async () => {
+  second = await startSecondProcess(world);
   ann = await joinPlayer(world);
   for (let n = 0; n < 3; n++) dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 10 }));
   dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
 });
+
+afterAll(() => second?.close());
 
 test('the backpack shows what is held, newest first, thirty a page', async () => {
   const first = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
@@ -49,9 +57,10 @@ describe('a filter', () => {
       [{ type: 'no such thing' }, []],
     ] as const;
     for (const [filter, expected] of filters) {
-      const { list, total, value } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, ...filter }));
+      const answer = await ann.api('GET /api/system_shop/backpack', { limit: 100, ...filter });
+      const { list, total, sellable, value } = dataOf(answer);
       expect(list).toEqual(expected);
-      expect(total).toBe(expected.length);
+      expect([total, sellable]).toEqual([expected.length, expected.length]);
       expect(Math.round(value * 1000)).toBe(
         expected.reduce((sum, item) => sum + Math.round(item.recycling_price * 1000), 0),
       );
@@ -66,6 +75,8 @@ describe('a filter', () => {
     'limit=101',
     'field=name',
     'sort=up',
+    'after=0',
+    'after=x',
     'price=-1',
     'price=much',
     'goods_quality=0',
@@ -74,6 +85,109 @@ describe('a filter', () => {
     const sent = await send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
     expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual([query.split('=')[0]]);
   });
+});
+
+type Asked = Input<'GET /api/system_shop/backpack'>;
+type Item = Reply<'GET /api/system_shop/backpack'>['list'][number];
+
+/** Everything that matches, read page after page by position; `between` happens after each page. */
+async function readOn(player: TestPlayer, asked: Asked, between: (ids: number[]) => Promise<unknown> = async () => {}) {
+  const ids: number[] = [];
+  for (;;) {
+    const after = ids.length > 0 ? { after: ids.at(-1)! } : {};
+    const { list } = dataOf(await player.api('GET /api/system_shop/backpack', { ...asked, ...after }));
+    if (list.length === 0) return ids;
+    ids.push(...list.map(({ id }) => id));
+    await between(ids);
+  }
+}
+
+describe('read on by position', () => {
+  const orders: [name: string, like: (item: Item) => Asked][] = [
+    ['newest first', () => ({})],
+    ['oldest first', () => ({ sort: 'asc' })],
+    ['cheapest first', () => ({ field: 'price', sort: 'asc' })],
+    ['dearest first', () => ({ field: 'price', sort: 'desc' })],
+    ['of one wear', ({ goods_info }) => ({ type: goods_info.appearance.short })],
+    ['of one wear, oldest first', ({ goods_info }) => ({ type: goods_info.appearance.short, sort: 'asc' })],
+    ['of one rarity, dearest first', ({ goods_info }) => ({ goods_quality: goods_info.quality.id, field: 'price' })],
+    ['above a price', ({ goods_info }) => ({ price: goods_info.price })],
+  ];
+
+  const win = (player: TestPlayer, count: number) => player.api('POST /api/box/{id}/open', { id: '5', count });
+  const joinCollector = async () => {
+    const player = await joinPlayer(world);
+    for (let n = 0; n < 4; n++) dataOf(await win(player, 10));
+    const { list } = dataOf(await player.api('GET /api/system_shop/backpack', { limit: 100 }));
+    return { player, item: list[20]! };
+  };
+
+  test.each(orders)('%s gives what numbered pages give, each item once', async (_, like) => {
+    const { player: ben, item } = await joinCollector();
+    const asked = like(item);
+    const whole = dataOf(await ben.api('GET /api/system_shop/backpack', { ...asked, limit: 100 }));
+    expect(whole.list).toHaveLength(whole.total);
+    expect(whole.total).toBeGreaterThan(0);
+    const ids = whole.list.map(({ id }) => id);
+    expect(await readOn(ben, { ...asked, limit: 7 })).toEqual(ids);
+    const numbered: number[] = [];
+    for (let page = 1; page <= Math.ceil(whole.total / 7) + 1; page += 1) {
+      const { list } = dataOf(await ben.api('GET /api/system_shop/backpack', { ...asked, limit: 7, page }));
+      numbered.push(...list.map(({ id }) => id));
+    }
+    expect(numbered).toEqual(ids);
+  });
+
+  test.each(orders)('%s leaves nothing out and repeats nothing while cases are opened', async (_, like) => {
+    const { player: ben, item } = await joinCollector();
+    const asked = like(item);
+    const { list } = dataOf(await ben.api('GET /api/system_shop/backpack', { ...asked, limit: 100 }));
+    const read = await readOn(ben, { ...asked, limit: 9 }, async (ids) => {
+      if (ids.length < 60) dataOf(await win(ben, 1));
+    });
+    expect(new Set(read).size).toBe(read.length);
+    const held = new Set(list.map(({ id }) => id));
+    expect(read.filter((id) => held.has(id))).toEqual(list.map(({ id }) => id));
+  });
+
+  test('goes on from an item that was sold meanwhile, and of nothing is left out', async () => {
+    const { player: ben } = await joinCollector();
+    for (const asked of [{}, { field: 'price' }] as const) {
+      const { list } = dataOf(await ben.api('GET /api/system_shop/backpack', { ...asked, limit: 100 }));
+      const read = await readOn(ben, { ...asked, limit: 10 }, async (ids) => {
+        dataOf(await ben.api('POST /api/system_shop/sell', { knapsack_id: [ids.at(-1)!] }));
+      });
+      expect(read).toEqual(list.map(({ id }) => id));
+    }
+  });
+
+  test('by price, an item that was never the player’s is refused', async () => {
+    const ben = await joinPlayer(world);
+    const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
+    const query = `field=price&after=${openings[0]!.knapsack_id}`;
+    const sent = await send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
+    expectRefusal(sent, 'item.unknown');
+  });
+
+  test('is the way beyond the 10,000th item, which numbered pages don’t reach', async () => {
+    const at = (query: string) => send(world.url, `GET /api/system_shop/backpack?${query}`, { headers: ann.headers });
+    expect((await at('page=100&limit=100')).status).toBe(200);
+    const fields = expectRefusal(await at('page=101&limit=100'), 'request.invalid');
+    expect(fields).toEqual({ page: [expect.stringContaining('"after"')] });
+    expect((await at('page=101&limit=100&after=1')).status).toBe(200);
+  });
+});
+
+test('the numbers follow every opening and sale at once, also those of another process', async () => {
+  const ben = await joinPlayer(world);
+  const inSecond = makeClient({ base: second.url, headers: ben.headers });
+  const { goods_mills, id } = await makeCase(world);
+  for (let held = 1; held < 5; held++) {
+    const { openings } = dataOf(await inSecond('POST /api/box/{id}/open', { id: String(id), count: 2 }));
+    dataOf(await inSecond('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
+    const { list, total, sellable, value } = dataOf(await ben.api('GET /api/system_shop/backpack', {}));
+    expect([list.length, total, sellable, Math.round(value * 1000)]).toEqual([held, held, held, held * goods_mills]);
+  }
 });
 
 test('an item shows today’s price, and what a sale pays: never more than at the win', async () => {
@@ -99,5 +213,11 @@ test('what was sold, and what others hold, isn’t in it', async () => {
   dataOf(await ben.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
   const { list } = dataOf(await ben.api('GET /api/system_shop/backpack', {}));
   expect(list.map(({ id }) => id)).toEqual([openings[1]!.knapsack_id]);
-  expect(dataOf(await eve.api('GET /api/system_shop/backpack', {}))).toEqual({ list: [], page: 1, total: 0, value: 0 });
+  expect(dataOf(await eve.api('GET /api/system_shop/backpack', {}))).toEqual({
+    list: [],
+    page: 1,
+    total: 0,
+    sellable: 0,
+    value: 0,
+  });
 });

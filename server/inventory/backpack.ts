@@ -1,72 +1,111 @@
-import { sum, toWire, type Mills } from '@vitrine/contract/amount';
+import { sum, toWire } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Input, Reply } from '@vitrine/contract/index';
-import { readGoods } from '../catalogue/index.ts';
+import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { readHoldings, type Kind } from './holdings.ts';
 import * as store from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
 type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 'sort'>> & {
   page: number;
   limit: number;
+  after?: number | undefined;
   goods_quality?: number | undefined;
   type?: string | undefined;
   price?: number | undefined;
 };
 type Backpack = Reply<'GET /api/system_shop/backpack'>;
 
-interface Held {
-  row: store.ItemRow;
-  goods: Goods;
-  today_mills: Mills;
-  worth_mills: Mills;
-}
-
-/** The items that the player holds and that match the filter, a page of them, with what all of them would bring. */
+/**
+ * A page of the items that the player holds and that match the filter, how many those are, and what a sale of all would
+ * bring. By price, refuses item.unknown when `after` was never the player's.
+ */
 export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
-  const { page, limit } = filter;
-  const rows = await store.findHeld(db, player_id);
+  const kinds = await readHoldings(db, player_id);
+  const matching = kinds.filter(({ goods }) => matches(goods, filter));
+  const find = filter.field === 'price' ? findByPrice : findByTime;
+  const rows = matching.length === 0 ? [] : await find(db, player_id, filter, matching, kinds);
   const goods = await readGoods(
     db,
     rows.map(({ goods_id }) => goods_id),
   );
-  const held = rows
-    .map((row): Held => {
-      const { shown, price_mills } = goods.get(row.goods_id)!;
-      return { row, goods: shown, today_mills: price_mills, worth_mills: recyclingPrice(row.price_mills, price_mills) };
-    })
-    .filter((item) => matches(item, filter));
-  const ordered = order(held, filter);
   return {
-    list: ordered.slice((page - 1) * limit, page * limit).map(toItem),
-    page,
-    total: held.length,
-    value: toWire(sum(held.filter(({ row }) => isSellable(row.source)).map(({ worth_mills }) => worth_mills))),
+    list: rows.map((row) => toItem(row, goods.get(row.goods_id)!)),
+    page: filter.page,
+    total: matching.reduce((total, { count }) => total + count, 0),
+    sellable: matching.reduce((total, { sellable }) => total + sellable, 0),
+    value: toWire(sum(matching.map(({ worth_mills }) => worth_mills))),
   };
 }
 
-function matches({ goods }: Held, { goods_quality, type, price }: Filter): boolean {
+function matches(goods: Goods, { goods_quality, type, price }: Filter): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
   if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type) return false;
   return price === undefined || goods.price >= price;
 }
 
-/** Rows come newest first; the sort is stable. */
-function order(held: Held[], { field, sort }: Filter): Held[] {
-  if (field === 'created_at') return sort === 'desc' ? held : held.toReversed();
-  const direction = sort === 'asc' ? 1 : -1;
-  return held.toSorted((a, b) => direction * (a.today_mills - b.today_mills));
+const ends = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
+
+/** By id, and so by time. What matches is looked up kind by kind, unless everything does. */
+function findByTime(
+  db: Db,
+  player_id: number,
+  { sort, page, limit, after }: Filter,
+  matching: readonly Kind[],
+  kinds: readonly Kind[],
+) {
+  const direction = sort === 'desc' ? 'newest' : 'oldest';
+  const from = after ?? ends[direction];
+  const part = { direction, offset: after === undefined ? (page - 1) * limit : 0, limit } as const;
+  if (matching.length === kinds.length) return store.findHeld(db, player_id, from, part);
+  const runs = matching.map(({ goods_id }) => ({ goods_id, from, skip: 0 }));
+  return store.findRuns(db, player_id, runs, { mixed: true, ...part });
 }
 
-function toItem({ row, goods, worth_mills }: Held): Backpack['list'][number] {
-  const { id, picture, hash_name, name, phase, price, quality, appearance } = goods;
+/** By today's price: kind after kind, and of each the newest first. Only the kinds that the page needs are looked up. */
+async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: readonly Kind[]) {
+  const direction = sort === 'asc' ? 1 : -1;
+  const compare = (a: Place, b: Place) => direction * (a.price_mills - b.price_mills) || a.goods_id - b.goods_id;
+  const last = after === undefined ? undefined : await findPlace(db, player_id, after);
+  const ahead = matching.filter((kind) => !last || compare(kind, last) >= 0).toSorted(compare);
+
+  const runs: store.Run[] = [];
+  let skip = last ? 0 : (page - 1) * limit;
+  let room = limit;
+  for (const { goods_id, count } of ahead) {
+    if (room <= 0) break;
+    if (goods_id === last?.goods_id) runs.push({ goods_id, from: last.id, skip: 0 });
+    else if (skip >= count) skip -= count;
+    else {
+      runs.push({ goods_id, from: ends.newest, skip });
+      room -= count - skip;
+      skip = 0;
+    }
+  }
+  return store.findRuns(db, player_id, runs, { mixed: false, direction: 'newest', offset: 0, limit });
+}
+
+type Place = Pick<Kind, 'goods_id' | 'price_mills'>;
+
+/** Where an item of the player stands among prices, whatever became of it. Refuses item.unknown. */
+async function findPlace(db: Db, player_id: number, id: number): Promise<Place & { id: number }> {
+  const [item] = await store.findOwned(db, player_id, [id]);
+  const { goods_id } = item ?? refuse('item.unknown');
+  const goods = await readGoods(db, [goods_id]);
+  return { id, goods_id, price_mills: goods.get(goods_id)!.price_mills };
+}
+
+function toItem(row: store.ItemRow, { shown, price_mills }: PricedGoods): Backpack['list'][number] {
+  const { id, picture, hash_name, name, phase, price, quality, appearance } = shown;
   return {
     id: row.id,
     kind: row.kind as 'item' | 'box',
     source: row.source as Backpack['list'][number]['source'],
     state: row.state as Backpack['list'][number]['state'],
     sellable: isSellable(row.source),
-    recycling_price: toWire(worth_mills),
+    recycling_price: toWire(recyclingPrice(row.price_mills, price_mills)),
     acquired_at: row.acquired_at.toISOString(),
     goods_info: { id, picture, hash_name, name, phase, price, quality, appearance },
   };

@@ -4,7 +4,7 @@ import type { Module } from '../kit/module.ts';
 import { showBackpack } from './backpack.ts';
 import { answerSale, sellItems } from './sell.ts';
 
-export { countHeld } from './store.ts';
+export { heldCount } from './store.ts';
 
 /** The backpack: what players own and what it is worth, and selling it. */
 export const inventory: Module = {

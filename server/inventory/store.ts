@@ -3,17 +3,86 @@ import type { Db } from '../kit/db.ts';
 
 const item_fields = ['id', 'kind', 'goods_id', 'state', 'source', 'price_mills', 'acquired_at'] as const;
 
-export type ItemRow = Awaited<ReturnType<typeof findHeld>>[number];
+export type ItemRow = Awaited<ReturnType<typeof findOwned>>[number];
 
-/** What the player holds, newest first. */
-export function findHeld(db: Db, player_id: number) {
-  return db
-    .selectFrom('inventory_items')
-    .select(item_fields)
-    .where('player_id', '=', player_id)
-    .where('state', '=', 'held')
-    .orderBy('id', 'desc')
-    .execute();
+/** Newest first, or oldest first. */
+export type Direction = 'newest' | 'oldest';
+
+interface Page {
+  direction: Direction;
+  offset: number;
+  limit: number;
+}
+
+/** Beyond `from` in this direction. */
+function beyond(direction: Direction, from: ReturnType<typeof sql>) {
+  return direction === 'newest' ? sql`< ${from}` : sql`> ${from}`;
+}
+
+const order = { newest: sql`desc`, oldest: sql`asc` };
+
+/** A page of all that the player holds, beyond the id `from`. */
+export async function findHeld(db: Db, player_id: number, from: number, { direction, offset, limit }: Page) {
+  const { rows } = await sql<ItemRow>`
+    select ${sql.join(item_fields.map(sql.ref))} from inventory_items
+    where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)}
+    order by id ${order[direction]} offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The player's items of one kind beyond the id `from`, without the first `skip`. */
+export interface Run {
+  goods_id: number;
+  from: number;
+  skip: number;
+}
+
+/**
+ * A page of the player's items of some kinds, either in the order of the runs or mixed by id. Of each run no more is looked
+ * at than the page can hold.
+ */
+export async function findRuns(
+  db: Db,
+  player_id: number,
+  runs: readonly Run[],
+  { mixed, direction, offset, limit }: Page & { mixed: boolean },
+) {
+  const by = mixed ? sql`item.id ${order[direction]}` : sql`n, item.id ${order[direction]}`;
+  const columns = [runs.map(({ goods_id }) => goods_id), runs.map(({ from }) => from), runs.map(({ skip }) => skip)];
+  const { rows } = await sql<ItemRow>`
+    with page as (
+      select item.id, run.n
+      from unnest(${sql.join(columns.map((column) => sql`${column}::bigint[]`))})
+        with ordinality run (goods_id, beyond, skip, n),
+      lateral (
+        select id from inventory_items
+        where player_id = ${player_id} and goods_id = run.goods_id and state = 'held'
+          and id ${beyond(direction, sql`run.beyond`)}
+        order by id ${order[direction]} offset run.skip limit ${offset + limit}
+      ) item
+      order by ${by} offset ${offset} limit ${limit}
+    )
+    select ${sql.join(item_fields.map((field) => sql.ref(`item.${field}`)))}
+    from page join inventory_items item using (id) order by ${by}`.execute(db);
+  return rows;
+}
+
+/** Items of one kind, all won at the same price. */
+export interface Stack {
+  goods_id: number;
+  price_mills: number;
+  kind: string;
+  source: string;
+  count: number;
+}
+
+/** All that the player holds, counted. */
+export async function findStacks(db: Db, player_id: number): Promise<Stack[]> {
+  const { rows } = await sql<Stack>`
+    select goods_id, price_mills, kind, source, count(*) as count from inventory_items
+    where player_id = ${player_id} and state = 'held'
+    group by goods_id, price_mills, kind, source`.execute(db);
+  return rows;
 }
 
 /** The player's items with these ids, in whatever state. */
@@ -26,12 +95,7 @@ export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
     .execute();
 }
 
-export async function countHeld(db: Db, player_id: number): Promise<number> {
-  const { held } = await db
-    .selectFrom('inventory_items')
-    .select((eb) => eb.fn.countAll<number>().as('held'))
-    .where('player_id', '=', player_id)
-    .where('state', '=', 'held')
-    .executeTakeFirstOrThrow();
-  return held;
+/** How many items a player holds, as a part of a statement. */
+export function heldCount(player_id: number) {
+  return sql<number>`(select count(*) from inventory_items where player_id = ${player_id} and state = 'held')`;
 }

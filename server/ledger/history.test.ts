@@ -58,6 +58,22 @@ describe('in pages', () => {
     expect(dataOf(await ann.api('GET /api/ledger/history', { before: '1' })).list).toEqual([]);
   });
 
+  test('by position nothing is left out or read twice while the balance moves', async () => {
+    const ben = await joinPlayer(world);
+    const { id } = await makeCase(world, { price_mills: 1_000 });
+    const open = () => ben.api('POST /api/box/{id}/open', { id: String(id), count: 1 });
+    for (let n = 0; n < 10; n++) dataOf(await open());
+    const read: number[] = [];
+    for (;;) {
+      const before = read.length > 0 ? { before: read.at(-1)! } : {};
+      const { list } = dataOf(await ben.api('GET /api/ledger/history', { limit: 3, ...before }));
+      if (list.length === 0) break;
+      read.push(...list.map(({ version }) => version));
+      dataOf(await open());
+    }
+    expect(read).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  });
+
   test.each(['page=0', 'limit=0', 'limit=101', 'balance=debt', 'before=0', 'before=x'])(
     '%s is refused',
     async (query) => {

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/seeds';
 import { on, onInTransaction } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { readPairs, showPairs } from './pairs.ts';
-import { listRecords, readRecord, recompute } from './records.ts';
+import { listRecords, listRecordsOf, readRecord, recompute } from './records.ts';
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
@@ -12,13 +12,14 @@ export { publishRevision, readRevision, type PublishedRevision } from './records
 export const seeds: Module = {
   name: 'seeds',
   routes: [
-    onInTransaction(contract.showSeeds, async ({ db, player }) => showPairs(await readPairs(db, player))),
+    on(contract.showSeeds, async ({ db, player }) => showPairs(await readPairs(db, player))),
     onInTransaction(contract.setClientSeed, ({ db, player, input }) => setClientSeed(db, player, input.client_seed)),
     onInTransaction(contract.rotateSeeds, ({ db, player, input }) => rotateSeeds(db, player, input)),
     on(contract.listDraws, async ({ db, player, input }) => {
       const { page, limit, before, mine } = input;
-      const of = mine === '1' ? (player ?? 0) : undefined;
-      return { page, ...(await listRecords(db, of, { before, offset: (page - 1) * limit, limit })) };
+      const part = { before, offset: before === undefined ? (page - 1) * limit : 0, limit };
+      if (mine === '0') return { page, ...(await listRecords(db, part)) };
+      return { page, ...(player === undefined ? { list: [], total: 0 } : await listRecordsOf(db, player, part)) };
     }),
     on(contract.showDraw, ({ db, input }) => readRecord(db, input.id)),
     on(contract.recomputeDraw, ({ db, input }) => recompute(db, input.id)),

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord } from '@vitrine/fairness/record';
 import { revisionHash } from '@vitrine/fairness/revision';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashes } from '../kit/hashes.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -157,6 +158,51 @@ describe('the log of draws', () => {
       dataOf(await ben.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
     }
     expect(read).toEqual(whole);
+  });
+
+  test('by position, from any draw of a player with several pairs', async () => {
+    const whole = await recordsOf(ann);
+    for (const limit of [1, 100]) {
+      for (const n of [0, 4, 5, 14, 15, 24, 25]) {
+        const before = String(whole[n]!.id);
+        const { list, total } = dataOf(await ann.api('GET /api/pfv_log', { mine: '1', limit, before }));
+        expect([list, total]).toEqual([whole.slice(n + 1, n + 1 + limit), 26]);
+      }
+    }
+  });
+
+  test('by position, one’s own only from a draw of one’s own', async () => {
+    const ben = await joinPlayer(world);
+    const before = String((await recordsOf(ann))[0]!.id);
+    const refused = await send(world.url, `GET /api/pfv_log?mine=1&before=${before}`, { headers: ben.headers });
+    expectRefusal(refused, 'draw.unknown');
+    expect(dataOf(await ben.api('GET /api/pfv_log', { before, limit: 1 })).list).toHaveLength(1);
+  });
+
+  test('of everyone by position holds each draw once, whatever is opened meanwhile', async () => {
+    const ben = await joinPlayer(world);
+    const read: number[] = [];
+    for (;;) {
+      const before = read.length > 0 ? { before: read.at(-1)! } : {};
+      const { list } = dataOf(await ben.api('GET /api/pfv_log', { limit: 10, ...before }));
+      if (list.length === 0) break;
+      read.push(...list.map(({ id }) => id));
+      dataOf(await ben.api('POST /api/box/{id}/open', { id: '5', count: 1 }));
+    }
+    expect(read).toEqual(Array.from({ length: read.length }, (_, n) => read[0]! - n));
+    expect(read.at(-1)).toBe(1);
+  });
+
+  test('counts everyone’s draws by the highest id', async () => {
+    const { list, total } = dataOf(await world.visitor('GET /api/pfv_log', { limit: 1 }));
+    const { rows } = await sql<{ draws: number }>`select count(*) as draws from seeds_draws`.execute(world.owner);
+    expect([total, total]).toEqual([list[0]!.id, rows[0]!.draws]);
+  });
+
+  test('by number reaches the 10,000th draw; beyond it, the refusal says how to read on', async () => {
+    expect((await send(world.url, 'GET /api/pfv_log?page=500')).status).toBe(200);
+    const fields = expectRefusal(await send(world.url, 'GET /api/pfv_log?page=501'), 'request.invalid');
+    expect(fields).toEqual({ page: [expect.stringContaining('"before"')] });
   });
 
   test('of everyone holds each player’s draws; mine are only mine; a visitor has none', async () => {

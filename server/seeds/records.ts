@@ -41,12 +41,27 @@ export async function readRecord(db: Db, id: number): Promise<DrawRecord> {
   return row ? toRecord(db, row) : refuse('draw.unknown');
 }
 
-/** Draws newest first, everyone's or one player's, and how many there are in all. */
-export async function listRecords(db: Db, player_id: number | undefined, page: store.DrawsPage) {
-  const rows = player_id === undefined ? await store.findDraws(db, page) : await store.findDrawsOf(db, player_id, page);
-  const list: DrawRecord[] = [];
-  for (const row of rows) list.push(await toRecord(db, row));
-  return { list, total: await store.countDraws(db, player_id) };
+/** Everyone's draws, newest first; `total` is the highest id. */
+export async function listRecords(db: Db, page: store.DrawsPage) {
+  const [rows, total] = await Promise.all([store.findDraws(db, page), store.lastDrawId(db)]);
+  return { list: await toRecords(db, rows), total };
+}
+
+/** A player's draws, newest first, and how many there are. Refuses draw.unknown when `before` is none of them. */
+export async function listRecordsOf(db: Db, player_id: number, { before, ...page }: store.DrawsPage) {
+  const place =
+    before === undefined ? undefined : ((await store.findPlace(db, player_id, before)) ?? refuse('draw.unknown'));
+  const [rows, total] = await Promise.all([
+    store.findDrawsOf(db, player_id, { before: place, ...page }),
+    store.countDrawsOf(db, player_id),
+  ]);
+  return { list: await toRecords(db, rows), total };
+}
+
+async function toRecords(db: Db, rows: readonly store.DrawRow[]): Promise<DrawRecord[]> {
+  const records: DrawRecord[] = [];
+  for (const row of rows) records.push(await toRecord(db, row));
+  return records;
 }
 
 /** Recomputes a draw from its record, as any outsider can. Refuses draw.unknown. */

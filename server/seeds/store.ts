@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
 const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'version', 'nonce'] as const;
@@ -118,32 +119,77 @@ export interface DrawsPage {
 
 /** Everyone's draws, newest first. */
 export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise<DrawRow[]> {
+  // The page is cut before anything is joined to it.
+  const page = db
+    .selectFrom('seeds_draws')
+    .select('id')
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit);
   return selectDraws(db)
-    .$if(before !== undefined, (query) => query.where('draw.id', '<', before!))
+    .where('draw.id', '=', sql<number>`any(array(${page}))`)
     .orderBy('draw.id', 'desc')
-    .offset(offset)
-    .limit(limit)
     .execute();
 }
 
-/** The draws of one player, newest first: a player's pairs follow each other, and so do the nonces of a pair. */
-export function findDrawsOf(db: Db, player_id: number, { before, offset, limit }: DrawsPage): Promise<DrawRow[]> {
-  return selectDraws(db)
+/**
+ * The draws of one player, newest first: a player's pairs follow each other, and so do the nonces of a pair. `before`
+ * is where a draw of the player stands. Of each pair no more is looked at than the page can hold.
+ */
+export async function findDrawsOf(
+  db: Db,
+  player_id: number,
+  { before, offset, limit }: Omit<DrawsPage, 'before'> & { before: DrawPlace | undefined },
+): Promise<DrawRow[]> {
+  const { pair_id, nonce } = before ?? { pair_id: Number.MAX_SAFE_INTEGER, nonce: 0 };
+  const { rows } = await sql<DrawRow>`
+    with page as (
+      select pair.id as pair_id, drawn.nonce
+      from seeds_pairs pair, lateral (
+        select nonce from seeds_draws
+        where pair_id = pair.id and nonce < case when pair.id = ${pair_id} then ${nonce} else pair.nonce end
+        order by nonce desc limit ${offset + limit}
+      ) drawn
+      where pair.player_id = ${player_id} and pair.id <= ${pair_id}
+      order by pair.id desc, drawn.nonce desc offset ${offset} limit ${limit}
+    )
+    select draw.id, draw.kind, draw.subject_id, draw.revision_id, draw.nonce, draw.outcome, draw.at,
+      pair.server_seed, pair.server_seed_hash, pair.client_seed, pair.state as pair_state
+    from page join seeds_draws draw using (pair_id, nonce) join seeds_pairs pair on pair.id = pair_id
+    order by pair.id desc, draw.nonce desc`.execute(db);
+  return rows;
+}
+
+/** Where a draw stands among its player's. */
+export interface DrawPlace {
+  pair_id: number;
+  nonce: number;
+}
+
+/** The place of a draw of this player. */
+export function findPlace(db: Db, player_id: number, draw_id: number): Promise<DrawPlace | undefined> {
+  return db
+    .selectFrom('seeds_draws as draw')
+    .innerJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
+    .select(['draw.pair_id', 'draw.nonce'])
+    .where('draw.id', '=', draw_id)
     .where('pair.player_id', '=', player_id)
-    .$if(before !== undefined, (query) => query.where('draw.id', '<', before!))
-    .orderBy('draw.pair_id', 'desc')
-    .orderBy('draw.nonce', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
+    .executeTakeFirst();
 }
 
-/** How many draws there are in all, or of one player: pairs count them, so nothing is scanned. */
-export async function countDraws(db: Db, player_id?: number): Promise<number> {
+/** How many draws a player made: pairs count them, and a player's are few. */
+export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
   const { total } = await db
     .selectFrom('seeds_pairs')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('nonce'), eb.lit(0)).as('total'))
-    .$if(player_id !== undefined, (query) => query.where('player_id', '=', player_id!))
+    .where('player_id', '=', player_id)
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** The highest id of a draw, 0 when there is none. Ids count draws, and only an act that was undone leaves a gap. */
+export async function lastDrawId(db: Db): Promise<number> {
+  const last = await db.selectFrom('seeds_draws').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return last?.id ?? 0;
 }

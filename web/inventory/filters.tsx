@@ -44,7 +44,6 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
     value: params.get(name) ?? '',
     onChange: ({ target }: { target: HTMLSelectElement }) => {
       const chosen = new URLSearchParams(params);
-      chosen.delete('page');
       if (target.value) chosen.set(name, target.value);
       else chosen.delete(name);
       return navigate({ search: chosen.toString() }, { preventScrollReset: true, replace: true });

@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Client } from '@vitrine/contract/client';
 import type { Reply } from '@vitrine/contract/index';
 import { Backpack, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -8,21 +7,17 @@ import { useApi } from '../client.ts';
 import { Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { filterOf, Filters, type Dictionary } from './filters.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { isSellable, type Item } from './items.ts';
 import { SaleBar } from './sale-bar.tsx';
+import { saleOf, saleOfAll, type Sale } from './sale.ts';
+import { useItems } from './use-items.ts';
 import { useTokenSale } from './use-sale.ts';
 
 const SellDialog = lazy(() => import('./sell-dialog.tsx'));
-
-/** How many items a page shows. */
-export const page_items = 30;
-/** The most items that one call brings, for a sale of all. */
-const call_items_max = 100;
 
 export interface HoldingsProps {
   backpack: Reply<'GET /api/system_shop/backpack'>;
@@ -32,21 +27,25 @@ export interface HoldingsProps {
 
 /** What the player holds, to look through, to select from and to sell. */
 export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
+  const { t } = useLingui();
   const [params] = useSearchParams();
+  const { items, has_more, loading, showMore, forget } = useItems(backpack);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
-  const [asked, setAsked] = useState<readonly Item[] | null>(null);
-  const [sell, selling] = useTokenSale();
+  const [asked, setAsked] = useState<Sale | null>(null);
+  const { sell, selling, stop } = useTokenSale();
 
-  const select = (items: readonly Item[], on: boolean) => {
+  const select = (chosen: readonly Item[], on: boolean) => {
     const next = new Map(selected);
-    for (const item of items) {
+    for (const item of chosen) {
       if (on) next.set(item.id, item);
       else next.delete(item.id);
     }
     setSelected(next);
   };
-  const sellAsked = async () => {
-    await sell(asked ?? []);
+  const sellAsked = async (sale: Sale) => {
+    const { sold, complete } = await sell(sale);
+    // What couldn't be sold was perhaps sold elsewhere: only the page that was just brought up to date is sure.
+    forget(complete ? sold : undefined);
     setAsked(null);
     setSelected(new Map());
   };
@@ -63,27 +62,37 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
         <Trans>Items</Trans>
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
-        {backpack.list.map((item) => (
+        {items.map((item) => (
           <ItemTile key={item.id} item={item} selected={selected.has(item.id)} onSelect={(on) => select([item], on)} />
         ))}
       </ul>
-      <div className="mt-8">
-        <Pagination
-          page={backpack.page}
-          pages={Math.ceil(backpack.total / page_items)}
-          to={(page) => toPage(params, page)}
-          link={Link}
-        />
-      </div>
+      {has_more && (
+        <p className="mt-8 flex justify-center">
+          <Button
+            loading={loading}
+            onClick={async () => {
+              if (!(await showMore())) toast.error(t`Your backpack could not be read. Please try again.`);
+            }}
+          >
+            <Trans>Show more</Trans>
+          </Button>
+        </p>
+      )}
       <SaleBar
         selected={[...selected.values()]}
-        onSelectPage={() => select(backpack.list.filter(isSellable), true)}
+        onSelectShown={() => select(items.filter(isSellable), true)}
         onClear={() => setSelected(new Map())}
-        onSell={() => setAsked([...selected.values()])}
+        onSell={() => setAsked(saleOf([...selected.values()]))}
       />
       <Suspense>
         {(asked || selected.size > 0) && (
-          <SellDialog items={asked} selling={selling} onSell={sellAsked} onClose={() => selling || setAsked(null)} />
+          <SellDialog
+            sale={asked}
+            selling={selling}
+            onSell={sellAsked}
+            onStop={stop}
+            onClose={() => selling || setAsked(null)}
+          />
         )}
       </Suspense>
     </>
@@ -112,24 +121,24 @@ function Summary({ backpack, children }: { backpack: HoldingsProps['backpack']; 
 
 interface SellAllProps {
   filtered: boolean;
-  onAsk: (items: Item[]) => void;
+  onAsk: (sale: Sale) => void;
 }
 
-/** Gathers what can be sold, over all pages, and asks whether to. */
+/** Looks what can be sold and asks whether to. */
 function SellAll({ filtered, onAsk }: SellAllProps) {
   const { t } = useLingui();
   const api = useApi();
   const [params] = useSearchParams();
-  const [gathering, setGathering] = useState(false);
+  const [looking, setLooking] = useState(false);
   const ask = async () => {
-    setGathering(true);
-    const items = await gatherSellable(api, filterOf(params));
-    setGathering(false);
-    if (items) onAsk(items);
+    setLooking(true);
+    const sale = await saleOfAll(api, filterOf(params));
+    setLooking(false);
+    if (sale) onAsk(sale);
     else toast.error(t`Your backpack could not be read. Please try again.`);
   };
   return (
-    <Button loading={gathering} onClick={ask}>
+    <Button loading={looking} onClick={ask}>
       {filtered ? <Trans>Sell all of these</Trans> : <Trans>Sell all</Trans>}
     </Button>
   );
@@ -163,22 +172,4 @@ function Nothing({ filtered }: { filtered: boolean }) {
       <Trans>Everything that you win comes in here, to keep or to sell.</Trans>
     </EmptyState>
   );
-}
-
-/** The address of another page of the same choice. */
-export function toPage(params: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(params);
-  next.set('page', String(page));
-  return `?${next}`;
-}
-
-/** All items that match and can be sold; undefined when they could not be read. */
-async function gatherSellable(api: Client, filter: ReturnType<typeof filterOf>): Promise<Item[] | undefined> {
-  const items: Item[] = [];
-  for (let page = 1; ; page += 1) {
-    const answer = await api('GET /api/system_shop/backpack', { ...filter, page, limit: call_items_max });
-    if (!answer.ok) return undefined;
-    items.push(...answer.data.list);
-    if (page * call_items_max >= answer.data.total) return items.filter(isSellable);
-  }
 }

@@ -13,3 +13,9 @@ export function isSellable({ sellable, kind }: Item): boolean {
 export function worthOf(items: Iterable<Item>): Amount {
   return toWire(sum(Array.from(items, ({ recycling_price }) => fromWire(recycling_price)!)));
 }
+
+/** `first`, then those of `further` that aren't in it. */
+export function join(first: readonly Item[], further: readonly Item[]): Item[] {
+  const there = new Set(first.map(({ id }) => id));
+  return [...first, ...further.filter(({ id }) => !there.has(id))];
+}

@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Backpack } from 'lucide-react';
-import { redirect } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
 import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
@@ -8,21 +7,19 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { filterOf } from './filters.tsx';
-import { Holdings, page_items, toPage } from './holdings.tsx';
+import { Holdings } from './holdings.tsx';
+import { page_items } from './use-items.ts';
 
 /** What the player holds; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const { pathname, searchParams: params } = new URL(request.url);
+  const params = new URL(request.url).searchParams;
   const [backpack, qualities, wears] = await Promise.all([
-    api('GET /api/system_shop/backpack', { ...filterOf(params), limit: page_items, page: params.get('page') ?? 1 }),
+    api('GET /api/system_shop/backpack', { ...filterOf(params), limit: page_items }),
     api('GET /api/goods_config/{name}', { name: 'quality' }),
     api('GET /api/goods_config/{name}', { name: 'appearance' }),
   ]);
   if (!backpack.ok && backpack.error.key.startsWith('session.')) return null;
-  const { list, total } = need(backpack);
-  // The last page may have been sold.
-  if (list.length === 0 && total > 0) throw redirect(pathname + toPage(params, Math.ceil(total / page_items)));
   return { backpack: need(backpack), qualities: need(qualities), wears: need(wears) };
 }
 

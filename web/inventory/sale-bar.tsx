@@ -5,13 +5,13 @@ import { worthOf, type Item } from './items.ts';
 
 export interface SaleBarProps {
   selected: readonly Item[];
-  onSelectPage: () => void;
+  onSelectShown: () => void;
   onClear: () => void;
   onSell: () => void;
 }
 
 /** What is selected and what it would bring; stays in sight while something is. */
-export function SaleBar({ selected, onSelectPage, onClear, onSell }: SaleBarProps) {
+export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarProps) {
   const tokens = showAmount(worthOf(selected));
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">
@@ -23,7 +23,7 @@ export function SaleBar({ selected, onSelectPage, onClear, onSell }: SaleBarProp
           <p className="grow pl-2 text-sm">
             <Plural value={selected.length} one="# selected" other="# selected" />
           </p>
-          <Button variant="ghost" size="small" onClick={onSelectPage}>
+          <Button variant="ghost" size="small" onClick={onSelectShown}>
             <Trans>Select page</Trans>
           </Button>
           <Button variant="ghost" size="small" onClick={onClear}>

@@ -3,52 +3,64 @@ import { showAmount } from '@vitrine/contract/amount';
 import { Tokens } from '../ledger/price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { worthOf, type Item } from './items.ts';
+import { saleOf, type Sale } from './sale.ts';
+import type { Selling } from './use-sale.ts';
 
 /** How many items are named. */
 const listed_items = 5;
 
 export interface SellDialogProps {
   /** What is about to be sold; null when nothing is asked. */
-  items: readonly Item[] | null;
-  selling: boolean;
-  onSell: () => void;
+  sale: Sale | null;
+  selling: Selling | null;
+  onSell: (sale: Sale) => void;
+  onStop: () => void;
   onClose: () => void;
 }
 
-/** Says what a sale will do, before it does it. */
-export default function SellDialog({ items, selling, onSell, onClose }: SellDialogProps) {
+/** Says what a sale will do, before it does it, and then how far it has come. */
+export default function SellDialog({ sale, selling, onSell, onStop, onClose }: SellDialogProps) {
   const { t } = useLingui();
-  const shown = items ?? [];
-  const tokens = showAmount(worthOf(shown));
+  const { items, count, worth } = sale ?? saleOf([]);
+  const tokens = showAmount(worth);
+  const { count: done, tokens: paid } = selling ?? { count: 0, tokens: worth };
+  const listed = Math.min(items.length, listed_items);
   return (
-    <Dialog open={items !== null} onClose={onClose} title={t`Sell for tokens?`}>
-      <p className="text-soft">
-        <Plural
-          value={shown.length}
-          one="# item leaves your backpack for good."
-          other="# items leave your backpack for good."
-        />{' '}
-        <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
+    <Dialog open={sale !== null} onClose={onClose} title={t`Sell for tokens?`}>
+      <p role="status" className="text-soft">
+        {done > 0 ? (
+          <Trans>
+            {done} of {count} sold, for <Tokens amount={paid} />
+          </Trans>
+        ) : (
+          <>
+            <Plural
+              value={count}
+              one="# item leaves your backpack for good."
+              other="# items leave your backpack for good."
+            />{' '}
+            <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
+          </>
+        )}
       </p>
       <ul className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
-        {shown.slice(0, listed_items).map(({ id, goods_info, recycling_price }) => (
+        {items.slice(0, listed_items).map(({ id, goods_info, recycling_price }) => (
           <li key={id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0 truncate">{goods_info.name}</span>
             <Tokens amount={recycling_price} />
           </li>
         ))}
-        {shown.length > listed_items && (
+        {count > listed && (
           <li className="py-2 text-soft">
-            <Plural value={shown.length - listed_items} one="and # more" other="and # more" />
+            <Plural value={count - listed} one="and # more" other="and # more" />
           </li>
         )}
       </ul>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="ghost" onClick={onClose} className="grow">
-          <Trans>Keep them</Trans>
+        <Button variant="ghost" onClick={selling ? onStop : onClose} className="grow">
+          {selling ? <Trans>Stop</Trans> : <Trans>Keep them</Trans>}
         </Button>
-        <Button variant="main" loading={selling} onClick={onSell} className="grow">
+        <Button variant="main" loading={selling !== null} onClick={() => sale && onSell(sale)} className="grow">
           <Trans>Sell for {tokens} tokens</Trans>
         </Button>
       </div>

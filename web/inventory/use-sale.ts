@@ -1,51 +1,76 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { fromWire, showAmount, sum, toWire, type Mills } from '@vitrine/contract/amount';
-import { useState } from 'react';
+import { fromWire, mills, showAmount, toWire, type Amount } from '@vitrine/contract/amount';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
-import { useApi } from '../client.ts';
+import { newKey, useApi } from '../client.ts';
 import { insist } from '../insist.ts';
 import { receiveBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
+import { inTime, portionsOf, type Sale } from './sale.ts';
 
-/** How many items one call sells at most. */
-const call_items_max = 100;
+/** How far a sale under way has come. */
+export interface Selling {
+  count: number;
+  tokens: Amount;
+}
 
-/** Sells items for shop tokens, says how it went and brings the page up to date. `[sell, under way]` */
-export function useTokenSale(): [sell: (items: readonly Item[]) => Promise<void>, selling: boolean] {
+/** Sells for shop tokens, a portion after the other, says how it went and brings the page up to date. */
+export function useTokenSale() {
   const { t } = useLingui();
   const api = useApi();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const [selling, setSelling] = useState(false);
+  const [selling, setSelling] = useState<Selling | null>(null);
+  const stopped = useRef(false);
 
-  const sell = async (items: readonly Item[]) => {
-    if (!player) return askToSignIn();
-    setSelling(true);
-    const paid: Mills[] = [];
-    let count = 0;
-    for (let from = 0; from < items.length; from += call_items_max) {
-      const knapsack_id = items.slice(from, from + call_items_max).map(({ id }) => id);
-      const answer = await insist(api, 'POST /api/system_shop/sell', { knapsack_id });
-      if (!answer.ok) {
-        const { key, msg } = answer.error;
-        if (key.startsWith('session.')) askToSignIn();
-        else toast.error(key === 'network' ? t`No answer came. What you see now is what you still have.` : msg);
-        break;
-      }
-      const { recycling_price, sold, ...balances } = answer.data;
-      count += sold.length;
-      paid.push(fromWire(recycling_price)!);
-      receiveBalances({ ...balances, backpack_count: player.backpack_count - count });
+  /** What the API answered; undefined when nothing was sold, and the player was told why. */
+  const sellPortion = async (portion: readonly Item[] | undefined) => {
+    if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
+    const idempotency_key = newKey();
+    const knapsack_id = portion.map(({ id }) => id);
+    const answer = await inTime(() => insist(api, 'POST /api/system_shop/sell', { knapsack_id }, idempotency_key));
+    if (answer.ok) return answer.data;
+    const { key, msg } = answer.error;
+    if (key.startsWith('session.')) askToSignIn();
+    else toast.error(key === 'network' ? t`No answer came. What you see now is what you still have.` : msg);
+    return undefined;
+  };
+
+  /** Returns the ids of what was sold, and whether that was all of it. */
+  const sell = async (sale: Sale): Promise<{ sold: ReadonlySet<number>; complete: boolean }> => {
+    const sold = new Set<number>();
+    if (!player) {
+      askToSignIn();
+      return { sold, complete: false };
     }
-    const tokens = showAmount(toWire(sum(paid)));
-    if (count === items.length) {
-      toast.success(t`${plural(count, { one: 'Sold # item', other: 'Sold # items' })} for ${tokens} tokens`);
+    let paid = mills(0);
+    let complete = true;
+    stopped.current = false;
+    setSelling({ count: 0, tokens: toWire(paid) });
+    for await (const portion of portionsOf(api, sale)) {
+      const answer = stopped.current ? undefined : await sellPortion(portion);
+      complete = answer !== undefined;
+      if (!answer) break;
+      const { recycling_price, sold: gone, ...balances } = answer;
+      for (const id of gone) sold.add(id);
+      paid = mills(paid + fromWire(recycling_price)!);
+      receiveBalances({ ...balances, backpack_count: player.backpack_count - sold.size });
+      setSelling({ count: sold.size, tokens: toWire(paid) });
+    }
+    const tokens = showAmount(toWire(paid));
+    if (sold.size > 0) {
+      toast.success(t`${plural(sold.size, { one: 'Sold # item', other: 'Sold # items' })} for ${tokens} tokens`);
     }
     await revalidate();
-    setSelling(false);
+    setSelling(null);
+    return { sold, complete };
   };
-  return [sell, selling];
+  /** Ends a sale after the portion that is under way. */
+  const stop = () => {
+    stopped.current = true;
+  };
+  return { sell, selling, stop };
 }

@@ -6,21 +6,29 @@ import { Link, useSearchParams } from 'react-router';
 import { usePaths } from '../paths.ts';
 import { usePlayer } from '../store.ts';
 import { buttonLook } from '../ui/button.tsx';
-import { Pagination } from '../ui/pagination.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { Moment } from './moment.tsx';
 
 /** How many draws a page lists. */
-export const page_draws = 10;
+const page_draws = 10;
+/** How many it asks for: one more says that there are older ones. */
+export const asked_draws = page_draws + 1;
 
 /** The log of draws, everyone's or one's own, each with a link to its verification. */
 export function Draws({ draws }: { draws: Reply<'GET /api/pfv_log'> }) {
+  const { t } = useLingui();
   const player = usePlayer();
   const [params] = useSearchParams();
   const mine = params.get('mine') === '1';
-  const link = (change: Record<string, string>, place: string) => {
+  const shown = draws.list.slice(0, page_draws);
+  const has_older = draws.list.length > shown.length;
+  const has_newer = params.has('before');
+  const link = (change: Record<string, string | null>, place: string) => {
     const next = new URLSearchParams(params);
-    for (const [name, value] of Object.entries(change)) next.set(name, value);
+    for (const [name, value] of Object.entries(change)) {
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+    }
     return `?${next}${place}`;
   };
   return (
@@ -31,34 +39,40 @@ export function Draws({ draws }: { draws: Reply<'GET /api/pfv_log'> }) {
         </h2>
         {player && (
           <p className="flex gap-2">
-            <Choice to={link({ mine: '0', page: '1' }, '#draws')} chosen={!mine}>
+            <Choice to={link({ mine: '0', before: null }, '#draws')} chosen={!mine}>
               <Trans>Everyone’s</Trans>
             </Choice>
-            <Choice to={link({ mine: '1', page: '1' }, '#draws')} chosen={mine}>
+            <Choice to={link({ mine: '1', before: null }, '#draws')} chosen={mine}>
               <Trans>Mine</Trans>
             </Choice>
           </p>
         )}
       </div>
-      {draws.list.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState title={<Trans>No draw yet</Trans>} icon={<ScrollText className="size-10" aria-hidden />}>
           <Trans>As soon as a case is opened, its record stands here.</Trans>
         </EmptyState>
       ) : (
         <ul className="glass mt-4 divide-y divide-edge rounded-lg">
-          {draws.list.map((draw) => (
+          {shown.map((draw) => (
             <Row key={draw.id} draw={draw} to={link({ draw: String(draw.id) }, '#verify')} />
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pagination
-          page={draws.page}
-          pages={Math.ceil(draws.total / page_draws)}
-          to={(page) => link({ page: String(page) }, '#draws')}
-          link={Link}
-        />
-      </div>
+      {(has_newer || has_older) && (
+        <nav aria-label={t`Pages`} className="mt-6 flex justify-center gap-2">
+          {has_newer && (
+            <Link to={link({ before: null }, '#draws')} className={buttonLook('quiet', 'small')}>
+              <Trans>Newest</Trans>
+            </Link>
+          )}
+          {has_older && (
+            <Link to={link({ before: String(shown.at(-1)!.id) }, '#draws')} className={buttonLook('quiet', 'small')}>
+              <Trans>Older</Trans>
+            </Link>
+          )}
+        </nav>
+      )}
     </section>
   );
 }

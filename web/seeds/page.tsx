@@ -4,7 +4,7 @@ import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
-import { Draws, page_draws } from './draws.tsx';
+import { Draws, asked_draws } from './draws.tsx';
 import { Formula, Scheme } from './scheme.tsx';
 
 // Below the first screen: rendered by the server, brought to life after the rest.
@@ -18,8 +18,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const id = params.get('draw');
   const [draws, draw] = await Promise.all([
     api('GET /api/pfv_log', {
-      limit: page_draws,
-      page: params.get('page') ?? 1,
+      limit: asked_draws,
+      before: params.get('before') ?? undefined,
       mine: seeds.ok && params.get('mine') === '1' ? '1' : '0',
     }),
     id ? api('GET /api/pfv_log/{id}', { id }) : null,

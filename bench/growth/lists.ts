@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { openDatabase } from '../../server/kit/db.ts';
+import { call, type CallRequest } from '../callers.ts';
+import type { BenchPlayer, Product } from '../product.ts';
+import { printResult } from '../result.ts';
+import { databaseOf } from './fill.ts';
+
+/** Players to read as: those with the longest lists, and ordinary ones. */
+export interface Readers {
+  collectors: readonly BenchPlayer[];
+  others: readonly BenchPlayer[];
+}
+
+const callers = 8;
+const limit_ms = 20;
+/** Until nobody's earlier calls count against the rate limit. */
+const pause_ms = 6000;
+
+/** `round` counts how often everyone was asked for before. */
+type Address = (player: BenchPlayer, round: number) => string;
+
+/** Reads each list at its beginning and at its depth, at 8 callers, and prints the median and the 99th percentile. */
+export async function measureLists(product: Product, { collectors, others }: Readers, seconds: number): Promise<void> {
+  const items = await positions(
+    product,
+    collectors,
+    sql`
+    select player_id, id from inventory_items where player_id = any(${idsOf(collectors)}) and state = 'held'`,
+  );
+  const draws = await positions(
+    product,
+    collectors,
+    sql`
+    select p.player_id, d.id from seeds_draws d join seeds_pairs p on p.id = d.pair_id where p.player_id = any(${idsOf(collectors)})`,
+  );
+  const versions = await positions(
+    product,
+    collectors,
+    sql`
+    select player_id, version * g / 10 as id from ledger_accounts, generate_series(1, 10) g
+    where id = any(${idsOf(collectors).map((id) => id * 100 + 1)})`,
+  );
+  const deep = (places: Positions, { id }: BenchPlayer, round: number) =>
+    places.get(id)![(round * 37) % places.get(id)!.length]!;
+
+  const backpack = '/api/system_shop/backpack';
+  const history = '/api/ledger/history';
+  const log = '/api/pfv_log';
+  const lists: [name: string, readers: readonly BenchPlayer[], address: Address][] = [
+    ['backpack', others, () => backpack],
+    ['backpack.large', collectors, () => backpack],
+    ['backpack.large.deep', collectors, (player, round) => `${backpack}?after=${deep(items, player, round)}`],
+    ['backpack.large.rarity', collectors, (_, round) => `${backpack}?goods_quality=${3 + (round % 4)}`],
+    [
+      'backpack.large.wear.deep',
+      collectors,
+      (player, round) => `${backpack}?type=FT&after=${deep(items, player, round)}`,
+    ],
+    ['backpack.large.price', collectors, (_, round) => `${backpack}?field=price&sort=${round % 2 ? 'asc' : 'desc'}`],
+    [
+      'backpack.large.price.deep',
+      collectors,
+      (player, round) => `${backpack}?field=price&after=${deep(items, player, round)}`,
+    ],
+    ['history', others, () => history],
+    ['history.long', collectors, () => history],
+    ['history.long.deep', collectors, (player, round) => `${history}?before=${deep(versions, player, round)}`],
+    ['log', others, () => log],
+    ['log.deep', collectors, (player, round) => `${log}?before=${deep(draws, player, round)}`],
+    ['log.page_500', collectors, () => `${log}?page=500`],
+    ['log.mine', others, () => `${log}?mine=1`],
+    ['log.mine.long', collectors, () => `${log}?mine=1`],
+    ['log.mine.long.deep', collectors, (player, round) => `${log}?mine=1&before=${deep(draws, player, round)}`],
+  ];
+  for (const [name, readers, address] of lists) {
+    // Once for everyone: what is counted and prepared at the first look is there at the next ones.
+    await read(product, readers, address, 0.5);
+    await sleep(pause_ms);
+    const times = (await read(product, readers, address, seconds)).toSorted((a, b) => a - b);
+    for (const [unit, part] of [
+      ['ms p50', 0.5],
+      ['ms p99', 0.99],
+    ] as const) {
+      const ours = times[Math.floor(times.length * part)]!;
+      printResult({
+        name: `growth.${name}`,
+        unit,
+        ours,
+        reference: limit_ms,
+        what_reference_is: 'the limit of the p99',
+      });
+    }
+  }
+}
+
+const idsOf = (players: readonly BenchPlayer[]) => players.map(({ id }) => id);
+
+type Positions = Map<number, number[]>;
+
+/** A hundred places in each player's list, from all over it. */
+async function positions({ superuser_url }: Product, players: readonly BenchPlayer[], rows: ReturnType<typeof sql>) {
+  const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
+  const { rows: found } = await sql<{ player_id: number; ids: number[] }>`
+    select player_id, array_agg(id) as ids from (
+      select player_id, id, row_number() over (partition by player_id order by id) as n,
+        count(*) over (partition by player_id) as total
+      from (${rows}) list
+    ) place
+    where n % greatest(total / 100, 1) = 0 group by player_id`
+    .execute(db)
+    .finally(close);
+  const places: Positions = new Map(found.map(({ player_id, ids }) => [player_id, ids]));
+  for (const { id } of players) if (!places.has(id)) throw new Error(`player ${id} has an empty list`);
+  return places;
+}
+
+/** Reads at 8 callers; returns how long each answer took, in ms. A caller asks again when its last answer is there. */
+async function read({ url }: Product, readers: readonly BenchPlayer[], address: Address, seconds: number) {
+  const times: number[] = [];
+  let n = 0;
+  const next = (): CallRequest => {
+    const player = readers[n % readers.length]!;
+    return {
+      path: address(player, Math.floor(n++ / readers.length)),
+      headers: { authorization: `Bearer ${player.token}` },
+    };
+  };
+  const loads = await Promise.all(Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times))));
+  const refused = loads.reduce((sum, load) => sum + load.refused, 0);
+  if (refused > 0) throw new Error(`${refused} reads were refused`);
+  return times;
+}
+
+/** A caller's next request goes out when the last one was answered: notes the time between the two. */
+function timed(next: () => CallRequest, times: number[]): () => CallRequest {
+  let asked_at: number | undefined;
+  return () => {
+    const request = next();
+    const at = performance.now();
+    if (asked_at !== undefined) times.push(at - asked_at);
+    asked_at = at;
+    return request;
+  };
+}

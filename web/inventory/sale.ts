@@ -1,0 +1,67 @@
+import type { Amount } from '@vitrine/contract/amount';
+import type { Answer, Client } from '@vitrine/contract/client';
+import { filterOf } from './filters.tsx';
+import { isSellable, worthOf, type Item } from './items.ts';
+
+/** The most items that one call reads or sells. */
+const call_items_max = 100;
+
+type Filter = ReturnType<typeof filterOf>;
+
+/** What is about to be sold. */
+export interface Sale {
+  items: readonly Item[];
+  /** Everything that matches and comes after this item is sold too; it is read while selling. */
+  rest?: { filter: Filter; after: number };
+  count: number;
+  worth: Amount;
+}
+
+/** A sale of these items. */
+export function saleOf(items: readonly Item[]): Sale {
+  return { items, count: items.length, worth: worthOf(items) };
+}
+
+/** A sale of all that match and can be sold, and of nothing that comes in later; undefined when they could not be read. */
+export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | undefined> {
+  const newest = { ...filter, field: 'created_at', sort: 'desc' } as const;
+  const answer = await api('GET /api/system_shop/backpack', { ...newest, limit: call_items_max });
+  if (!answer.ok) return undefined;
+  const { list, sellable, value } = answer.data;
+  const last = list.at(-1);
+  return {
+    items: list.filter(isSellable),
+    ...(last && { rest: { filter: newest, after: last.id } }),
+    count: sellable,
+    worth: value,
+  };
+}
+
+/** The items of a sale in portions that one call can sell; undefined when the next ones could not be read. */
+export async function* portionsOf(api: Client, { items, rest }: Sale): AsyncGenerator<readonly Item[] | undefined> {
+  for (let from = 0; from < items.length; from += call_items_max) yield items.slice(from, from + call_items_max);
+  if (!rest) return;
+  const { filter } = rest;
+  const readAfter = (position: number): Promise<Answer<'GET /api/system_shop/backpack'>> =>
+    inTime(() => api('GET /api/system_shop/backpack', { ...filter, limit: call_items_max, after: position }));
+  for (let after: number | undefined = rest.after; after !== undefined;) {
+    const answer = await readAfter(after);
+    if (!answer.ok) return yield undefined;
+    after = answer.data.list.at(-1)?.id;
+    const sellable = answer.data.list.filter(isSellable);
+    if (sellable.length > 0) yield sellable;
+  }
+}
+
+const pause_ms = 1000;
+
+/** Makes a call, again after a pause while there are too many of them: a large sale is hundreds. */
+export async function inTime<A extends { ok: true } | { ok: false; error: { key: string } }>(
+  call: () => Promise<A>,
+): Promise<A> {
+  for (;;) {
+    const answer = await call();
+    if (answer.ok || answer.error.key !== 'request.rate_limited') return answer;
+    await new Promise((resolve) => setTimeout(resolve, pause_ms));
+  }
+}
