@@ -277,7 +277,7 @@ test('A case that no balance opens says so, offers no press that would fail, and
   const { path } = await findCase(visitor, 'Open Door');
   await openPage(page, path);
   await expect(page.getByRole('heading', { level: 1, name: 'Open Door' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Opens under conditions of its own' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
   await expect(page.getByRole('radio')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Try free' }).click();

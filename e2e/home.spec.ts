@@ -1,5 +1,9 @@
+import type { Locator } from '@playwright/test';
 import { locales } from '@vitrine/i18n/locales';
 import { dollars, expect, findCase, granted, openPage, test } from './story.ts';
+
+/** The links to cases among those of the gallery. */
+const cardsOf = (gallery: Locator) => gallery.locator('a[href^="/case/"]');
 
 test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -42,15 +46,24 @@ test.describe('A visitor', () => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
     await page.getByLabel('Search by name').fill(' GLASS ');
-    await expect(gallery.getByRole('link')).toHaveCount(1);
-    await expect(gallery.getByRole('link')).toContainText('Sea Glass');
+    await expect(cardsOf(gallery)).toHaveCount(1);
+    await expect(cardsOf(gallery)).toContainText('Sea Glass');
     await expect(gallery.getByRole('status')).toHaveText('1 case');
 
     await page.getByLabel('Search by name').fill('no such case');
     await expect(gallery.getByRole('heading', { name: 'No case matches' })).toBeVisible();
     await gallery.getByRole('button', { name: 'Show all cases' }).click();
-    await expect(gallery.getByRole('link')).not.toHaveCount(0);
+    await expect(cardsOf(gallery)).not.toHaveCount(0);
     await expect(page.getByLabel('Search by name')).toHaveValue('');
+  });
+
+  test('goes to a group of cases further down', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/');
+    await page.getByRole('navigation', { name: 'Groups' }).getByRole('link', { name: 'Blades' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Blades' })).toBeInViewport();
+    await page.getByLabel('Search by name').fill('first light');
+    await expect(page.getByRole('navigation', { name: 'Groups' })).toHaveCount(0);
   });
 
   test('narrows the cases by price', async ({ page, visitor }) => {
@@ -61,8 +74,8 @@ test.describe('A visitor', () => {
     for (const [chip, [from, to]] of Object.entries(ranges)) {
       const wanted = list.filter(({ price }) => price >= from && price < to).map(({ id }) => `/case/${id}`);
       await gallery.getByText(chip, { exact: true }).click();
-      await expect(gallery.getByRole('link')).toHaveCount(wanted.length);
-      const links = await gallery.getByRole('link').all();
+      await expect(cardsOf(gallery)).toHaveCount(wanted.length);
+      const links = await cardsOf(gallery).all();
       expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(wanted);
     }
   });

@@ -32,6 +32,19 @@ test('the backpack shows what is held, newest first, thirty a page', async () =>
   expect(dataOf(await ann.api('GET /api/system_shop/backpack', { page: 3 })).list).toEqual([]);
 });
 
+test('an item carries the name and the picture of its goods', async () => {
+  const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 }));
+  for (const { goods_info } of list) {
+    const { hash_name } = await world.owner
+      .selectFrom('catalogue_goods')
+      .select('hash_name')
+      .where('id', '=', goods_info.id)
+      .executeTakeFirstOrThrow();
+    expect(goods_info.hash_name).toBe(hash_name);
+    expect(goods_info.picture).toMatch(new RegExp(`^/pictures/item-${goods_info.id}-[0-9a-f]{8}-320\\.webp$`));
+  }
+});
+
 test('the oldest come first when asked for, and prices go up or down', async () => {
   const newest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
   const oldest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, sort: 'asc' })).list;

@@ -84,7 +84,7 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   if (!opensForBalance(box)) {
     return (
       <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
-        <Trans>Opens under conditions of its own</Trans>
+        <Trans>Conditions apply</Trans>
       </Button>
     );
   }

@@ -28,12 +28,16 @@ const spans: Record<number, string> = {
   4: 'col-span-full',
 };
 
+/** From so many groups on there are links to each: what is further down would not be found. */
+const links_from = 4;
+
 /** All cases, group by group, with a search by name and a choice of price. */
 export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
   const [name, setName] = useState('');
   const [range, setRange] = useState<Range>('all');
   const shown = cases.filter((box) => isIn(range, box) && hasName(name, box));
+  const groups = groupsOf(shown);
   return (
     <section id="cases" aria-label={t`Cases`} className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6">
       {cases.length > 0 && (
@@ -51,12 +55,13 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
           <PriceChips cases={cases} value={range} onChange={setRange} />
         </div>
       )}
+      {groups.length >= links_from && <GroupLinks groups={groups} />}
       <p role="status" className="sr-only">
         <Plural value={shown.length} one="# case" other="# cases" />
       </p>
       <div className="grid grid-flow-dense grid-cols-2 gap-x-3 gap-y-12 sm:gap-x-5 md:grid-cols-3 lg:grid-cols-4">
-        {groupsOf(shown).map((group) => (
-          <CaseGroup key={group.id} name={group.name} boxes={group.boxes} />
+        {groups.map((group) => (
+          <CaseGroup key={group.id} {...group} />
         ))}
       </div>
       {cases.length === 0 && (
@@ -104,10 +109,40 @@ function PriceChips({ cases, value, onChange }: { cases: Box[]; value: Range; on
   return <Chips label={t`Price`} options={options} value={value} onChange={onChange} />;
 }
 
-/** As wide as its cases, so that small groups stand side by side. */
-function CaseGroup({ name, boxes }: { name: string; boxes: Box[] }) {
+interface Group {
+  id: number;
+  name: string;
+  boxes: Box[];
+}
+
+/** The way to each group, in a row that scrolls sideways on a phone. */
+function GroupLinks({ groups }: { groups: readonly Group[] }) {
+  const { t } = useLingui();
   return (
-    <section className={classes('grid grid-cols-subgrid content-start', spans[Math.min(boxes.length, 4)])}>
+    <nav aria-label={t`Groups`} className="-mx-4 mb-6 overflow-x-auto px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-x-5">
+        {groups.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={`#group-${id}`}
+              className="flex min-h-10 items-center text-sm whitespace-nowrap text-soft transition-colors hover:text-bright"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** As wide as its cases, so that small groups stand side by side. */
+function CaseGroup({ id, name, boxes }: Group) {
+  return (
+    <section
+      id={`group-${id}`}
+      className={classes('grid scroll-mt-20 grid-cols-subgrid content-start', spans[Math.min(boxes.length, 4)])}
+    >
       <h2 className="col-span-full flex items-baseline gap-3 text-xl sm:text-2xl">
         <span className="min-w-0 truncate">{name}</span>
         <span className="font-text text-sm font-normal text-soft tabular-nums">{boxes.length}</span>
@@ -133,7 +168,7 @@ function hasName(name: string, box: Box): boolean {
 }
 
 /** Cases of one group together, in the order in which the groups first appear. */
-function groupsOf(boxes: Box[]): { id: number; name: string; boxes: Box[] }[] {
+function groupsOf(boxes: Box[]): Group[] {
   const groups = Map.groupBy(boxes, (box) => box.group.id);
   return [...groups].map(([id, members]) => ({ id, name: members[0]?.group.name ?? '', boxes: members }));
 }

@@ -13,3 +13,10 @@ test('the code and the database know the same categories, rarities and wear grad
   const grades = wears.map(({ short, name }) => expect.objectContaining({ short, name }));
   expect(await read('appearance')).toEqual(grades);
 });
+
+test('every rarity and wear grade has a name in Chinese', async () => {
+  for (const table of ['catalogue_qualities', 'catalogue_appearances'] as const) {
+    const rows = await world.owner.selectFrom(table).select(['name', 'name_zh']).execute();
+    for (const { name, name_zh } of rows) expect(name_zh, name).toMatch(/^\p{Script=Han}+$/u);
+  }
+});
