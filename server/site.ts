@@ -1,6 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { compress } from 'hono/compress';
-import type { StatusCode } from 'hono/utils/http-status';
 import { sql } from 'kysely';
 import type { Db } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
@@ -42,10 +41,8 @@ export function addSite(app: App, { db, pictures, client, render, trusted_proxie
       'cache-control': 'public, max-age=31536000, immutable',
     });
   });
-  app.use('*', serveStatic({ root: client }));
-  app.get('*', compress(), async (c) => {
-    const page = await render(c.req.raw, addressOf(c, trusted_proxies));
-    return c.newResponse(page.body, { status: page.status as StatusCode, headers: page.headers });
-  });
+  // Names of files only: a page is not worth a look at the disk.
+  app.use('/:file{[^/]+\\.[^/]+}', serveStatic({ root: client }));
+  app.get('*', compress(), (c) => render(c.req.raw, addressOf(c, trusted_proxies)));
   return app;
 }

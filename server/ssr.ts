@@ -1,20 +1,24 @@
-import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
-import { contentSecurityPolicy } from './kit/http/headers.ts';
+import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
+import { findLocale } from '@vitrine/i18n/locales';
+import { parse } from 'hono/utils/cookie';
+import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { session_cookie } from './kit/http/cookie.ts';
-import { now } from './kit/clock.ts';
-import { randomBytes } from './kit/random.ts';
+import { contentSecurityPolicy } from './kit/http/headers.ts';
+import { keep } from './kit/keep.ts';
+import { randomBytes, randomHex } from './kit/random.ts';
 
 /** What the built renderer offers besides React Router's own: `web/entry.server.tsx` says what each field is. */
 interface Renderer {
   /** React Router's own, of the very copy that the pages use: in development that is another one than ours. */
   createRequestHandler: typeof createRequestHandler;
   makeContext(given: {
-    fetch: typeof fetch;
-    headers: Record<string, string>;
+    api: Client;
+    shared: Client;
     nonce: string;
     origin: string;
     demo: boolean;
   }): RouterContextProvider;
+  htmlOf: RouterContext<Buffer<ArrayBuffer> | null>;
 }
 
 export interface SsrOptions {
@@ -28,90 +32,103 @@ export interface SsrOptions {
   mode: string;
 }
 
-/** How long the page of an anonymous visitor is kept and shown to the next one. */
-const kept_ms = 2000;
-const kept_pages_max = 500;
-/** Stands in a kept page where each response puts its own nonce. */
-const nonce_place = '__NONCE__';
+/** How long the page of a visitor is kept and shown to the next ones. */
+const page_ms = 2000;
+/** How long an answer of the API that is the same for everyone is kept for other pages, those of players too. */
+const answer_ms = 1000;
+const kept_max = 500;
+/** With one of these a visitor is somebody: signed in, sent by somebody, or with a language of their own. */
+const personal_cookies = [session_cookie, 'code', 'prevCode', 'language'];
 
-interface Kept {
-  html: string;
+interface Page {
+  status: number;
   headers: Headers;
-  until: number;
+  /** The HTML, cut where each response puts its own nonce. */
+  pieces: Buffer[];
 }
 
-/** Renders pages on the server. A signed-in visitor gets a stream; anonymous ones share a page for two seconds. */
+/** Renders pages on the server. Visitors of whom nothing is known share a page for two seconds. */
 export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: SsrOptions) {
-  let handle: ReturnType<typeof createRequestHandler> | undefined;
   const development = mode === 'development';
-  const pages = new Map<string, Kept | Promise<Kept | undefined>>();
+  const public_origin = public_url && new URL(public_url).origin;
+  /** Stands in a kept page where the nonce goes. Nobody can know it, so no text of a player becomes a nonce. */
+  const nonce_place = `__NONCE__${randomHex(16)}`;
+  const keepPage = keep<Page>({ for_ms: page_ms, max: kept_max, isGood: ({ status }) => status === 200 });
+  const keepAnswer = keep<{ ok: boolean }>({ for_ms: answer_ms, max: kept_max, isGood: ({ ok }) => ok });
+  let handle: ReturnType<typeof createRequestHandler> | undefined;
 
-  const render = async (request: Request, address: string, nonce: string) => {
-    const renderer = (await loadBuild()).entry.module as unknown as Renderer;
-    handle ??= renderer.createRequestHandler(loadBuild, mode);
+  const makeClients = (address: string, language: string, cookie: string | null) => {
+    const fetch = callApi(address);
+    const nobody = makeClient({ fetch, headers: { language } });
+    const shared: Client = async (call, input) => {
+      const ask = async () => shareEqualParts(await nobody(call, input));
+      return (await keepAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
+    };
+    return { api: makeClient({ fetch, headers: { language, ...(cookie && { cookie }) } }), shared };
+  };
+
+  const render = async (request: Request, address: string, nonce: string): Promise<Response> => {
+    const build = await loadBuild();
+    const renderer = build.entry.module as unknown as Renderer;
+    if (development || !handle) handle = renderer.createRequestHandler(build, mode);
     const { origin, pathname } = new URL(request.url);
-    const cookie = request.headers.get('cookie');
-    return handle(
-      request,
-      renderer.makeContext({
-        fetch: callApi(address),
-        headers: { language: pathname.split(/[/.]/)[1] ?? '', ...(cookie && { cookie }) },
-        nonce,
-        origin: public_url ? new URL(public_url).origin : origin,
-        demo,
-      }),
-    );
+    const language = findLocale(pathname.split(/[/.]/)[1])?.code ?? 'en';
+    const clients = makeClients(address, language, request.headers.get('cookie'));
+    const context = renderer.makeContext({ ...clients, nonce, origin: public_origin ?? origin, demo });
+    const response = await handle(request, context);
+    const html = context.get(renderer.htmlOf);
+    return html ? new Response(html, { status: response.status, headers: response.headers }) : response;
   };
 
-  const keep = async (request: Request, address: string): Promise<Kept | undefined> => {
-    // Without the first visitor's signal: whoever leaves early must not break the page for the others.
-    const response = await render(new Request(request.url, { headers: request.headers }), address, nonce_place);
-    if (response.status !== 200) return undefined;
-    return { html: await response.text(), headers: response.headers, until: now().getTime() + kept_ms };
-  };
-
-  const renderKept = async (request: Request, address: string): Promise<Response | undefined> => {
-    const { pathname } = new URL(request.url);
-    let page = await pages.get(pathname);
-    if (!page || page.until <= now().getTime()) {
-      if (pages.size >= kept_pages_max) pages.clear();
-      const rendering = keep(request, address);
-      pages.set(pathname, rendering);
-      page = await rendering.finally(() => pages.delete(pathname));
-      if (page) pages.set(pathname, page);
-    }
-    if (!page) return undefined;
-    const nonce = newNonce();
-    return secured(new Response(page.html.replaceAll(nonce_place, nonce), { headers: page.headers }), nonce);
+  /** A page for everyone: rendered without what its first visitor sent, and to its end even when they leave. */
+  const renderShared = async (url: string, address: string): Promise<Page> => {
+    const response = await render(new Request(url), address, nonce_place);
+    const { status, headers } = response;
+    const pieces = (await response.text()).split(nonce_place).map((piece) => Buffer.from(piece));
+    return { status, headers, pieces };
   };
 
   return async (request: Request, address: string): Promise<Response> => {
     // Vite puts scripts and styles of its own into a page: development goes without a policy, and keeps nothing.
     if (development) return render(request, address, '');
-    if (isSharable(request)) {
-      const kept = await renderKept(request, address);
-      if (kept) return kept;
-    }
-    const nonce = newNonce();
-    return secured(await render(request, address, nonce), nonce);
+    const nonce = randomBytes(16).toString('base64');
+    if (!isForEveryone(request)) return secured(await render(request, address, nonce), nonce);
+    // The address is part of the page where no other is configured: a made-up Host must not reach other visitors.
+    const { status, headers, pieces } = await keepPage(request.url, () => renderShared(request.url, address));
+    return secured(new Response(join(pieces, nonce), { status, headers: new Headers(headers) }), nonce);
   };
 }
 
-/** Only a bare page of a visitor without a session is the same for everyone. */
-function isSharable(request: Request): boolean {
+/**
+ * The same answer with equal objects in it, as the rarity of many items, made one: a page's data carry each object once
+ * and then refer to it.
+ */
+function shareEqualParts<T>(answer: T): T {
+  const known = new Map<string, unknown>();
+  return JSON.parse(JSON.stringify(answer), (_, part: unknown) => {
+    if (typeof part !== 'object') return part;
+    const text = JSON.stringify(part);
+    if (!known.has(text)) known.set(text, part);
+    return known.get(text);
+  }) as T;
+}
+
+function join(pieces: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {
+  const between = Buffer.from(nonce);
+  return Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [between, piece])));
+}
+
+/** Only a bare page of a visitor of whom nothing is known is the same for everyone. */
+function isForEveryone(request: Request): boolean {
   const { pathname, search } = new URL(request.url);
-  const cookies = request.headers.get('cookie') ?? '';
-  const page = request.method === 'GET' && search === '' && !pathname.endsWith('.data');
-  return page && !cookies.includes(`${session_cookie}=`);
+  if (request.method !== 'GET' || search !== '' || pathname.endsWith('.data')) return false;
+  const cookies = parse(request.headers.get('cookie') ?? '');
+  return !personal_cookies.some((name) => name in cookies);
 }
 
 function secured(response: Response, nonce: string): Response {
-  const headers = new Headers(response.headers);
-  headers.set('content-security-policy', contentSecurityPolicy(nonce));
-  headers.set('cache-control', 'no-store');
-  return new Response(response.body, { status: response.status, headers });
-}
-
-function newNonce(): string {
-  return randomBytes(16).toString('base64');
+  response.headers.set('content-security-policy', contentSecurityPolicy(nonce));
+  response.headers.set('cache-control', 'no-store');
+  response.headers.set('vary', 'accept-encoding');
+  return response;
 }

@@ -6,6 +6,8 @@ import { createContext, data } from 'react-router';
 export interface Visit {
   /** Calls the API in-process, with the visitor's cookie and the page's language. */
   api: Client;
+  /** Calls it as nobody: for what is the same for everyone, which is kept for a second and shared between pages. */
+  shared: Client;
   /** `https://host`, for canonical addresses. */
   origin: string;
   /** The demo world is on: the sign-in dialog offers its accounts. */

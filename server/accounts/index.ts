@@ -9,7 +9,7 @@ import { deleteExpiredSessions } from './store.ts';
 
 export { hashPassword } from './passwords.ts';
 export { identify, startSession } from './sessions.ts';
-export { findPlayer, insertPlayer, type NewPlayer } from './store.ts';
+export { insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
 
 /** Who players are: signing in and out, sessions. */
 export const accounts: Module = {

@@ -1,12 +1,11 @@
 import type { Db } from '../kit/db.ts';
 
-/** The player's own row, without what nobody may read. */
-export function findPlayer(db: Db, id: number) {
+/** Selects the player's own row, without what nobody may read; other modules add to it what they know. */
+export function selectPlayer(db: Db, id: number) {
   return db
-    .selectFrom('accounts_players')
-    .select(['id', 'name', 'email', 'avatar', 'created_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .selectFrom('accounts_players as player')
+    .select(['player.id', 'player.name', 'player.email', 'player.avatar', 'player.created_at'])
+    .where('player.id', '=', id);
 }
 
 export function findCredentials(db: Db, email: string) {

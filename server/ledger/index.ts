@@ -5,7 +5,7 @@ import type { Module } from '../kit/module.ts';
 import { forgetAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
 
-export { readBalances } from './store.ts';
+export { ownAccounts, readBalances, toBalances } from './store.ts';
 
 const answers_kept_days = 30;
 

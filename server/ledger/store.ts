@@ -1,29 +1,33 @@
 import { sql } from 'kysely';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { account, type AccountId } from '../settle/accounts.ts';
+import { account, type AccountId, type Balance } from '../settle/accounts.ts';
 import type { Balances } from '../settle/settle.ts';
+
+/** A player's accounts with what they hold and their versions, by their ids: a part of a statement, for `toBalances`. */
+export function ownAccounts(player_id: number) {
+  const ids = [account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')];
+  return sql<OwnAccounts | null>`(
+    select json_object_agg(id, json_build_array(balance_mills, version)) from ledger_accounts where id = any(${ids}))`;
+}
+
+type OwnAccounts = Record<AccountId, [balance_mills: number, version: number]>;
+
+/** A player's balances and their common version. */
+export function toBalances(player_id: number, accounts: OwnAccounts | null): Balances {
+  const balance = (of: Balance) => mills(accounts?.[account(player_id, of)]?.[0] ?? 0);
+  return {
+    money_mills: balance('money'),
+    shop_score_mills: balance('shop_score'),
+    score_mills: balance('score'),
+    version: Object.values(accounts ?? {}).reduce((total, [, version]) => total + version, 0),
+  };
+}
 
 /** A player's balances and their common version. */
 export async function readBalances(db: Db, player_id: number): Promise<Balances> {
-  const accounts = await db
-    .selectFrom('ledger_accounts')
-    .select(['balance_mills', 'version'])
-    .where(
-      'id',
-      '=',
-      sql<number>`any(${[account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')]})`,
-    )
-    .orderBy('id')
-    .execute();
-  const [money_mills, shop_score_mills, score_mills] = accounts.map((account) => mills(account.balance_mills ?? 0));
-  const version = accounts.reduce((total, account) => total + account.version, 0);
-  return {
-    money_mills: money_mills ?? mills(0),
-    shop_score_mills: shop_score_mills ?? mills(0),
-    score_mills: score_mills ?? mills(0),
-    version,
-  };
+  const { accounts } = await db.selectNoFrom(ownAccounts(player_id).as('accounts')).executeTakeFirstOrThrow();
+  return toBalances(player_id, accounts);
 }
 
 export interface EntryRow {

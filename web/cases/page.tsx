@@ -11,9 +11,9 @@ import { Stake } from './price.tsx';
 const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api } = context.get(visit);
+  const { api, shared } = context.get(visit);
   const [box, seeds] = await Promise.all([
-    api('GET /api/box/{id}', { id: params.id }),
+    shared('GET /api/box/{id}', { id: params.id }),
     api('GET /api/fairness/seeds', {}),
   ]);
   return { box: need(box), seeds: seeds.ok ? seeds.data : null };

@@ -9,9 +9,9 @@ import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { api } = context.get(visit);
-  const { list } = need(await api('GET /api/box', { limit: 100 }));
-  return { cases: list, exhibit: await chooseExhibit(api, list) };
+  const { shared } = context.get(visit);
+  const { list } = need(await shared('GET /api/box', { limit: 100 }));
+  return { cases: list, exhibit: await chooseExhibit(shared, list) };
 }
 
 /** The dearest case that money opens, and the most valuable thing in it. The page stands without one. */

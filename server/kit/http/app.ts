@@ -41,12 +41,13 @@ let requests = 0;
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
   const headers = options.public_url?.startsWith('https:') ? { ...common_headers, ...https_header } : common_headers;
-  app.use((c, next) => {
+  app.use(async (c, next) => {
     const id = `${process_mark}-${(requests += 1).toString(36)}`;
     c.set('request_id', id);
-    c.header('x-request-id', id);
-    for (const [name, value] of Object.entries(headers)) c.header(name, value);
-    return next();
+    await next();
+    if (c.env.in_process) return; // No browser ever sees such an answer.
+    c.res.headers.set('x-request-id', id);
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
   });
   for (const route of options.routes) {
     const { method, path } = route.endpoint;

@@ -1,0 +1,87 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { call } from './callers.ts';
+import { makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
+import { median, printResult } from './result.ts';
+import type { Order } from './ssr/reference.ts';
+
+/** Enough that nobody's calls come near the limit of 20 a second. */
+const players_count = 1000;
+/** Requests under way at once: the product is never without one. */
+const callers = 4;
+/** Until both sides run as fast as they will: some thousand pages. */
+const warm_up_seconds = 15;
+
+/**
+ * Pages a second, from the request to the last byte, for signed-in players (whose pages nobody shares) and for visitors.
+ * In turn with each, in the same run and in a process of its own: the bare render of the same page with the same data,
+ * no loaders and no HTTP (`ssr/reference.ts`). `--pairs N --seconds N` shorten it.
+ */
+export async function run(args: string[]): Promise<void> {
+  const option = (name: string, standard: number) =>
+    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
+  const [pairs, seconds] = [option('pairs', 5), option('seconds', 3)];
+  const product = await startProduct();
+  const reference = fork(path.join(import.meta.dirname, 'ssr/reference.ts'), { env: { NODE_ENV: 'production' } });
+  try {
+    const players = await makePlayers(product.owner, players_count);
+    await compare({ name: 'home.player', page: '/', product, reference, players, pairs, seconds });
+    await compare({ name: 'home.visitor', page: '/', product, reference, players: [], pairs, seconds });
+    await compare({ name: 'case.player', page: '/case/1', product, reference, players, pairs, seconds });
+  } finally {
+    reference.kill();
+    await product.stop();
+  }
+}
+
+interface Comparison {
+  name: string;
+  page: string;
+  product: Product;
+  reference: ChildProcess;
+  /** Who asks, in turn; nobody: visitors. */
+  players: readonly BenchPlayer[];
+  pairs: number;
+  seconds: number;
+}
+
+async function compare({ name, page, product, reference, players, pairs, seconds }: Comparison): Promise<void> {
+  const order = { product: product.url, page, token: players[0]?.token };
+  const measure = async (for_seconds: number) => ({
+    ours: await request(product, players, page, for_seconds),
+    bare: await renderBare(reference, { ...order, seconds: for_seconds }),
+  });
+  await measure(warm_up_seconds);
+  const measured: Awaited<ReturnType<typeof measure>>[] = [];
+  for (let pair = 0; pair < pairs; pair++) measured.push(await measure(seconds));
+  printResult({
+    name: `ssr.${name}`,
+    unit: 'pages/s',
+    ours: median(measured.map(({ ours }) => ours)),
+    reference: median(measured.map(({ bare }) => bare)),
+    what_reference_is: 'the bare render of the same tree with the same data',
+  });
+}
+
+async function request({ url }: Product, players: readonly BenchPlayer[], page: string, seconds: number) {
+  let n = 0;
+  const load = await call(callers, seconds, url, () => {
+    const player = players[n++ % players.length];
+    return { path: page, headers: player ? { cookie: `authsk=${player.token}` } : ({} as Record<string, string>) };
+  });
+  if (load.refused > 0) throw new Error(`${load.refused} pages failed`);
+  return load.per_second;
+}
+
+/** Pages a second of the reference. */
+function renderBare(reference: ChildProcess, order: Order): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (code: number | null) => reject(new Error(`the reference ended with ${code}`));
+    reference.once('exit', fail);
+    reference.once('message', (per_second) => {
+      reference.off('exit', fail);
+      resolve(per_second as number);
+    });
+    reference.send(order);
+  });
+}

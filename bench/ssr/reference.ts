@@ -1,0 +1,65 @@
+// Renders a page over and over with React alone, as a process of its own: what `npm run bench -- ssr` compares with.
+import { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { makeClient } from '@vitrine/contract/client';
+import type { ReactElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
+import { web_build } from '../../server/build-web.ts';
+
+/** What to render: a page of the product as this player, or without a token a visitor, gets it. */
+export interface Order {
+  product: string;
+  page: string;
+  token: string | undefined;
+  seconds: number;
+}
+
+interface Renderer {
+  createRequestHandler: typeof createRequestHandler;
+  makeContext(given: object): RouterContextProvider;
+  readPage(page: EntryContext, url: string, nonce: string): Promise<() => Promise<ReactElement>>;
+}
+
+const build = (await import(web_build.server)) as ServerBuild;
+const renderer = build.entry.module as unknown as Renderer;
+const nonce = 'AAAAAAAAAAAAAAAAAAAAAA==';
+
+process.on('message', (order: Order) => {
+  void measure(order).then((per_second) => process.send!(per_second));
+});
+
+/** Pages a second. */
+async function measure({ seconds, ...order }: Order): Promise<number> {
+  const make = await load(order);
+  const started = performance.now();
+  let pages = 0;
+  for (; performance.now() - started < seconds * 1000; pages++) await render(await make());
+  return pages / ((performance.now() - started) / 1000);
+}
+
+/** Runs the page's loaders once, against the running product. Returns what makes the tree with what they brought. */
+async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<() => Promise<ReactElement>> {
+  const { promise, resolve } = Promise.withResolvers<EntryContext>();
+  const module = {
+    ...build.entry.module,
+    default: (_request: Request, _status: number, _headers: Headers, loaded: EntryContext) => {
+      resolve(loaded);
+      return new Response();
+    },
+  };
+  const handle = renderer.createRequestHandler({ ...build, entry: { module } } as ServerBuild, 'production');
+  const headers = { language: 'en', ...(token && { authorization: `Bearer ${token}` }) };
+  const api = makeClient({ base: product, headers });
+  const context = renderer.makeContext({ api, shared: api, nonce, origin: product, demo: true });
+  const request = new Request(new URL(page, product));
+  await handle(request, context);
+  return renderer.readPage(await promise, request.url, nonce);
+}
+
+/** One render, to its last byte. */
+async function render(page: ReactElement): Promise<void> {
+  const drain = new Writable({ write: (_chunk, _encoding, done) => done() });
+  renderToPipeableStream(page, { nonce }).pipe(drain);
+  await finished(drain);
+}

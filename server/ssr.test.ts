@@ -1,0 +1,245 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { createElement, Suspense } from 'react';
+import { Await, useLoaderData, type ServerBuild } from 'react-router';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buildWeb, web_build } from './build-web.ts';
+import { setClock } from './kit/clock.ts';
+import { makeRenderer } from './ssr.ts';
+import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
+
+const world = openWorld();
+let build: ServerBuild;
+
+beforeAll(async () => {
+  await buildWeb();
+  build = (await import(web_build.server)) as ServerBuild;
+}, 120_000);
+
+/** Calls of the API that pages made, by path; every page makes one for its visitor. */
+let calls: string[] = [];
+/** Stands before each of these calls. */
+let beforeCall: () => Promise<void> = async () => {};
+afterEach(() => {
+  calls = [];
+  beforeCall = async () => {};
+});
+
+const renders = () => calls.filter((path) => path === '/api/user').length;
+
+/** The product's renderer, before the API of this world. */
+function openRenderer(built = build) {
+  const callApi = (address: string) => async (path: string | URL | Request, init?: RequestInit) => {
+    calls.push(String(path));
+    await beforeCall();
+    return fetch(world.url + String(path), {
+      ...init,
+      headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
+    });
+  };
+  const render = makeRenderer({
+    loadBuild: async () => built,
+    callApi,
+    public_url: undefined,
+    demo: true,
+    mode: 'production',
+  });
+  return (path: string, { origin = 'http://shop.example', ...init }: RequestInit & { origin?: string } = {}) =>
+    render(new Request(origin + path, init), randomAddress());
+}
+
+/** Where a text stands in a page; fails when it isn't there. */
+function placeOf(html: string, text: string): number {
+  const place = html.indexOf(text);
+  expect(place, text).toBeGreaterThan(0);
+  return place;
+}
+
+test('what is in a case can be read in order without scripts, on the first look at any case', async () => {
+  const html = await (await openRenderer()('/case/1')).text();
+  const { data } = (await (await fetch(`${world.url}/api/box/1`)).json()) as {
+    data: { name: string; goods: { goods: { name: string } }[] };
+  };
+  const contents = html.slice(placeOf(html, 'id="contents"'), placeOf(html, '<footer'));
+  const names = data.goods.map(({ goods }) => goods.name.split(' | ')[1] ?? goods.name);
+  for (const name of names) expect(contents).toContain(name.replaceAll("'", '&#x27;'));
+  expect(placeOf(html, '<h1')).toBeLessThan(placeOf(html, 'id="contents"'));
+  expect(html, 'nothing waits for a script to be moved into place').not.toMatch(/<div hidden[^>]* id="S:|\$RC\(/);
+  expect(html).toMatch(/^<!DOCTYPE html><html/);
+  expect(html).toMatch(/<\/body><\/html>$/);
+});
+
+test('the browser gets React as it is meant for production, whoever built it', () => {
+  const folder = path.join(web_build.client, 'assets');
+  const scripts = fs.readdirSync(folder).filter((file) => file.endsWith('.js'));
+  const talkative = scripts.filter((file) =>
+    fs.readFileSync(path.join(folder, file), 'utf8').includes('Each child in a'),
+  );
+  expect(talkative).toEqual([]);
+});
+
+describe('a page of a visitor of whom nothing is known', () => {
+  test('is kept for two seconds, and each response has a nonce of its own', async () => {
+    let at = 0;
+    setClock(() => new Date(at));
+    const render = openRenderer();
+    const pages = [];
+    for (at of [0, 1999]) {
+      const response = await render('/');
+      const html = await response.text();
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('content-security-policy')!)![1]!;
+      const nonces = new Set(Array.from(html.matchAll(/nonce="([^"]*)"/g), ([, found]) => found));
+      expect(nonces).toEqual(new Set([nonce]));
+      expect(html).not.toContain('__NONCE__');
+      for (const [script] of html.matchAll(/<script[^>]*>/g)) expect(script).toContain(`nonce="${nonce}"`);
+      pages.push({ nonce, bare: html.replaceAll(nonce, '') });
+    }
+    expect(renders()).toBe(1);
+    expect(pages[0]!.bare).toBe(pages[1]!.bare);
+    expect(pages[0]!.nonce).not.toBe(pages[1]!.nonce);
+    at = 2000;
+    await render('/');
+    expect(renders()).toBe(2);
+  });
+
+  test('is rendered once for a crowd of 100', async () => {
+    const render = openRenderer();
+    const crowd = await Promise.all(Array.from({ length: 100 }, async () => (await render('/')).status));
+    expect(new Set(crowd)).toEqual(new Set([200]));
+    expect(renders()).toBe(1);
+  });
+
+  test('is another one in each language and under each name of the site', async () => {
+    const render = openRenderer();
+    expect(await (await render('/')).text()).toContain('<html lang="en"');
+    expect(await (await render('/de')).text()).toContain('<html lang="de"');
+    expect(await (await render('/', { origin: 'http://evil.example' })).text()).toContain('evil.example');
+    expect(await (await render('/')).text()).not.toContain('evil.example');
+    expect(renders()).toBe(3);
+  });
+
+  test('is not what a player sees, nor anybody who brings a referral, a language or a query', async () => {
+    const render = openRenderer();
+    const ann = await joinPlayer(world);
+    await render('/');
+    for (const cookie of [`authsk=${ann.token}`, 'code=FRIEND', 'theme=dark; prevCode=FRIEND', 'language=de']) {
+      const before = renders();
+      const html = await (await render('/', { headers: { cookie } })).text();
+      expect(renders(), cookie).toBe(before + 1);
+      expect(html.includes('$500.00'), cookie).toBe(cookie.startsWith('authsk'));
+    }
+    await render('/?ref=1');
+    await render('/', { method: 'HEAD' });
+    expect(renders()).toBe(7);
+    expect(await (await render('/', { headers: { cookie: 'theme=dark; xauthsk=1' } })).text()).not.toContain('$500.00');
+    expect(renders()).toBe(7);
+  });
+
+  test('is rendered to its end though the first visitor leaves', async () => {
+    const render = openRenderer();
+    let leave: () => void = () => {};
+    beforeCall = async () => leave();
+    const first = new AbortController();
+    leave = () => first.abort();
+    const pages = await Promise.all([render('/', { signal: first.signal }), render('/'), render('/')]);
+    for (const page of pages) expect(await page.text()).toContain('</html>');
+    expect(renders()).toBe(1);
+  });
+});
+
+test('a page that isn’t there, or can’t be made now, is not kept', async () => {
+  const render = openRenderer();
+  for (const _ of ['first', 'second']) expect((await render('/case/999999')).status).toBe(404);
+  expect(renders()).toBe(2);
+  beforeCall = () => Promise.reject(new Error('away'));
+  expect((await render('/case/2')).status).toBe(503);
+  beforeCall = async () => {};
+  expect((await render('/case/2')).status).toBe(200);
+});
+
+test('what is the same for everyone is asked once a second, also for pages of players', async () => {
+  const render = openRenderer();
+  const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+  for (const { token } of [ann, ben]) {
+    const html = await (await render('/case/3', { headers: { cookie: `authsk=${token}` } })).text();
+    expect(html).toContain('$500.00');
+  }
+  expect(calls.filter((path) => path === '/api/box/3')).toHaveLength(1);
+  expect(calls.filter((path) => path === '/api/fairness/seeds')).toHaveLength(2);
+});
+
+describe('a page that still waits for data', () => {
+  /** The product with one page more, a part of which comes late. */
+  function withLatePage(late: Promise<string>): ServerBuild {
+    function LatePage() {
+      const { late: resolve } = useLoaderData<{ late: Promise<string> }>();
+      const errorElement = createElement('p', null, 'It went wrong.');
+      const given = { resolve, errorElement, children: (text: string) => createElement('p', null, text) };
+      const part = createElement(Await<Promise<string>>, given);
+      return createElement('section', null, createElement(Suspense, { fallback: 'It is on its way.' }, part));
+    }
+    const place = { id: 'late', parentId: 'root', path: 'late' };
+    const route = {
+      ...place,
+      module: { default: LatePage, loader: () => ({ late }) },
+    } as ServerBuild['routes'][string];
+    const asset = { ...build.assets.routes['home/page']!, ...place, index: false };
+    return {
+      ...build,
+      routes: { ...build.routes, late: route },
+      assets: { ...build.assets, routes: { ...build.assets.routes, late: asset } },
+    };
+  }
+
+  /** Reads a page until a text is there, which hangs when it never comes, and later the rest. */
+  async function readUntil(text: string, response: Response) {
+    const parts = response.body!.pipeThrough(new TextDecoderStream()).values();
+    let read = '';
+    while (!read.includes(text)) read += (await parts.next()).value ?? '';
+    return async () => {
+      read = '';
+      for await (const part of parts) read += part;
+      return read;
+    };
+  }
+
+  const cookie = 'language=en'; // Such a page is nobody else's, so it isn't read to its end before it is sent.
+
+  test('begins at once, and the part follows', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const page = await openRenderer(withLatePage(promise))('/late', { headers: { cookie } });
+    const readRest = await readUntil('It is on its way.', page);
+    resolve('Here it is.');
+    expect(await readRest()).toMatch(/Here it is\.[^]*<\/html>$/);
+  });
+
+  test('ends also when the part fails: what was sent stands, and says that it went wrong', async () => {
+    const { promise, reject } = Promise.withResolvers<string>();
+    const page = await openRenderer(withLatePage(promise))('/late', { headers: { cookie } });
+    const readRest = await readUntil('It is on its way.', page);
+    reject(new Error('away'));
+    const rest = await readRest();
+    expect(rest).toMatch(/It went wrong\.[^]*<\/html>$/);
+    expect(rest).not.toContain('away');
+  });
+
+  test('reaches search engines whole and in order', async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const headers = { cookie, 'user-agent': 'Googlebot/2.1' };
+    const coming = openRenderer(withLatePage(promise))('/late', { headers });
+    setTimeout(resolve, 50, 'Here it is.');
+    const html = await (await coming).text();
+    expect(html).toMatch(/<section>[^]*Here it is\.[^]*<\/section>[^]*<\/html>$/);
+    expect(html).not.toContain('It is on its way.');
+  });
+
+  test('is cut off when its visitor leaves', async () => {
+    const { promise } = Promise.withResolvers<string>();
+    const visitor = new AbortController();
+    const render = openRenderer(withLatePage(promise));
+    const page = await render('/late', { headers: { cookie }, signal: visitor.signal });
+    const readRest = await readUntil('It is on its way.', page);
+    visitor.abort();
+    expect(await readRest()).toMatch(/<\/html>$/);
+  });
+});
