@@ -31,7 +31,9 @@ async function verify(): Promise<number> {
     await release();
   });
   for (const { check, what } of differences) process.stdout.write(`${check}: NO — ${what}\n`);
-  process.stdout.write(differences.length > 0 ? `${differences.length} differences are listed.\n` : 'Everything verifies.\n');
+  process.stdout.write(
+    differences.length > 0 ? `${differences.length} differences are listed.\n` : 'Everything verifies.\n',
+  );
   return differences.length;
 }
 
