@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { get } from './endpoint.ts';
-import { amount, id, moment } from './shapes.ts';
+import { amount, hex64, id, moment } from './shapes.ts';
 
 /** The signed-in player. Fields of parts that are not there yet are null or 0. */
 export const user = z.object({
@@ -21,6 +21,8 @@ export const user = z.object({
   last_recharge: z.object({ order_sn: z.string() }).nullable(),
   /** How many items the backpack holds. */
   backpack_count: z.number().int(),
+  /** The pair that the next draw uses; null before it was first asked for. Without a client seed the player’s page makes one. */
+  seeds: z.object({ server_seed_hash: hex64, client_seed_set: z.boolean() }).nullable(),
   /** Rises with every change of a balance: a reader keeps the balances that came with the highest. */
   balance_version: z.number().int(),
 });

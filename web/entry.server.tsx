@@ -105,8 +105,8 @@ const left_out = '<!--$!-->';
  */
 function renderAtOnce(element: ReactElement): Buffer | undefined {
   try {
-    const html = `<!DOCTYPE html>${renderToString(element)}`;
-    return html.includes(left_out) ? undefined : Buffer.from(html);
+    const html = Buffer.from(`<!DOCTYPE html>${renderToString(element)}`);
+    return html.includes(left_out) ? undefined : html;
   } catch {
     return undefined; // A page that can't be rendered at all fails again as a stream, and says why.
   }

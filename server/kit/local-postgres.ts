@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDatabaseAway } from './db.ts';
 import { findBinaries, type Binaries } from './local-postgres/binaries.ts';
 import { clusterExists, createCluster } from './local-postgres/cluster.ts';
 import { LocalPostgresError, localPostgresError } from './local-postgres/error.ts';
@@ -68,7 +69,7 @@ export async function startLocalPostgres(data_dir: string, options: LocalPostgre
   }
 }
 
-async function startIn(data_dir: string, options: LocalPostgresOptions): Promise<LocalPostgres> {
+async function startIn(data_dir: string, options: LocalPostgresOptions, tries = 3): Promise<LocalPostgres> {
   const cluster = path.join(data_dir, 'postgres');
   const binaries = await findBinaries();
   fs.mkdirSync(data_dir, { recursive: true });
@@ -79,6 +80,8 @@ async function startIn(data_dir: string, options: LocalPostgresOptions): Promise
     await ensureRoles(superuser_url, passwords);
   } catch (error) {
     await stop?.();
+    // The server that we joined was on its way down, with the product that had started it: the next attempt waits for its end.
+    if (!stop && isDatabaseAway(error) && tries > 1) return startIn(data_dir, options, tries - 1);
     throw error;
   }
   return {

@@ -7,6 +7,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
+import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 
 /** The signed-in player as one object, composed of what the other modules know. */
@@ -18,9 +19,13 @@ export const profile: Module = {
 /** In one statement: every page of the player begins with this. */
 async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user'>> {
   const found = await selectPlayer(db, player_id)
-    .select([heldCount(player_id).as('backpack_count'), ownAccounts(player_id).as('accounts')])
+    .select([
+      heldCount(player_id).as('backpack_count'),
+      ownAccounts(player_id).as('accounts'),
+      shownPair(player_id).as('seeds'),
+    ])
     .executeTakeFirst();
-  const { id, name, avatar, email, created_at, backpack_count, accounts } = found ?? refuse('session.expired');
+  const { id, name, avatar, email, created_at, backpack_count, seeds, accounts } = found ?? refuse('session.expired');
   return {
     id,
     name,
@@ -36,5 +41,6 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     steam_id: null,
     last_recharge: null,
     backpack_count,
+    seeds,
   };
 }

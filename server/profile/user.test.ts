@@ -20,6 +20,7 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     score: 50,
     balance_version: expect.any(Number),
     backpack_count: 2,
+    seeds: { server_seed_hash: expect.stringMatching(/^[0-9a-f]{64}$/), client_seed_set: true },
     svip: { level: 0, color: '' },
     extension: { current_level: 0 },
     invite: { apply: 0, proportion: 0 },
@@ -29,6 +30,16 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     steam_id: null,
     last_recharge: null,
   });
+});
+
+test('a player sees the pair that draws next once it was asked for, and whether it has a client seed', async () => {
+  const ann = await joinPlayer(world, { client_seed: null });
+  const shown = async () => dataOf(await ann.api('GET /api/user', {})).seeds;
+  expect(await shown()).toBeNull();
+  const { active } = dataOf(await ann.api('GET /api/fairness/seeds', {}));
+  expect(await shown()).toEqual({ server_seed_hash: active.server_seed_hash, client_seed_set: false });
+  dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed: 'mine' }));
+  expect(await shown()).toEqual({ server_seed_hash: active.server_seed_hash, client_seed_set: true });
 });
 
 test('the version of the balances rises with every change of one, and with nothing else', async () => {

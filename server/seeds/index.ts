@@ -6,6 +6,7 @@ import { listRecords, listRecordsOf, readRecord, recompute } from './records.ts'
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
+export { shownPair } from './store.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 
 /** Seed pairs, the log of draws and their public records: what makes every outcome verifiable. */

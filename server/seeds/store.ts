@@ -15,6 +15,13 @@ export function findPairs(db: Db, player_id: number) {
     .execute();
 }
 
+/** What a page of the player shows of the active pair, null when there is none yet: a part of a statement. */
+export function shownPair(player_id: number) {
+  return sql<{ server_seed_hash: string; client_seed_set: boolean } | null>`(
+    select json_build_object('server_seed_hash', server_seed_hash, 'client_seed_set', client_seed is not null)
+    from seeds_pairs where player_id = ${player_id} and state = 'active')`;
+}
+
 /** The active and the next pair, locked until the transaction ends: nobody draws from them meanwhile. */
 export function lockPairs(db: Db, player_id: number) {
   return db

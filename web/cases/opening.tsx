@@ -12,13 +12,13 @@ import { usePlayer } from '../store.ts';
 /** A press so soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
 
-/** The stage of a case and what is done at it. `seedless`: the player has no client seed yet. */
-export function Opening({ box, seedless }: { box: Case; seedless: boolean }) {
+/** The stage of a case and what is done at it. */
+export function Opening({ box }: { box: Case }) {
   const player = usePlayer();
   const [count, setCount] = useState(1);
   const [sound] = usePreference('sound');
   const [fast] = usePreference('fast_open');
-  const opening = useOpening({ box, count, still: fast, seedless });
+  const opening = useOpening({ box, count, still: fast });
   const sale = useSale();
   const just_revealed = useJustRevealed(opening.stage.at);
 

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { usePlayer } from '../store.ts';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
 import { Stake } from './price.tsx';
@@ -11,17 +12,14 @@ import { Stake } from './price.tsx';
 const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { api, shared } = context.get(visit);
-  const [box, seeds] = await Promise.all([
-    shared('GET /api/box/{id}', { id: params.id }),
-    api('GET /api/fairness/seeds', {}),
-  ]);
-  return { box: need(box), seeds: seeds.ok ? seeds.data : null };
+  const { shared } = context.get(visit);
+  return { box: need(await shared('GET /api/box/{id}', { id: params.id })) };
 }
 
-export default function CasePage({ loaderData: { box, seeds } }: Route.ComponentProps) {
+export default function CasePage({ loaderData: { box } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { name, group, type, price } = box;
+  const player = usePlayer();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
       <Head
@@ -43,9 +41,9 @@ export default function CasePage({ loaderData: { box, seeds } }: Route.Component
           </span>
         </p>
       </header>
-      <Opening key={box.id} box={box} seedless={seeds?.active.client_seed === null} />
+      <Opening key={box.id} box={box} />
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
-        <Contents box={box} server_seed_hash={seeds?.active.server_seed_hash ?? null} />
+        <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>
     </div>
   );

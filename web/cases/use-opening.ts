@@ -41,16 +41,14 @@ export interface OpeningOptions {
   count: number;
   /** Without reels, as for who wants less motion. */
   still: boolean;
-  /** The player has no client seed yet. */
-  seedless: boolean;
 }
 
 /** Opens a case and leads from one state of its stage to the next. */
-export function useOpening({ box, count, still, seedless }: OpeningOptions): Opening {
+export function useOpening({ box, count, still }: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const ask = useAsk(box, count, seedless);
+  const ask = useAsk(box, count, player !== null && !player.seeds?.client_seed_set);
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
   const [hold, release] = useHeldBalances();
 
