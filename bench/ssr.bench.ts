@@ -67,7 +67,8 @@ async function request({ url }: Product, players: readonly BenchPlayer[], page: 
   let n = 0;
   const load = await call(callers, seconds, url, () => {
     const player = players[n++ % players.length];
-    return { path: page, headers: player ? { cookie: `authsk=${player.token}` } : ({} as Record<string, string>) };
+    const headers: Record<string, string> = player ? { cookie: `authsk=${player.token}` } : {};
+    return { path: page, headers };
   });
   if (load.refused > 0) throw new Error(`${load.refused} pages failed`);
   return load.per_second;

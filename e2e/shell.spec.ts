@@ -76,7 +76,7 @@ test.describe('A player', () => {
     const sell = page.getByRole('dialog').getByRole('button', { name: /^Sell for/ });
     await sell.click();
     await expect(sell).toHaveAttribute('aria-busy', 'true');
-    await sell.click();
+    await sell.click({ force: true });
     await sell.press('Enter');
     answered.resolve();
     const toast = page.getByRole('status').filter({ hasText: 'Sold 2 items' });

@@ -48,7 +48,7 @@ async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<(
       return new Response();
     },
   };
-  const handle = renderer.createRequestHandler({ ...build, entry: { module } } as ServerBuild, 'production');
+  const handle = renderer.createRequestHandler({ ...build, entry: { module } }, 'production');
   const headers = { language: 'en', ...(token && { authorization: `Bearer ${token}` }) };
   const api = makeClient({ base: product, headers });
   const context = renderer.makeContext({ api, shared: api, nonce, origin: product, demo: true });
