@@ -165,7 +165,7 @@ test('what is the same for everyone is asked once a second, also for pages of pl
     expect(html).toContain('$500.00');
   }
   expect(calls.filter((path) => path === '/api/box/3')).toHaveLength(1);
-  expect(calls.filter((path) => path === '/api/fairness/seeds')).toHaveLength(2);
+  expect(calls.filter((path) => path === '/api/user')).toHaveLength(2);
 });
 
 describe('a page that still waits for data', () => {
