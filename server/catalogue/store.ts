@@ -121,6 +121,13 @@ export async function insertPrices(
   );
 }
 
-export async function updatePrice(db: Db, goods_id: number, price_mills: number, at: Date): Promise<void> {
-  await db.updateTable('catalogue_goods').set({ price_mills, priced_at: at }).where('id', '=', goods_id).execute();
+/** Gives an item another price, and returns since when: later than the price before it, however soon it follows. */
+export async function updatePrice(db: Db, goods_id: number, price_mills: number, at: Date): Promise<Date> {
+  const { priced_at } = await db
+    .updateTable('catalogue_goods')
+    .set({ price_mills, priced_at: sql<Date>`greatest(${at}, priced_at + interval '1 millisecond')` })
+    .where('id', '=', goods_id)
+    .returning('priced_at')
+    .executeTakeFirstOrThrow();
+  return priced_at;
 }
