@@ -1,15 +1,75 @@
 import { z } from 'zod';
+import { proof } from './challenge.ts';
 import { get, post } from './endpoint.ts';
+import { id, idInPath, moment } from './shapes.ts';
 
 /** Lowercase hex SHA-256 of the UTF-8 password, made by the client: the password itself is never sent. */
 const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
+const email = z.email().max(254);
+/** Six digits that came by e-mail. */
+const emailCode = z.string().regex(/^\d{6}$/, 'six digits');
+/** A code of the second factor: six digits of the app, or a recovery code. */
+const totp = z.string().min(6).max(20);
+/** Where the player came from: `utm` or `ref` of their first page, or the site's own name. */
+const source = z.string().max(100);
+/** A partner's code, as it was typed. */
+const referralCode = z.string().max(64);
+/** A browser keeps the session as a cookie and gets null. */
+const session = z.object({ token: z.string().nullable() });
+
+export const sendEmailCode = post('/api/user/send_email_code', {
+  does: 'Sends a code of six digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register. The answer doesn’t tell which.',
+  who: 'anyone',
+  body: proof.extend({ email }),
+  reply: z.object({}),
+  refuses: ['challenge.required', 'challenge.wrong', 'challenge.expired', 'door.braked'],
+});
+
+export const register = post('/api/email/register', {
+  does: 'Makes an account for the owner of an e-mail address, and signs in. `check`: the terms are agreed to and the player is 18 or older.',
+  who: 'anyone',
+  body: z.object({
+    username: z.string().max(64),
+    email,
+    email_code: emailCode,
+    password: passwordDigest,
+    password_confirmation: passwordDigest,
+    check: z.union([z.literal(true), z.literal(1)], 'Please check the service terms first'),
+    extension_code: referralCode.optional(),
+    ad: source.optional(),
+  }),
+  reply: session,
+  refuses: ['door.code_wrong', 'door.passwords_differ', 'door.name_unfit', 'door.braked'],
+});
+
+export const resetPassword = post('/api/email/forget', {
+  does: 'Sets a new password with a code from an e-mail, and ends every session of the account.',
+  who: 'anyone',
+  body: z.object({ email, email_code: emailCode, password: passwordDigest, password_confirmation: passwordDigest }),
+  reply: z.object({}),
+  refuses: ['door.code_wrong', 'door.passwords_differ', 'door.braked'],
+});
 
 export const signIn = post('/api/email/login', {
-  does: 'Signs in with e-mail and password. A browser gets the session as a cookie and `token: null`.',
+  does: 'Signs in with e-mail and password. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that.',
   who: 'anyone',
-  body: z.object({ email: z.email().max(254), password: passwordDigest }),
-  reply: z.object({ token: z.string().nullable() }),
-  refuses: ['account.wrong_credentials'],
+  body: proof.extend({
+    email,
+    password: passwordDigest,
+    totp: totp.optional(),
+    extension_code: referralCode.optional(),
+    ad: source.optional(),
+  }),
+  reply: session,
+  refuses: [
+    'account.wrong_credentials',
+    'challenge.required',
+    'challenge.wrong',
+    'challenge.expired',
+    'door.braked',
+    'second_factor.required',
+    'second_factor.wrong',
+  ],
 });
 
 const signedOut = z.object({});
@@ -25,4 +85,195 @@ export const signOutByGet = get('/api/steam_out', {
   who: 'anyone',
   changes: true,
   reply: signedOut,
+});
+
+const sessionOfPlayer = z.object({
+  id,
+  /** The one that makes the call. */
+  current: z.boolean(),
+  /** As the browser named itself: browser and system. */
+  device: z.string(),
+  /** The network address of the sign-in. */
+  address: z.string(),
+  created_at: moment,
+  /** When it was last used, to the hour. */
+  seen_at: moment,
+});
+
+/** What the player's own page shows besides `GET /api/user`. */
+export const account = z.object({
+  email_verified: z.boolean(),
+  /** False for an account that only Steam opens. */
+  has_password: z.boolean(),
+  language: z.string().nullable(),
+  trade_url: z.string().nullable(),
+  /** Withdrawals wait until then after a changed trade link; null when they needn't. */
+  withdrawals_from: moment.nullable(),
+  second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
+  /** The session was begun, or confirmed, in the last 15 minutes. */
+  fresh: z.boolean(),
+  sessions: z.array(sessionOfPlayer),
+});
+
+export const showAccount = get('/api/account', {
+  does: 'The player’s own account: trade link, second factor, sessions.',
+  reply: account,
+});
+
+export const endOneSession = post('/api/sessions/{id}/end', {
+  does: 'Ends one session of the player.',
+  params: z.object({ id: idInPath }),
+  reply: z.object({}),
+  refuses: ['session.unknown'],
+});
+
+export const endAllSessions = post('/api/sessions/end_all', {
+  does: 'Signs the player out everywhere, here too.',
+  reply: z.object({}),
+});
+
+export const confirmIdentity = post('/api/sessions/confirm', {
+  does: 'Makes the session fresh for 15 minutes: with the password, with a code of the second factor when there is one.',
+  body: z.object({ password: passwordDigest.optional(), totp: totp.optional() }),
+  reply: z.object({}),
+  refuses: ['account.wrong_credentials', 'second_factor.required', 'second_factor.wrong', 'door.braked'],
+});
+
+export const changePassword = post('/api/account/password', {
+  does: 'Sets another password and ends the other sessions. Needs a fresh session.',
+  body: z.object({ password: passwordDigest, password_confirmation: passwordDigest }),
+  reply: z.object({}),
+  refuses: ['session.not_fresh', 'door.passwords_differ'],
+});
+
+export const beginSecondFactor = post('/api/second_factor/begin', {
+  does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a fresh session.',
+  reply: z.object({ secret: z.string(), uri: z.string() }),
+  refuses: ['session.not_fresh', 'second_factor.enabled'],
+});
+
+const recovery_codes = z.object({ recovery_codes: z.array(z.string()) });
+
+export const enableSecondFactor = post('/api/second_factor/enable', {
+  does: 'Turns the second factor on with a code of the app. Answers ten recovery codes, each good once, shown only now.',
+  body: z.object({ totp }),
+  reply: recovery_codes,
+  refuses: ['session.not_fresh', 'second_factor.enabled', 'second_factor.wrong', 'door.braked'],
+});
+
+export const disableSecondFactor = post('/api/second_factor/disable', {
+  does: 'Turns the second factor off, with one of its codes. Needs a fresh session.',
+  body: z.object({ totp }),
+  reply: z.object({}),
+  refuses: ['session.not_fresh', 'second_factor.wrong', 'door.braked'],
+});
+
+export const renewRecoveryCodes = post('/api/second_factor/recovery_codes', {
+  does: 'Ten new recovery codes; the old ones end. Needs a fresh session and a code.',
+  body: z.object({ totp }),
+  reply: recovery_codes,
+  refuses: ['session.not_fresh', 'second_factor.wrong', 'door.braked'],
+});
+
+export const setTradeLink = post('/api/user/trade_url', {
+  does: 'Sets where withdrawn items are sent. Needs a fresh session, and a code of the second factor when there is one. Withdrawals wait 24 hours after a change.',
+  body: z.object({ trade_url: z.string().max(300), totp: totp.optional() }),
+  reply: z.object({ trade_url: z.string(), withdrawals_from: moment.nullable() }),
+  refuses: [
+    'session.not_fresh',
+    'trade_link.required',
+    'trade_link.invalid',
+    'trade_link.of_another_account',
+    'second_factor.required',
+    'second_factor.wrong',
+    'door.braked',
+  ],
+});
+
+export const updateUser = post('/api/user/update', {
+  does: 'Changes the player’s name, picture or language. `avatar` is the address that an upload answered, or null.',
+  body: z.object({
+    name: z.string().max(64).optional(),
+    avatar: z.string().max(200).nullable().optional(),
+    language: z.string().max(10).optional(),
+  }),
+  reply: z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() }),
+  refuses: ['door.name_unfit', 'upload.unknown'],
+});
+
+export const uploadImage = post('/api/upload_img', {
+  does: 'Keeps a picture (PNG, JPEG or WebP, at most 5 MiB), drawn anew without anything that isn’t picture. Answers its address.',
+  upload: true,
+  body: z.object({ file: z.custom<Blob>((value) => value instanceof Blob) }),
+  reply: z.object({ url: z.string() }),
+  refuses: ['upload.not_a_picture', 'upload.too_many'],
+});
+
+const steamQuery = proof.extend({
+  ad: source.optional(),
+  /** `link`: the Steam account is added to the signed-in player's. */
+  purpose: z.enum(['sign_in', 'link']).default('sign_in'),
+});
+const steamRefuses = ['challenge.required', 'challenge.wrong', 'challenge.expired', 'door.braked'] as const;
+
+export const signInBySteam = get('/api/steam_auth', {
+  does: 'Sends the browser to Steam to sign in. `pointJson` is base64 in the query.',
+  who: 'anyone',
+  redirects: true,
+  query: steamQuery,
+  reply: z.null(),
+  refuses: steamRefuses,
+});
+
+export const signInBySteamReferred = get('/api/steam_auth/{prevCode}', {
+  does: 'The same, for somebody whom a partner sent.',
+  who: 'anyone',
+  redirects: true,
+  params: z.object({ prevCode: referralCode }),
+  query: steamQuery,
+  reply: z.null(),
+  refuses: steamRefuses,
+});
+
+export const signInByProvider = get('/api/login/{provider}', {
+  does: 'The same under another name; `steam` is the one provider there is.',
+  who: 'anyone',
+  redirects: true,
+  params: z.object({ provider: z.string().max(20) }),
+  query: steamQuery,
+  reply: z.null(),
+  refuses: steamRefuses,
+});
+
+export const returnFromSteam = get('/api/steam_return', {
+  does: 'Where Steam sends the browser back to. Verifies what Steam said and sends the window on to a page that hands a one-use ticket to its opener.',
+  who: 'anyone',
+  redirects: true,
+  query: z.record(z.string(), z.string().max(2000)),
+  reply: z.null(),
+});
+
+export const useTicket = post('/api/login/ticket', {
+  does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window.',
+  who: 'anyone',
+  body: z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/), totp: totp.optional() }),
+  reply: session,
+  refuses: ['ticket.spent', 'second_factor.required', 'second_factor.wrong', 'door.braked'],
+});
+
+export const listOutbox = get('/api/outbox', {
+  does: 'The e-mails that were not sent because there is no mail server; only in demo mode, newest first.',
+  who: 'anyone',
+  reply: z.object({
+    list: z.array(
+      z.object({
+        id,
+        to: z.string(),
+        subject: z.string(),
+        text: z.string(),
+        html: z.string(),
+        at: moment,
+      }),
+    ),
+  }),
 });

@@ -49,10 +49,10 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
         method,
         headers: {
           ...headers,
-          ...(method === 'POST' && { 'content-type': 'application/json' }),
+          ...(method === 'POST' && !isForm(body) && { 'content-type': 'application/json' }),
           ...(options?.idempotency_key && { 'idempotency-key': options.idempotency_key }),
         },
-        ...(method === 'POST' && { body: JSON.stringify(body) }),
+        ...(method === 'POST' && { body: isForm(body) ? formOf(body) : JSON.stringify(body) }),
         ...(options?.signal && { signal: options.signal }),
       });
       const envelope = (await response.json()) as Envelope;
@@ -66,7 +66,18 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
   };
 }
 
-function address(call: string, input: Record<string, string | number | object | undefined>) {
+/** A body with a file travels as a form. */
+function isForm(body: unknown): body is { file: Blob } {
+  return (body as { file?: unknown } | undefined)?.file instanceof Blob;
+}
+
+function formOf({ file }: { file: Blob }): FormData {
+  const form = new FormData();
+  form.set('file', file);
+  return form;
+}
+
+function address(call: string, input: Record<string, string | number | boolean | object | null | undefined>) {
   const [method = '', template = ''] = call.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(input[name]);

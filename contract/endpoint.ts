@@ -27,6 +27,10 @@ export interface Endpoint<
   moves_value: boolean;
   /** The call changes state, so a cookie alone from another site is refused. Always so for POST. */
   changes: boolean;
+  /** The body is a form with a picture in its field `file`, at most 5 MiB. */
+  upload: boolean;
+  /** Answers by sending the browser on to another address. */
+  redirects: boolean;
   params: Params;
   query: Query;
   body: Body;
@@ -39,6 +43,8 @@ interface Declaration<P, Q, B, R, E, W> {
   who?: W;
   moves_value?: boolean;
   changes?: boolean;
+  upload?: boolean;
+  redirects?: boolean;
   params?: P;
   query?: Q;
   body?: B;
@@ -65,6 +71,8 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
     who: call.who ?? ('player' as W),
     moves_value: call.moves_value ?? false,
     changes: call.changes ?? method === 'POST',
+    upload: call.upload ?? false,
+    redirects: call.redirects ?? false,
     params: call.params as P,
     query: call.query as Q,
     body: call.body as B,

@@ -13,6 +13,8 @@ export const errors = {
   'origin.forbidden': [403, 403, 'This request came from another site and was refused.'],
   'session.required': [401, 401, 'Please sign in first.'],
   'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
+  'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
+  'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
 
@@ -20,6 +22,27 @@ export const errors = {
   'idempotency.forgotten': [1011, 409, 'This Idempotency-Key was used more than 30 days ago. Use a new one.'],
 
   'account.wrong_credentials': [1100, 422, 'The e-mail or the password is wrong.'],
+  'door.code_wrong': [1101, 422, 'Please enter the correct verification code'],
+  'door.passwords_differ': [1102, 422, 'Two passwords are inconsistent'],
+  'door.name_unfit': [
+    1103,
+    422,
+    'Choose another name: 2 to 32 letters, digits, spaces, dots or hyphens of one script.',
+  ],
+  'door.braked': [1104, 429, 'Too many tries. Wait a few minutes, then try again.'],
+  'ticket.spent': [1105, 422, 'This sign-in was used already or took too long. Please start again.'],
+
+  'second_factor.required': [1110, 422, 'Enter the code of your authenticator app.'],
+  'second_factor.wrong': [1111, 422, 'This code is wrong or was used already.'],
+  'second_factor.enabled': [1112, 409, 'The second factor is on already.'],
+
+  'trade_link.required': [1120, 422, 'Trade URL required'],
+  'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],
+  'trade_link.of_another_account': [1122, 422, 'This trade link belongs to another Steam account than yours.'],
+
+  'upload.not_a_picture': [1130, 422, 'Choose a PNG, JPEG or WebP picture.'],
+  'upload.too_many': [1131, 429, 'You have uploaded many pictures today. Try again tomorrow.'],
+  'upload.unknown': [1132, 422, 'Upload the picture first.'],
 
   'balance.short': [1200, 422, 'Insufficient balance.'],
 
@@ -43,6 +66,13 @@ export const errors = {
     'The contents of this case have changed. Look at them again before you open it.',
   ],
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
+
+  'challenge.required': [6206, 422, 'Validation failed'],
+  'challenge.expired': [6110, 422, 'The challenge has expired. Please solve a new one.'],
+  'challenge.wrong': [6111, 422, 'Validation failed'],
+  'challenge.too_many': [6201, 422, 'Too many challenges. Wait a minute, then try again.'],
+  'challenge.locked': [6202, 422, 'Too many wrong answers. Wait a few minutes, then try again.'],
+  'challenge.too_many_checks': [6204, 422, 'Too many answers. Wait a minute, then try again.'],
 } as const satisfies Record<string, readonly [code: number, status: number, english: string]>;
 
 /** The key of an entry of the catalogue, such as `balance.short`. */

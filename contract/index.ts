@@ -1,13 +1,14 @@
 import * as accounts from './accounts.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
+import * as challenge from './challenge.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
 import * as inventory from './inventory.ts';
 import * as ledger from './ledger.ts';
 import * as profile from './profile.ts';
 import * as seeds from './seeds.ts';
 
-const modules = { ...accounts, ...cases, ...catalogue, ...inventory, ...ledger, ...profile, ...seeds };
+const modules = { ...accounts, ...cases, ...catalogue, ...challenge, ...inventory, ...ledger, ...profile, ...seeds };
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;
 

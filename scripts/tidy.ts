@@ -32,9 +32,12 @@ const may_import: Record<string, readonly string[]> = {
   contract: ['fairness'],
   i18n: ['fairness', 'contract'],
   art: [],
+  mail: ['fairness', 'contract', 'i18n'],
   web: ['fairness', 'contract', 'i18n', 'art'],
   server: ['fairness', 'contract', 'i18n', 'art'],
 };
+/** Whose types alone others may import: how an e-mail is called is told by its own code. */
+const types_of: Record<string, readonly string[]> = { server: ['mail'] };
 
 const level_of = new Map<string, number>([
   ['kit', -1],
@@ -54,7 +57,8 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
   const allowed = may_import[workspace];
   if (!allowed || isTest(file)) return;
   const target = from.startsWith('@vitrine/') ? from.split('/')[1]! : undefined;
-  if (target && target !== workspace && !allowed.includes(target))
+  const by_type = type_only && target && types_of[workspace]?.includes(target);
+  if (target && target !== workspace && !allowed.includes(target) && !by_type)
     faults.push(`${file}: ${workspace} may not import ${target}`);
   if (from.startsWith('.') && !path.join(path.dirname(file), from).startsWith(`${workspace}/`)) {
     faults.push(`${file}: reaches out of ${workspace} with ${from}`);
@@ -88,7 +92,10 @@ function checkLevel(file: string, { from }: Import): void {
     faults.push(`${file}: of ${other} only index.ts may be imported, not ${target}`);
 }
 
-/** The tables of a module begin with its name and stand only in its store and in migrations; `settle` writes them all. */
+/**
+ * The tables of a module begin with its name and stand only in a `store.ts` of its folder and in migrations; `settle`
+ * writes them all.
+ */
 function checkTables(file: string, text: string): void {
   if (!file.startsWith('server/') || isTest(file)) return;
   const inside = file.slice('server/'.length);
@@ -97,8 +104,8 @@ function checkTables(file: string, text: string): void {
     /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'(\w+)|(?:from|join|into|update)\s+([a-z]+_[a-z_]+)\s/g,
   )) {
     const owner = [...level_of.keys()].find((name) => table === name || table.startsWith(`${name}_`));
-    if (owner && inside !== `${owner}/store.ts`)
-      faults.push(`${file}: names ${table}, which belongs to ${owner}/store.ts`);
+    if (owner && !(inside.startsWith(`${owner}/`) && path.basename(inside) === 'store.ts'))
+      faults.push(`${file}: names ${table}, which belongs to a store.ts of ${owner}`);
   }
 }
 
@@ -118,6 +125,11 @@ const words: { pattern: RegExp; where: string[]; why: string }[] = [
     pattern: /Math\.random|crypto\.random|randomUUID/,
     where: ['server/kit/random.ts'],
     why: 'random bytes come from kit/random.ts',
+  },
+  {
+    pattern: /(?<![.\w])fetch\(/,
+    where: ['server/kit/outside.ts'],
+    why: 'other people’s servers are asked in kit/outside.ts',
   },
 ];
 

@@ -12,6 +12,7 @@ import { runJobs } from './kit/jobs.ts';
 import { findDatabase } from './kit/find-database.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { openLog, type Log } from './kit/log.ts';
+import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate, MigrationError } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
@@ -31,6 +32,7 @@ const undo: (() => unknown)[] = [];
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
+  const settings = readSettings(config);
   const on_fault = (problem: Error) => {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
     void stop(1);
@@ -58,18 +60,27 @@ async function start(): Promise<void> {
       owner.pool,
       db,
       modules.flatMap((module) => module.jobs ?? []),
-      log,
+      { settings, log },
     );
     undo.push(() => jobs.stop());
   }
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
-  if (config.roles.includes('web')) await serveWeb(config, log, db);
+  if (config.roles.includes('web')) await serveWeb(config, settings, log, db);
 }
 
-async function serveWeb(config: Config, log: Log, db: Db): Promise<void> {
+async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): Promise<void> {
   const { public_url, trusted_proxies, demo, mode, host, port } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
-  const app = makeApp({ db, log, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' });
+  const app = makeApp({
+    db,
+    log,
+    settings,
+    routes,
+    identify,
+    trusted_proxies,
+    public_url,
+    strict: mode !== 'production',
+  });
   const callApi = (address: string) => (url: string, init?: RequestInit) =>
     app.request(url, init, { in_process: { address } });
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;

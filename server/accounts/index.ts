@@ -1,7 +1,7 @@
 import * as contract from '@vitrine/contract/accounts';
 import { now } from '../kit/clock.ts';
 import type { Call } from '../kit/http/route.ts';
-import { on, WithCookie } from '../kit/http/route.ts';
+import { Answered, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { endSession } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -17,7 +17,7 @@ export const accounts: Module = {
   routes: [
     on(contract.signIn, async ({ db, input, request }) => {
       const token = await signIn(db, input, request.address);
-      return request.from_browser ? new WithCookie({ token: null }, token) : { token };
+      return request.from_browser ? new Answered({ token: null }, { session: token }) : { token };
     }),
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),
@@ -29,5 +29,5 @@ export const accounts: Module = {
 
 async function signOut({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>) {
   if (request.token_hash) await endSession(db, request.token_hash);
-  return new WithCookie({}, null);
+  return new Answered({}, { session: null });
 }

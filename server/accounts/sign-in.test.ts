@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { now, setClock } from '../kit/clock.ts';
 import { openLog } from '../kit/log.ts';
 import { randomHex } from '../kit/random.ts';
-import { modules } from '../modules.ts';
 import { serveApi, type Api } from '../testing/api.ts';
+import { runJob } from '../testing/jobs.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 import { hashPassword, insertPlayer } from './index.ts';
@@ -155,11 +155,8 @@ describe('a session', () => {
     expect((await showUser(headers)).status).toBe(200);
     days(401);
     expectRefusal(await showUser(headers), 'session.expired');
-    const sweep = modules
-      .flatMap(({ jobs = [] }) => jobs)
-      .find(({ name }) => name === 'accounts:forget_expired_sessions')!;
-    expect(await sweep.run(world.db)).toBeGreaterThan(0);
-    expect(await sweep.run(world.db)).toBe(0);
+    expect(await runJob(world, 'accounts:forget_expired_sessions')).toBeGreaterThan(0);
+    expect(await runJob(world, 'accounts:forget_expired_sessions')).toBe(0);
   });
 
   test.each([

@@ -30,6 +30,12 @@ describe('with nothing set', () => {
       database_url: undefined,
       public_url: undefined,
       trusted_proxies: 0,
+      secret_key: undefined,
+      smtp_url: undefined,
+      mail_from: 'Vitrine <no-reply@localhost>',
+      steam_api_key: undefined,
+      steam_url: 'https://steamcommunity.com',
+      captcha: true,
       log_level: 'info',
       roles: ['web', 'jobs'],
     });

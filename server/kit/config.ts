@@ -12,6 +12,18 @@ const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits: openssl rand -hex 32')
+    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  MAIL_FROM: z.string().min(3).default('Vitrine <no-reply@localhost>'),
+  STEAM_API_KEY: z
+    .string()
+    .regex(/^[0-9A-Fa-f]{32}$/, 'must be the 32 hex digits of a Steam Web API key')
+    .optional(),
+  STEAM_URL: z.url({ protocol: /^http$/ }).optional(),
+  CAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROLES: z
@@ -36,6 +48,17 @@ export interface Config {
   public_url: string | undefined;
   /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
   trusted_proxies: number;
+  /** Seals what the database keeps secret; undefined: the one in `data_dir`, made at the first start. */
+  secret_key: string | undefined;
+  /** Where e-mails are handed over; undefined: nowhere, and demo mode and development show them on a page. */
+  smtp_url: string | undefined;
+  mail_from: string;
+  /** Names and pictures of Steam accounts are asked for with it. */
+  steam_api_key: string | undefined;
+  /** Where Steam is; another place than Steam's own only in tests. */
+  steam_url: string;
+  /** The doors ask for a solved challenge. Never off outside demo mode. */
+  captcha: boolean;
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   roles: readonly z.infer<typeof role>[];
 }
@@ -53,6 +76,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (demo && PUBLIC_URL)
     faults.push('DEMO: demo mode has known passwords and never runs under a PUBLIC_URL; unset one');
   if (!demo && !PUBLIC_URL) faults.push('PUBLIC_URL: is required outside demo mode, such as https://example.com');
+  if (!demo && given['CAPTCHA'] === 'off') faults.push('CAPTCHA: is only off in demo mode');
+  if (given['STEAM_URL'] && given['NODE_ENV'] !== 'test') faults.push('STEAM_URL: exists for tests only');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
@@ -67,6 +92,12 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     database_url: values.DATABASE_URL,
     public_url: values.PUBLIC_URL,
     trusted_proxies: values.TRUSTED_PROXIES,
+    secret_key: values.SECRET_KEY,
+    smtp_url: values.SMTP_URL,
+    mail_from: values.MAIL_FROM,
+    steam_api_key: values.STEAM_API_KEY,
+    steam_url: values.STEAM_URL ?? 'https://steamcommunity.com',
+    captcha: values.CAPTCHA === 'on',
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,
   };

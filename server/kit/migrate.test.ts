@@ -79,7 +79,7 @@ test('an owner who is no superuser can migrate', async () => {
     inject('superuser_url'),
     `create role ${owner} login password 'x'; alter database ${name} owner to ${owner}`,
   );
-  await run(url, 'drop schema public cascade; create schema public authorization pg_database_owner');
+  await run(url, 'drop schema public, graphile_worker cascade; create schema public authorization pg_database_owner');
   const as_owner = Object.assign(new URL(url), { username: owner, password: 'x' }).href;
   expect(await migrate(as_owner)).toEqual(files);
   await run(inject('superuser_url'), `alter database ${name} owner to current_user`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, '../migrations');
@@ -12,7 +13,7 @@ export class MigrationError extends Error {}
 
 /**
  * Brings the database at `url` (whose user owns it) up to the code: runs the plain SQL files of `migrations/` that it
- * hasn't seen, in order, each in its own transaction. Returns the names of those that ran. Throws a MigrationError
+ * hasn't seen, in order, each in its own transaction; then the queue's own. Returns the names of those that ran. Throws a MigrationError
  * when a file that already ran was changed, or when the database is newer than the code.
  */
 export async function migrate(url: string): Promise<string[]> {
@@ -42,6 +43,7 @@ export async function migrate(url: string): Promise<string[]> {
       await runOne(client, name, text, hash);
       ran.push(name);
     }
+    await runMigrations({ connectionString: url });
     return ran;
   } finally {
     await client.end();

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
 import { setCaseOpen } from '../cases/index.ts';
 import { now, setClock } from '../kit/clock.ts';
-import { modules } from '../modules.ts';
 import { makeCase, repriceCase, type TestCase } from '../testing/cases.ts';
+import { runJob } from '../testing/jobs.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -15,11 +15,7 @@ const world = openWorld();
 
 const day_ms = 24 * 3600 * 1000;
 /** The job that forgets answers, as the schedule runs it. */
-const forgetOldAnswers = () =>
-  modules
-    .flatMap(({ jobs = [] }) => jobs)
-    .find(({ name }) => name === 'ledger:forget_answers')!
-    .run(world.db);
+const forgetOldAnswers = () => runJob(world, 'ledger:forget_answers');
 
 const open = (player: TestPlayer, box: TestCase, key?: string, body: unknown = { count: 1 }) =>
   send(world.url, `POST /api/box/${box.id}/open`, { headers: player.headers, body, ...(key !== undefined && { key }) });

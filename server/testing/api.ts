@@ -4,7 +4,9 @@ import { identify } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
 import { openLog, type Log } from '../kit/log.ts';
+import type { Settings } from '../kit/settings.ts';
 import { modules } from '../modules.ts';
+import { test_settings } from './settings.ts';
 
 /** The API on a free port of this machine. */
 export interface Api {
@@ -15,15 +17,26 @@ export interface Api {
 interface ApiOptions {
   log?: Log;
   public_url?: string;
+  /** What differs from the settings of tests. */
+  settings?: Partial<Settings>;
 }
 
 /** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
 export async function serveApi(
   db: Db,
-  { log = openLog({ log_level: 'silent' }), public_url }: ApiOptions = {},
+  { log = openLog({ log_level: 'silent' }), public_url, settings }: ApiOptions = {},
 ): Promise<Api> {
   const routes = modules.flatMap((module) => module.routes ?? []);
-  const app = makeApp({ db, log, routes, identify, trusted_proxies: 1, public_url, strict: true });
+  const app = makeApp({
+    db,
+    log,
+    settings: { ...test_settings, ...settings },
+    routes,
+    identify,
+    trusted_proxies: 1,
+    public_url,
+    strict: true,
+  });
   const server = await new Promise<ServerType>((resolve) => {
     const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
   });

@@ -9,17 +9,19 @@ import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
+import type { Settings } from '../settings.ts';
 import { addressOf, type Bindings } from './address.ts';
-import { putSessionCookie, session_cookie } from './cookie.ts';
+import { putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
-import { limitRate, readBody } from './limits.ts';
+import { limitRate, readBody, readUpload } from './limits.ts';
 import { isSameOrigin } from './origin.ts';
-import { WithCookie, type RequestInfo, type RequestKey, type Route } from './route.ts';
+import { Answered, type RequestInfo, type RequestKey, type Route } from './route.ts';
 
 export interface AppOptions {
   db: Db;
   log: Log;
+  settings: Settings;
   routes: readonly Route[];
   /** Who a session token belongs to: the player's id, or undefined for an unknown or ended session. */
   identify: (db: Db, token_hash: string) => Promise<number | undefined>;
@@ -81,21 +83,23 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
     refuse('origin.forbidden');
   if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
 
-  const body = endpoint.method === 'POST' ? await readBody(c.req) : '';
+  const body = endpoint.method === 'POST' && !endpoint.upload ? await readBody(c.req) : '';
   const input = {
     ...check(endpoint.params, c.req.param()),
     ...check(endpoint.query, oneOfEach(c.req.queries())),
-    ...check(endpoint.body, endpoint.body && parseJson(body, c.req.header('content-type'))),
+    ...check(endpoint.body, endpoint.body && (await readInput(c, endpoint, body))),
   };
   const key = endpoint.moves_value ? requestKey(c, body) : undefined;
-  const call = { input, player: player || undefined, key, request };
+  const call = { input, player: player || undefined, key, request, settings: options.settings };
   const reply = route.in_transaction
     ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
-  const data = reply instanceof WithCookie ? reply.reply : reply;
+  const { reply: data, also } = reply instanceof Answered ? reply : new Answered(reply, {});
   if (options.strict) endpoint.reply.parse(data);
-  if (reply instanceof WithCookie) putSessionCookie(c, reply.token, request);
-  return success(c, data);
+  if (also.session !== undefined) putSessionCookie(c, also.session, request);
+  for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
+  if (also.redirect !== undefined) return c.redirect(also.redirect, 302);
+  return also.refused ? refusal(c, also.refused, also.beside) : success(c, data, also.beside);
 }
 
 function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, { strict, ...options }: AppOptions): Response {
@@ -117,6 +121,7 @@ function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, { stric
 function inspect(c: Context, options: AppOptions): { request: RequestInfo; bearer: boolean } {
   const authorization = c.req.header('authorization');
   const bearer = authorization?.startsWith('Bearer ') ?? false;
+  const address = new URL(options.public_url ?? c.req.url);
   const token = bearer ? authorization?.slice('Bearer '.length) : getCookie(c, session_cookie);
   return {
     bearer,
@@ -128,7 +133,9 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
       token_hash: token ? hash('sha256', token) : undefined,
       secure: options.public_url?.startsWith('https:') ?? false,
-      host: new URL(options.public_url ?? c.req.url).host,
+      host: address.host,
+      origin: address.origin,
+      cookie: (name) => getCookie(c, name),
     },
   };
 }
@@ -147,6 +154,10 @@ function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
   const repeated = Object.keys(queries).filter((name) => queries[name]!.length > 1);
   if (repeated.length > 0) refuse('request.invalid', Object.fromEntries(repeated.map((name) => [name, ['once']])));
   return Object.fromEntries(Object.entries(queries).map(([name, [value]]) => [name, withoutNul(value!)]));
+}
+
+async function readInput(c: Context, endpoint: Endpoint, body: string): Promise<unknown> {
+  return endpoint.upload ? readUpload(c.req) : parseJson(body, c.req.header('content-type'));
 }
 
 function parseJson(text: string, content_type: string | undefined): unknown {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
-import type { RequestInfo } from './route.ts';
+import type { Cookie, RequestInfo } from './route.ts';
 
 export const session_cookie = 'authsk';
 
@@ -10,15 +10,24 @@ export function putSessionCookie(
   token: string | null,
   request: Pick<RequestInfo, 'secure' | 'host'>,
 ): void {
+  // 400 days: what browsers allow of the specification's 2050-01-01.
+  putCookie(c, { name: session_cookie, value: token, max_age_s: 400 * 24 * 3600 }, request);
+}
+
+/** Puts a cookie that no script can read and no other site sends along, but for links that lead here. */
+export function putCookie(
+  c: Context,
+  { name, value, max_age_s }: Cookie,
+  request: Pick<RequestInfo, 'secure' | 'host'>,
+): void {
   const domain = cookieDomain(request.host);
-  setCookie(c, session_cookie, token ?? '', {
+  setCookie(c, name, value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',
     secure: request.secure,
     ...(domain && { domain }),
-    // 400 days: what browsers allow of the specification's 2050-01-01.
-    maxAge: token === null ? 0 : 400 * 24 * 3600,
+    maxAge: value === null ? 0 : max_age_s,
   });
 }
 

@@ -4,16 +4,16 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Refusal } from '../refusal.ts';
 
 /** A success as the wire carries it. */
-export function success(c: Context, data: unknown): Response {
-  return c.json({ code: 200, msg: 'Success', data });
+export function success(c: Context, data: unknown, beside: object = {}): Response {
+  return c.json({ code: 200, msg: 'Success', data, ...beside });
 }
 
 /** A refusal as the wire carries it: the catalogue's number and text, and in `data` its key. */
-export function refusal(c: Context, refused: Refusal | ErrorKey): Response {
+export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object): Response {
   const key = refused instanceof Refusal ? refused.key : refused;
   const fields = refused instanceof Refusal ? refused.fields : undefined;
   const [code, status, english] = errors[key];
   if (status === 503) c.header('retry-after', '2');
   const data = { key, ...(fields && { errors: fields }), request_id: c.get('request_id') as string };
-  return c.json({ code, msg: english, data }, status as ContentfulStatusCode);
+  return c.json({ code, msg: english, data, ...beside }, status as ContentfulStatusCode);
 }

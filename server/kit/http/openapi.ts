@@ -23,21 +23,35 @@ export function openApi(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { does, who, params, query, body, reply, refuses, moves_value } = endpoint;
+  const { does, who, params, query, body, reply, refuses, moves_value, upload, redirects } = endpoint;
   const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } };
   return {
     summary: does,
     ...(who === 'player' && { security: [{ bearer: [] }, { cookie: [] }] }),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(moves_value ? [idempotency] : [])],
     ...(body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schema(body, 'input') } } },
+      requestBody: {
+        required: true,
+        content: upload
+          ? { 'multipart/form-data': { schema: form } }
+          : { 'application/json': { schema: schema(body, 'input') } },
+      },
     }),
     responses: {
-      200: answer('Success', envelope(200, schema(reply, 'output'))),
+      ...(redirects
+        ? { 302: { description: 'The browser is sent on.' } }
+        : { 200: answer('Success', envelope(200, schema(reply, 'output'))) }),
       ...refusals([...edge_errors, ...refuses]),
     },
   };
 }
+
+/** What a call that takes a picture is sent. */
+const form = {
+  type: 'object',
+  properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  required: ['file'],
+};
 
 function schema(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;

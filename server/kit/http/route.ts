@@ -1,5 +1,7 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import type { Db } from '../db.ts';
+import type { Settings } from '../settings.ts';
 
 /** Everything a handler may know of the request; it never sees the HTTP beneath. */
 export interface Call<E, Caller> {
@@ -10,6 +12,7 @@ export interface Call<E, Caller> {
   /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
   key: RequestKey | undefined;
   request: RequestInfo;
+  settings: Settings;
 }
 
 /** An Idempotency-Key with the hash of the request that it stands for: method, path and body. */
@@ -33,16 +36,41 @@ export interface RequestInfo {
   secure: boolean;
   /** The name in the address that the browser used. */
   host: string;
+  /** `https://host` as players use it, for links. */
+  origin: string;
+  /** The cookie of this name that the caller sent. */
+  cookie: (name: string) => string | undefined;
 }
 
-/** What a handler answers when it also sets the session cookie: a token, or null to clear it. */
-export class WithCookie<R> {
-  readonly reply: R;
-  readonly token: string | null;
+/** A cookie of ours besides the session's; no script reads it either. */
+export interface Cookie {
+  name: string;
+  /** Null takes it away. */
+  value: string | null;
+  max_age_s: number;
+}
 
-  constructor(reply: R, token: string | null) {
+/** What an answer may hold besides data. */
+export interface Also {
+  /** The token that the session cookie gets; null takes it away. */
+  session?: string | null;
+  cookies?: readonly Cookie[];
+  /** Sends the browser on to this address, instead of answering with data. */
+  redirect?: string;
+  /** Fields that stand beside `code`, `msg` and `data`, for clients that read them there. */
+  beside?: object;
+  /** Answered as this refusal, though what was written stays written: a wrong try is counted. */
+  refused?: ErrorKey;
+}
+
+/** What a handler answers when it is more than data. */
+export class Answered<R> {
+  readonly reply: R;
+  readonly also: Also;
+
+  constructor(reply: R, also: Also) {
     this.reply = reply;
-    this.token = token;
+    this.also = also;
   }
 }
 
@@ -55,7 +83,7 @@ export interface Route {
 
 type Answer<E extends Endpoint> = (
   call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
-) => Promise<ReplyOf<E> | WithCookie<ReplyOf<E>>>;
+) => Promise<ReplyOf<E> | Answered<ReplyOf<E>>>;
 
 /** Answers a call outside any transaction: for reads, and for verbs that are one `settle`. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { post } from './endpoint.ts';
+
+/** Sliding a piece, clicking words in their order, or answering in words what is asked in words. */
+export const challengeType = z.enum(['blockPuzzle', 'clickWord', 'text']);
+
+/**
+ * A solved challenge, as the call that needs one carries it: either the fields of its `check` once more, or
+ * `captchaVerification`. It is good once, for one purpose, for 180 seconds.
+ */
+export const proof = z.object({
+  captchaType: challengeType.optional(),
+  /** The encrypted solution, exactly as it was checked; base64. */
+  pointJson: z.string().max(2000).optional(),
+  token: z.string().max(100).optional(),
+  clientUid: z.string().max(100).optional(),
+  ts: z.union([z.number(), z.string().max(20)]).optional(),
+  /** AES(token + '---' + solution), as other clients send it. */
+  captchaVerification: z.string().max(4000).optional(),
+});
+
+export type Proof = z.output<typeof proof>;
+
+/** What a picture challenge shows. Never where the answer is. */
+export const challenge = z.object({
+  captchaType: challengeType,
+  /** PNG, bare base64; null for words. */
+  originalImageBase64: z.string().nullable(),
+  /** The piece, as high as the picture and clear around it; null but for the slider. */
+  jigsawImageBase64: z.string().nullable(),
+  token: z.string(),
+  /** 16 characters: the AES-128 key for `pointJson`. */
+  secretKey: z.string().length(16),
+  /** The words to click, in this order; null but for clicking. */
+  wordList: z.array(z.string()).nullable(),
+  /** What to answer, in the language of the `Language` header; null but for words. */
+  question: z.string().nullable(),
+  result: z.literal(false),
+});
+
+/** These two answer in the dialect of AJ-Captcha: `repCode`, `repMsg`, `repData`, `success` stand beside `code`. */
+export const getChallenge = post('/api/captcha/get', {
+  does: 'Draws a challenge. Answers as AJ-Captcha does: `repCode` (`0000` is right), `repMsg`, `repData`, `success`.',
+  who: 'anyone',
+  body: z.object({
+    captchaType: challengeType.default('blockPuzzle'),
+    clientUid: z.string().max(100).optional(),
+    ts: z.union([z.number(), z.string().max(20)]).optional(),
+  }),
+  reply: z.null(),
+  refuses: ['challenge.too_many', 'challenge.locked'],
+});
+
+export const checkChallenge = post('/api/captcha/check', {
+  does: 'Checks a solution. A wrong one ends the challenge; a right one is good once more, for the call that needs it.',
+  who: 'anyone',
+  body: proof.extend({ token: z.string().max(100), pointJson: z.string().max(2000) }),
+  reply: z.null(),
+  refuses: ['challenge.wrong', 'challenge.expired', 'challenge.too_many_checks', 'challenge.locked'],
+});
+
+export const encrypt = post('/api/aes', {
+  does: 'Encrypts `code` with AES-128-ECB (PKCS7) and a challenge’s `secretKey`, for clients without a cipher. `data` is the ciphertext in base64.',
+  who: 'anyone',
+  body: z.object({ key: z.string().regex(/^[\x20-\x7e]{16}$/, '16 characters'), code: z.string().min(1).max(2000) }),
+  reply: z.string(),
+  refuses: ['challenge.too_many'],
+});

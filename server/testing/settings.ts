@@ -1,0 +1,15 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Settings } from '../kit/settings.ts';
+
+/** The settings of tests: a demo without challenges at its doors, whose pictures live as long as the file's tests. */
+export const test_settings: Settings = {
+  demo: true,
+  secret_key: Buffer.alloc(32, 7),
+  uploads_dir: fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-')),
+  mail: { smtp_url: undefined, from: 'Vitrine <no-reply@vitrine.test>' },
+  steam: { url: 'https://steamcommunity.com', api_key: undefined },
+  captcha: false,
+};
+process.once('exit', () => fs.rmSync(test_settings.uploads_dir, { recursive: true, force: true }));
