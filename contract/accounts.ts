@@ -260,20 +260,3 @@ export const useTicket = post('/api/login/ticket', {
   reply: session,
   refuses: ['ticket.spent', 'second_factor.required', 'second_factor.wrong', 'door.braked'],
 });
-
-export const listOutbox = get('/api/outbox', {
-  does: 'The e-mails that were not sent because there is no mail server; only in demo mode, newest first.',
-  who: 'anyone',
-  reply: z.object({
-    list: z.array(
-      z.object({
-        id,
-        to: z.string(),
-        subject: z.string(),
-        text: z.string(),
-        html: z.string(),
-        at: moment,
-      }),
-    ),
-  }),
-});

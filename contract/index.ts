@@ -5,10 +5,21 @@ import * as challenge from './challenge.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
 import * as inventory from './inventory.ts';
 import * as ledger from './ledger.ts';
+import * as mail from './mail.ts';
 import * as profile from './profile.ts';
 import * as seeds from './seeds.ts';
 
-const modules = { ...accounts, ...cases, ...catalogue, ...challenge, ...inventory, ...ledger, ...profile, ...seeds };
+const modules = {
+  ...accounts,
+  ...cases,
+  ...catalogue,
+  ...challenge,
+  ...inventory,
+  ...ledger,
+  ...mail,
+  ...profile,
+  ...seeds,
+};
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;
 

@@ -1,33 +1,24 @@
-import * as contract from '@vitrine/contract/accounts';
 import { now } from '../kit/clock.ts';
-import type { Call } from '../kit/http/route.ts';
-import { Answered, on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { endSession } from './sessions.ts';
-import { signIn } from './sign-in.ts';
+import { challenge_jobs, challenge_routes } from './challenge/index.ts';
+import { doors_jobs, doors_routes } from './doors/index.ts';
+import { guards_jobs, guards_routes } from './guards/index.ts';
+import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredSessions } from './store.ts';
 
 export { hashPassword } from './passwords.ts';
 export { identify, startSession } from './sessions.ts';
 export { insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
 
-/** Who players are: signing in and out, sessions. */
+/** Who players are: every way in, and what keeps others out. */
 export const accounts: Module = {
   name: 'accounts',
-  routes: [
-    on(contract.signIn, async ({ db, input, request }) => {
-      const token = await signIn(db, input, request.address);
-      return request.from_browser ? new Answered({ token: null }, { session: token }) : { token };
-    }),
-    on(contract.signOut, signOut),
-    on(contract.signOutByGet, signOut),
-  ],
+  routes: [...challenge_routes, ...doors_routes, ...guards_routes, ...steam_routes],
   jobs: [
     { name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) },
+    ...challenge_jobs,
+    ...doors_jobs,
+    ...guards_jobs,
+    ...steam_jobs,
   ],
 };
-
-async function signOut({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>) {
-  if (request.token_hash) await endSession(db, request.token_hash);
-  return new Answered({}, { session: null });
-}

@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { now, setClock } from '../kit/clock.ts';
-import { openLog } from '../kit/log.ts';
-import { randomHex } from '../kit/random.ts';
-import { serveApi, type Api } from '../testing/api.ts';
-import { runJob } from '../testing/jobs.ts';
-import { expectRefusal, send } from '../testing/send.ts';
-import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
-import { hashPassword, insertPlayer } from './index.ts';
+import { now, setClock } from '../../kit/clock.ts';
+import { openLog } from '../../kit/log.ts';
+import { randomHex } from '../../kit/random.ts';
+import { serveApi, type Api } from '../../testing/api.ts';
+import { runJob } from '../../testing/jobs.ts';
+import { expectRefusal, send } from '../../testing/send.ts';
+import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
+import { hashPassword, insertPlayer } from '../index.ts';
 
 const world = openWorld();
 
