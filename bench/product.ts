@@ -21,14 +21,22 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a free port and waits until it says that it is ready. */
+/** Starts the product on a free port and waits until it says that it is ready. `env`: what it reads besides from its environment. */
 export async function startProduct(
   data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-')),
+  env: Record<string, string> = {},
 ): Promise<Product> {
   const started = performance.now();
   const root = path.join(import.meta.dirname, '..');
   const child = spawn(process.execPath, [path.join(root, 'start.mjs')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      PORT: '0',
+      DATA_DIR: data_dir,
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

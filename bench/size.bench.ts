@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { web_build } from '../server/build-web.ts';
+import { visit } from '../server/testing/visit.ts';
 import { startProduct } from './product.ts';
 import { printResult } from './result.ts';
 
@@ -16,9 +17,9 @@ const memory_mb_max = 250;
 export async function run(args: string[]): Promise<void> {
   const product = await startProduct();
   try {
-    const html = await (await fetch(product.url)).text();
+    const html = await (await visit(product.url)).text();
     for (const page of ['/', '/case/1', '/provablyfair', '/api/box', '/api/box/1'])
-      await (await fetch(product.url + page)).text();
+      await (await visit(product.url + page)).text();
     const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
     const bytes = scripts.map(
       (file) => gzipSync(fs.readFileSync(path.join(web_build.client, file)), { level: 9 }).length,

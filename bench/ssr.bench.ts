@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
+import { browser_headers } from '../server/testing/visit.ts';
 import { call } from './callers.ts';
 import { makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
 import { median, printResult } from './result.ts';
@@ -67,7 +68,7 @@ async function request({ url }: Product, players: readonly BenchPlayer[], page: 
   let n = 0;
   const load = await call(callers, seconds, url, () => {
     const player = players[n++ % players.length];
-    const headers: Record<string, string> = player ? { cookie: `authsk=${player.token}` } : {};
+    const headers = { ...browser_headers, ...(player && { cookie: `authsk=${player.token}` }) };
     return { path: page, headers };
   });
   if (load.refused > 0) throw new Error(`${load.refused} pages failed`);

@@ -254,9 +254,16 @@ export const returnFromSteam = get('/api/steam_return', {
 });
 
 export const useTicket = post('/api/login/ticket', {
-  does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window.',
+  does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window; one of a window that links adds the Steam account to the player’s.',
   who: 'anyone',
   body: z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/), totp: totp.optional() }),
   reply: session,
-  refuses: ['ticket.spent', 'second_factor.required', 'second_factor.wrong', 'door.braked'],
+  refuses: [
+    'ticket.spent',
+    'steam.taken',
+    'steam.linked',
+    'second_factor.required',
+    'second_factor.wrong',
+    'door.braked',
+  ],
 });

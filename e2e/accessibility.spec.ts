@@ -28,7 +28,7 @@ for (const locale of ['', '/de']) {
       await expect(dialog).toBeVisible();
       await expectAccessible(page);
       await dialog.locator('button[type=submit]').click();
-      await expect(dialog.locator('[aria-invalid]')).toHaveCount(2);
+      await expect(dialog.locator('[aria-invalid]')).toHaveCount(4);
       await expectAccessible(page);
     });
 

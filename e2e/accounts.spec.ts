@@ -1,4 +1,4 @@
-import { expect, fillSignIn, headerMoney, openPage, signIn, test } from './story.ts';
+import { expect, fillSignIn, headerMoney, openPage, signIn, test, tickBoxes } from './story.ts';
 
 test.describe('A visitor who signs in', () => {
   test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {
@@ -41,7 +41,8 @@ test.describe('A visitor who signs in', () => {
     await openPage(page, '/');
     await signIn(page, newcomer);
     const cookies = await context.cookies();
-    expect(cookies).toMatchObject([{ name: 'authsk', httpOnly: true, sameSite: 'Lax', path: '/' }]);
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['authsk', 'device']);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
     expect(await page.evaluate('document.cookie')).toBe('');
   });
 
@@ -51,7 +52,8 @@ test.describe('A visitor who signs in', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Ann' }).click();
     await expect(dialog.getByLabel('E-mail')).toHaveValue('ann@vitrine.test');
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await tickBoxes(dialog);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(headerMoney(page)).toBeVisible();
   });
 
@@ -61,7 +63,7 @@ test.describe('A visitor who signs in', () => {
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await expect(dialog).toBeVisible();
-    for (let press = 0; press < 10; press += 1) {
+    for (let press = 0; press < 16; press += 1) {
       await page.keyboard.press('Tab');
       await expect(dialog.locator(':focus')).toHaveCount(1);
     }

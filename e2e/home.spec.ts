@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { locales } from '@vitrine/i18n/locales';
+import { browser_headers } from '../server/testing/visit.ts';
 import { dollars, expect, findCase, granted, openPage, test } from './story.ts';
 
 /** The links to cases among those of the gallery. */
@@ -150,7 +151,7 @@ test.describe('The server', () => {
       '/pt/case/1?from=x': '/br/case/1?from=x',
     };
     for (const [from, to] of Object.entries(moves)) {
-      const answer = await request.get(from, { maxRedirects: 0 });
+      const answer = await request.get(from, { maxRedirects: 0, headers: browser_headers });
       expect([answer.status(), answer.headers()['location']], from).toEqual([301, to]);
     }
   });
@@ -160,7 +161,7 @@ test.describe('The server', () => {
     test(`gives visitors the same ${path}, but for the nonce of their policy`, async ({ request }) => {
       const pages = [];
       for (const language of ['en', 'de']) {
-        const answer = await request.get(path, { headers: { 'accept-language': language } });
+        const answer = await request.get(path, { headers: { ...browser_headers, 'accept-language': language } });
         const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
         const html = await answer.text();
         expect(html.split(`nonce="${nonce}"`).length).toBeGreaterThan(2);

@@ -32,12 +32,20 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
   await waitUntilAlive(page);
 }
 
-/** Fills the open sign-in dialog and sends it. */
+/** Fills the open sign-in dialog, ticks its boxes and sends it. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.locator('form')).toHaveCount(1);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Password').fill(password);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await tickBoxes(dialog);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Agrees to the terms and says to be of age, in the sign-in layer. */
+export async function tickBoxes(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox', { name: 'Terms of Service' }).check();
+  await dialog.getByRole('checkbox', { name: '18 years' }).check();
 }
 
 /** The money in the header; there is none for a visitor. */

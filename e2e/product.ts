@@ -14,11 +14,11 @@ export function runningProduct(): RunningProduct {
 
 /**
  * Starts one product in demo mode for all stories, as an operator would, whatever database or address this shell is
- * set up for. After the stories its books, draws and backpacks are verified as a whole, then it is thrown away.
+ * set up for, but for challenges, which have stories of their own. After the stories its books, draws and backpacks are verified as a whole, then it is thrown away.
  */
 export default async function startForStories(): Promise<() => Promise<void>> {
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES']) delete process.env[name];
-  const product = await startProduct();
+  const product = await startProduct(undefined, { CAPTCHA: 'off' });
   Object.assign(process.env, { STORY_URL: product.url, STORY_DATA_DIR: product.data_dir });
   return async () => {
     const differences = await verifyEverything(product.owner.db);

@@ -7,6 +7,7 @@ const checks: [what: string, command: string, ...args: string[]][] = [
   ['routes of the pages', 'react-router', 'typegen', 'web'],
   ['types', 'tsc', '-p', '.'],
   ['types of the pages', 'tsc', '-p', 'web'],
+  ['types of the e-mails', 'tsc', '-p', 'mail'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['import rule', 'node', 'start.mjs', 'scripts/tidy.ts'],
   ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],

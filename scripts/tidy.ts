@@ -46,7 +46,17 @@ const level_of = new Map<string, number>([
 ]);
 
 /** Files of the server that stand above all modules and put them together. */
-const above_all = ['main.ts', 'modules.ts', 'site.ts', 'ssr.ts', 'build-web.ts', 'seed/', 'testing/'];
+const above_all = [
+  'main.ts',
+  'modules.ts',
+  'site.ts',
+  'gate.ts',
+  'maintenance.ts',
+  'ssr.ts',
+  'build-web.ts',
+  'seed/',
+  'testing/',
+];
 /** Pure files of the contract: what a browser may run. The others hold schemas, which it only needs as types. */
 const contract_for_browsers = ['amount', 'client', 'errors'];
 

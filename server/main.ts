@@ -16,6 +16,7 @@ import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate, MigrationError } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
+import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { seedApart } from './seed/apart.ts';
 import { demo_accounts, demo_password } from './seed/index.ts';
@@ -54,6 +55,7 @@ async function start(): Promise<void> {
     undo.push(() => metrics.close());
   }
   if (config.roles.includes('jobs')) {
+    await readyMail(settings, log);
     const owner = openDatabase(owner_url, { connections: 3, on_error });
     undo.push(owner.close);
     const jobs = await runJobs(
@@ -88,8 +90,10 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): P
   addSite(app, {
     db,
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
+    uploads: settings.uploads_dir,
     client: web_build.client,
     trusted_proxies,
+    log,
     render: makeRenderer({
       loadBuild: pages.loadBuild,
       callApi: callApi as (address: string) => typeof fetch,

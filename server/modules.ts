@@ -4,12 +4,13 @@ import { cases } from './cases/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { inventory } from './inventory/index.ts';
 import { ledger } from './ledger/index.ts';
+import { mail } from './mail/index.ts';
 import { profile } from './profile/index.ts';
 import { seeds } from './seeds/index.ts';
 
 /** The modules by level. A module imports only from levels below its own; `scripts/tidy.ts` holds it. */
 export const levels: readonly (readonly Module[])[] = [
-  [accounts, ledger, seeds, catalogue],
+  [accounts, ledger, seeds, catalogue, mail],
   [inventory],
   [],
   [cases],

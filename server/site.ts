@@ -1,23 +1,38 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import { compress } from 'hono/compress';
 import { sql } from 'kysely';
+import { makeGate, type Names } from './gate.ts';
 import type { Db } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
 import { openApi } from './kit/http/openapi.ts';
+import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
+import { findFile } from './kit/uploads.ts';
+import { maintenancePage } from './maintenance.ts';
 
 export interface SiteOptions {
   db: Db;
   pictures: Pictures;
+  /** Folder of the pictures that players uploaded. */
+  uploads: string;
   /** Folder of the browser's files. */
   client: string;
   render: (request: Request, address: string) => Promise<Response>;
   trusted_proxies: number;
+  log: Log;
+  /** Tests say who is who in the DNS. */
+  names?: Names;
 }
 
+/** What is asked for like a file: with an ending, though not that of a page's data, or hidden. */
+const file_like = /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i;
+/** The page of a window that was at Steam: with the policy of the other pages it would lose who opened it. */
+const sign_in_window = /^(?:\/[a-z-]+)?\/login\/window$/;
+
 /** Adds to the API everything else that this server answers: probes, the API's description, files, pictures, pages. */
-export function addSite(app: App, { db, pictures, client, render, trusted_proxies }: SiteOptions): App {
+export function addSite(app: App, options: SiteOptions): App {
+  const { db, pictures, uploads, client } = options;
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await sql`select 1`.execute(db).then(
@@ -41,8 +56,44 @@ export function addSite(app: App, { db, pictures, client, render, trusted_proxie
       'cache-control': 'public, max-age=31536000, immutable',
     });
   });
+  app.get('/uploads/:file', async (c) => {
+    const bytes = await findFile(uploads, c.req.param('file'));
+    if (!bytes) return c.text('There is no such picture.', 404);
+    return c.body(new Uint8Array(bytes), 200, {
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      // It came from a stranger: opened by itself it is a picture and nothing else.
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
   // Names of files only: a page is not worth a look at the disk.
   app.use('/:file{[^/]+\\.[^/]+}', serveStatic({ root: client }));
-  app.get('*', compress(), (c) => render(c.req.raw, addressOf(c, trusted_proxies)));
+  const letIn = makeGate(options.names);
+  app.get('*', compress(), async (c) => {
+    if (file_like.test(c.req.path)) return c.text('There is no such file.', 404);
+    const address = addressOf(c, options.trusted_proxies);
+    // What a page's own scripts ask for is no page, as the API isn't.
+    if (isForScripts(c.req.path)) return options.render(c.req.raw, address);
+    if (!(await letIn(c.req.raw.headers, address))) return c.text('403 ERROR!', 403, { 'cache-control': 'no-store' });
+    const page = await renderPage(c.req.raw, address, options);
+    if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
+    return page;
+  });
   return app;
+}
+
+/** React Router's requests: the data of a page, and which pages there are. */
+function isForScripts(path: string): boolean {
+  return path.endsWith('.data') || path === '/__manifest';
+}
+
+/** A page; while none can be made, the one that says so. */
+async function renderPage(request: Request, address: string, { render, log }: SiteOptions): Promise<Response> {
+  try {
+    const page = await render(request, address);
+    return page.status === 503 ? maintenancePage() : page;
+  } catch (problem) {
+    log.error({ err: problem }, 'a page can’t be made');
+    return maintenancePage();
+  }
 }

@@ -57,8 +57,13 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
   const keepAnswer = keep<{ ok: boolean }>({ for_ms: answer_ms, max: kept_max, isGood: ({ ok }) => ok });
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
-  const makeClients = (address: string, language: string, cookie: string | null) => {
-    const fetch = callApi(address);
+  const makeClients = (address: string, language: string, cookie: string | null, onAway: () => void) => {
+    const call = callApi(address);
+    const fetch: typeof globalThis.fetch = async (url, init) => {
+      const answer = await call(url, init);
+      if (answer.status === 503) onAway();
+      return answer;
+    };
     const nobody = makeClient({ fetch, headers: { language } });
     const shared: Client = async (call, input) => {
       const ask = async () => shareEqualParts(await nobody(call, input));
@@ -73,9 +78,12 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     if (development || !handle) handle = renderer.createRequestHandler(build, mode);
     const { origin, pathname } = new URL(request.url);
     const language = findLocale(pathname.split(/[/.]/)[1])?.code ?? 'en';
-    const clients = makeClients(address, language, request.headers.get('cookie'));
+    let away = false;
+    const clients = makeClients(address, language, request.headers.get('cookie'), () => (away = true));
     const context = renderer.makeContext({ ...clients, nonce, origin: public_origin ?? origin, demo });
     const response = await handle(request, context);
+    // Without the database a player would look like a visitor: better no page. A page's scripts are told by the call.
+    if (away && !pathname.endsWith('.data')) return new Response(null, { status: 503 });
     const html = context.get(renderer.htmlOf);
     return html ? new Response(html, { status: response.status, headers: response.headers }) : response;
   };

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildWeb } from './build-web.ts';
+import { visit } from './testing/visit.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
@@ -61,7 +62,7 @@ test('a first start makes the demo world and says where it is and who can sign i
     expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
     expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 48 } });
-    expect(await (await fetch(url)).text()).toContain('First Light');
+    expect(await (await visit(url)).text()).toContain('First Light');
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
   }
@@ -79,13 +80,13 @@ test('every answer, of pages, calls and files, tells browsers not to guess, fram
     '/pictures/none',
     '/healthz',
   ]) {
-    const { headers } = await fetch(url + address);
+    const { headers } = await visit(url + address);
     expect.soft(headers.get('x-content-type-options'), address).toBe('nosniff');
     expect.soft(headers.get('x-frame-options'), address).toBe('DENY');
     expect.soft(headers.get('x-request-id'), address).toBeTruthy();
   }
   const policies = await Promise.all(
-    [1, 2].map(async () => (await fetch(url)).headers.get('content-security-policy')!),
+    [1, 2].map(async () => (await visit(url)).headers.get('content-security-policy')!),
   );
   expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']{20,}'/);
   expect(policies[0], 'each response has a nonce of its own').not.toBe(policies[1]);
@@ -96,7 +97,7 @@ test('every answer, of pages, calls and files, tells browsers not to guess, fram
 test('in development pages come from the sources', async () => {
   const product = start({ DATA_DIR: path.join(folder, 'development'), NODE_ENV: 'development' });
   const url = await product.ready;
-  const page = await fetch(`${url}/case/1`);
+  const page = await visit(`${url}/case/1`);
   expect(page.status).toBe(200);
   expect((await page.text()).includes('import("/entry.client.tsx")')).toBe(true);
   product.child.kill('SIGTERM');

@@ -1,5 +1,6 @@
 import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { useLocation } from 'react-router';
+import { slugOf, type PolicyName } from './content/policies.ts';
 
 const [english] = locales;
 
@@ -21,8 +22,11 @@ export function pathsIn(code: LocaleCode) {
   return {
     home: inLocale(code, '/'),
     case: (id: number) => inLocale(code, `/case/${id}`),
+    my: inLocale(code, '/my'),
     backpack: inLocale(code, '/my/backpack'),
     fairness: inLocale(code, '/provablyfair'),
+    outbox: inLocale(code, '/outbox'),
+    remark: (policy: PolicyName) => inLocale(code, `/remark/${slugOf(policy)}`),
     draw: (id: number) => inLocale(code, `/provablyfair?draw=${id}#verify`),
   };
 }

@@ -5,8 +5,13 @@ export default [
   route(':locale?', 'shell/locale.tsx', [
     index('home/page.tsx'),
     route('case/:id', 'cases/page.tsx'),
+    route('login/window', 'accounts/steam-window.tsx'),
+    route('login/*', 'accounts/door-page.tsx'),
+    route('my', 'my/page.tsx'),
     route('my/backpack', 'inventory/page.tsx'),
     route('provablyfair', 'seeds/page.tsx'),
+    route('outbox', 'mail/page.tsx'),
+    route('remark/:slug', 'content/page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),
 ] satisfies RouteConfig;

@@ -1,41 +1,74 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { randomHex } from '../kit/random.ts';
+import { refuse } from '../kit/refusal.ts';
 
 /** argon2id, OWASP's first choice: 19 MiB, two passes, one lane. 9 ms a check when it was measured. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** How a hash with these parameters begins. */
+const parameters_text = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
-/** More at a time would only fill memory: each takes 19 MiB. */
+/** Checks at a time; more would only fill memory: each takes 19 MiB. */
 const places_max = availableParallelism() * 2;
-let places_taken = 0;
-const waiting: (() => void)[] = [];
+/** Of them strangers': half of the machine, so that the other half goes on answering whatever comes. */
+const strangers_max = Math.max(1, Math.floor(availableParallelism() / 2));
+/** One who waits behind so many others, a third of a second, would soon wait longer than anybody looks at a form. */
+const strangers_waiting_max = 32 * strangers_max;
 
-async function inPlace<T>(work: () => Promise<T>): Promise<T> {
-  if (places_taken >= places_max) await new Promise<void>((resolve) => waiting.push(resolve));
-  else places_taken += 1;
+const taken = { all: 0, strangers: 0 };
+const waiting: { known: (() => void)[]; strangers: (() => void)[] } = { known: [], strangers: [] };
+
+/** Strangers come after all others: a flood of them slows down only strangers. Refuses door.braked when too many wait. */
+async function inPlace<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
+  const line = stranger ? waiting.strangers : waiting.known;
+  if (stranger && line.length >= strangers_waiting_max) refuse('door.braked');
+  await new Promise<void>((resolve) => {
+    line.push(resolve);
+    fillPlaces();
+  });
   try {
     return await work();
   } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else places_taken -= 1;
+    taken.all -= 1;
+    if (stranger) taken.strangers -= 1;
+    fillPlaces();
+  }
+}
+
+function fillPlaces(): void {
+  while (taken.all < places_max) {
+    const known = waiting.known.shift();
+    const next = known ?? (taken.strangers < strangers_max ? waiting.strangers.shift() : undefined);
+    if (!next) return;
+    taken.all += 1;
+    if (!known) taken.strangers += 1;
+    next();
   }
 }
 
 /** What is stored of a password: argon2id of the digest that the client sent, with its parameters. */
 export function hashPassword(digest: string): Promise<string> {
-  return inPlace(() => hash(digest, parameters));
+  return inPlace(false, () => hash(digest, parameters));
+}
+
+/** What to store of a password that is right instead of what is stored; undefined when that was made with today's parameters. */
+export async function hashAnew(stored: string, digest: string): Promise<string | undefined> {
+  return stored.startsWith(parameters_text) ? undefined : hashPassword(digest);
 }
 
 let hash_of_nobody: Promise<string> | undefined;
 
 /**
  * Whether the digest is the stored one. With null (no such player) it works as long on a hash of nobody, so that time
- * doesn't tell which e-mails have an account.
+ * doesn't tell which e-mails have an account. A stranger's may be refused with door.braked when too many come at once.
  */
-export async function isPassword(stored: string | null | undefined, digest: string): Promise<boolean> {
+export async function isPassword(
+  stored: string | null | undefined,
+  digest: string,
+  { stranger = false } = {},
+): Promise<boolean> {
   hash_of_nobody ??= hashPassword(randomHex(32));
   const against = stored ?? (await hash_of_nobody);
-  const right = await inPlace(() => verify(against, digest));
+  const right = await inPlace(stranger, () => verify(against, digest));
   return right && stored != null;
 }

@@ -26,29 +26,11 @@ export interface NewPlayer {
   email: string | null;
   password_hash: string | null;
   created_at: Date;
-}
-
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
-  await db.insertInto('accounts_sessions').values(session).execute();
-}
-
-export interface NewSession {
-  token_hash: Buffer;
-  player_id: number;
-  created_at: Date;
-  expires_at: Date;
-}
-
-export async function findSession(db: Db, token_hash: Buffer) {
-  return db
-    .selectFrom('accounts_sessions')
-    .select(['player_id', 'expires_at'])
-    .where('token_hash', '=', token_hash)
-    .executeTakeFirst();
-}
-
-export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
-  await db.deleteFrom('accounts_sessions').where('token_hash', '=', token_hash).execute();
+  steam_id?: string | null;
+  email_verified_at?: Date | null;
+  terms_agreed_at?: Date;
+  adult_confirmed_at?: Date;
+  source?: string;
 }
 
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {

@@ -29,20 +29,118 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccountsChallenges {
+  expires_at: Date;
+  sealed_solution: Buffer;
+  token_hash: Buffer;
+}
+
+export interface AccountsCodes {
+  asker_hash: Buffer;
+  code_hash: Buffer;
+  email: string;
+  expires_at: Date;
+  purpose: string;
+  sent_at: Date;
+  tries: Generated<number>;
+}
+
+export interface AccountsCodeTries {
+  at_what: string;
+  since: Date;
+  tries: number;
+}
+
+export interface AccountsDevices {
+  player_id: number;
+  seen_at: Date;
+  token_hash: Buffer;
+}
+
 export interface AccountsPlayers {
+  adult_confirmed_at: Date | null;
   avatar: string | null;
   created_at: Date;
   email: string | null;
+  email_verified_at: Date | null;
   id: Generated<number>;
+  language: string | null;
   name: string;
   password_hash: string | null;
+  source: string | null;
+  steam_id: string | null;
+  terms_agreed_at: Date | null;
+  trade_url: string | null;
+  trade_url_changed_at: Date | null;
+}
+
+export interface AccountsProofs {
+  expires_at: Date;
+  purpose: string | null;
+  taken_at: Date | null;
+  token_hash: Buffer;
+  verification_hash: Buffer;
+}
+
+export interface AccountsRecoveryCodes {
+  code_hash: Buffer;
+  player_id: number;
+}
+
+export interface AccountsSecondFactors {
+  enabled_at: Date | null;
+  last_step: Generated<number>;
+  player_id: number;
+  sealed_secret: Buffer;
 }
 
 export interface AccountsSessions {
+  address: Generated<string>;
+  created_at: Date;
+  device: Generated<string>;
+  expires_at: Date;
+  fresh_at: Date;
+  id: Generated<number>;
+  player_id: number;
+  seen_at: Date;
+  token_hash: Buffer;
+}
+
+export interface AccountsSteamNonces {
+  expires_at: Date;
+  nonce: string;
+}
+
+export interface AccountsTickets {
+  browser_hash: Buffer;
   created_at: Date;
   expires_at: Date;
+  player_id: number | null;
+  purpose: string;
+  referral_code: string | null;
+  source: string | null;
+  steam_avatar_url: string | null;
+  steam_id: string;
+  steam_name: string | null;
+  ticket_hash: Buffer;
+  tries_left: number;
+}
+
+export interface AccountsTrips {
+  browser_hash: Buffer;
+  expires_at: Date;
+  player_id: number | null;
+  purpose: string;
+  referral_code: string | null;
+  source: string | null;
+  state_hash: Buffer;
+}
+
+export interface AccountsUploads {
+  at: Date;
+  name: string;
   player_id: number;
-  token_hash: Buffer;
+  unused_since: Date | null;
 }
 
 export interface Cases {
@@ -140,6 +238,63 @@ export interface FactsCursors {
   tx: Generated<string>;
 }
 
+export interface GraphileWorkerJobs {
+  attempts: number | null;
+  created_at: Date | null;
+  flags: Json | null;
+  id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Date | null;
+  locked_by: string | null;
+  max_attempts: number | null;
+  priority: number | null;
+  queue_name: string | null;
+  revision: number | null;
+  run_at: Date | null;
+  task_identifier: string | null;
+  updated_at: Date | null;
+}
+
+export interface GraphileWorkerPrivateJobQueues {
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  locked_at: Date | null;
+  locked_by: string | null;
+  queue_name: string;
+}
+
+export interface GraphileWorkerPrivateJobs {
+  attempts: Generated<number>;
+  created_at: Generated<Date>;
+  flags: Json | null;
+  id: Generated<number>;
+  is_available: Generated<boolean>;
+  job_queue_id: number | null;
+  key: string | null;
+  last_error: string | null;
+  locked_at: Date | null;
+  locked_by: string | null;
+  max_attempts: Generated<number>;
+  payload: Generated<Json>;
+  priority: Generated<number>;
+  revision: Generated<number>;
+  run_at: Generated<Date>;
+  task_id: number;
+  updated_at: Generated<Date>;
+}
+
+export interface GraphileWorkerPrivateKnownCrontabs {
+  identifier: string;
+  known_since: Date;
+  last_execution: Date | null;
+}
+
+export interface GraphileWorkerPrivateTasks {
+  id: Generated<number>;
+  identifier: string;
+}
+
 export interface IdempotencyKeys {
   at: Date;
   balance_version: number | null;
@@ -197,6 +352,15 @@ export interface LedgerEntries {
   id: Generated<number>;
 }
 
+export interface MailOutbox {
+  created_at: Date;
+  html: string;
+  id: Generated<number>;
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
 export interface SeedsDraws {
   at: Date;
   fact_id: number;
@@ -232,8 +396,19 @@ export interface SeedsRevisions {
 }
 
 export interface DB {
+  accounts_challenges: AccountsChallenges;
+  accounts_code_tries: AccountsCodeTries;
+  accounts_codes: AccountsCodes;
+  accounts_devices: AccountsDevices;
   accounts_players: AccountsPlayers;
+  accounts_proofs: AccountsProofs;
+  accounts_recovery_codes: AccountsRecoveryCodes;
+  accounts_second_factors: AccountsSecondFactors;
   accounts_sessions: AccountsSessions;
+  accounts_steam_nonces: AccountsSteamNonces;
+  accounts_tickets: AccountsTickets;
+  accounts_trips: AccountsTrips;
+  accounts_uploads: AccountsUploads;
   cases: Cases;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;
@@ -245,11 +420,17 @@ export interface DB {
   catalogue_qualities: CatalogueQualities;
   facts: Facts;
   facts_cursors: FactsCursors;
+  "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
+  "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
+  "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
+  "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
+  "graphile_worker.jobs": GraphileWorkerJobs;
   idempotency_keys: IdempotencyKeys;
   inventory_items: InventoryItems;
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  mail_outbox: MailOutbox;
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;

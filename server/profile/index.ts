@@ -20,12 +20,14 @@ export const profile: Module = {
 async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user'>> {
   const found = await selectPlayer(db, player_id)
     .select([
+      'player.steam_id',
       heldCount(player_id).as('backpack_count'),
       ownAccounts(player_id).as('accounts'),
       shownPair(player_id).as('seeds'),
     ])
     .executeTakeFirst();
-  const { id, name, avatar, email, created_at, backpack_count, seeds, accounts } = found ?? refuse('session.expired');
+  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, accounts } =
+    found ?? refuse('session.expired');
   return {
     id,
     name,
@@ -38,7 +40,7 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     parent: null,
     first_box: null,
     created_at: created_at.toISOString(),
-    steam_id: null,
+    steam_id,
     last_recharge: null,
     backpack_count,
     seeds,

@@ -1,4 +1,6 @@
-/** Opens the sign-in dialog, from anywhere: it listens for this event of the window. */
+import { tell } from '../events.ts';
+
+/** Opens the sign-in layer, from anywhere. */
 export function askToSignIn(): void {
-  window.dispatchEvent(new Event('login_up'));
+  tell('login_up');
 }

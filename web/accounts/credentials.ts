@@ -11,8 +11,21 @@ export function isAddress(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 }
 
-/** Fewest characters of a password. */
-export const password_length_min = 6;
+/** A code that came by e-mail: six digits. */
+export function isEmailCode(code: string): boolean {
+  return /^\d{6}$/.test(code);
+}
+
+/** Lengths of a new password, in characters; one that is given to sign in has the fewest at least. */
+export const password_length = { min: 6, max: 32 };
+
+/** Lengths of a player's name, in characters. */
+export const name_length = { min: 2, max: 32 };
+
+/** Whether a text is neither too short nor too long. */
+export function fits(text: string, { min, max }: { min: number; max: number }): boolean {
+  return text.length >= min && text.length <= max;
+}
 
 /** The players of the demo world. */
 export const demo_players = [

@@ -1,108 +1,69 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { useApi } from '../client.ts';
-import type { loader } from '../root.tsx';
-import { Button } from '../ui/button.tsx';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/field.tsx';
-import { toast } from '../ui/toast.tsx';
-import { demo_players, digestOf, isAddress, password_length_min } from './credentials.ts';
+import { Tabs } from '../ui/tabs.tsx';
+import { RegisterForm } from './register-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useSteam } from './use-steam.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useProof } from './use-proof.tsx';
 
-/** How long the good news stands before the page is loaded anew for the player, in milliseconds. */
-const reload_after_ms = 500;
+/** `reset` is the register form without name and boxes, for a player who forgot the password. */
+type Mode = 'sign_in' | 'register' | 'reset';
 
-export default function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useLingui();
-  return (
-    <Dialog open={open} onClose={onClose} title={t`Sign in`} description={t`Your backpack is where you left it.`}>
-      <SignInForm />
-    </Dialog>
-  );
+/** How long no other code can be asked for, in seconds. */
+const code_wait_seconds = 30;
+
+export interface SignInDialogProps {
+  open: boolean;
+  onClose: () => void;
 }
 
-function SignInForm() {
+/** The sign-in layer: signing in, registering, a new password, and the way in through Steam. */
+export default function SignInDialog({ open, onClose }: SignInDialogProps) {
   const { t } = useLingui();
-  const api = useApi();
-  const demo = useRouteLoaderData<typeof loader>('root')?.demo ?? false;
+  const [mode, setMode] = useState<Mode>('sign_in');
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<{ email?: string; password?: string }>({});
-  const [loading, setLoading] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    const faults = {
-      ...(!isAddress(email) && { email: t`Please enter the correct email address` }),
-      ...(password.length < password_length_min && { password: t`Please enter the correct password` }),
-    };
-    setWrong(faults);
-    const [first] = Object.keys(faults);
-    if (first) {
-      form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-      return;
-    }
-    setLoading(true);
-    const answer = await api('POST /api/email/login', { email, password: digestOf(password) });
-    if (answer.ok) {
-      toast.success(t`Sign In Success`);
-      setTimeout(() => window.location.reload(), reload_after_ms);
-      return;
-    }
-    toast.error(answer.error.msg || t`Error`);
-    setLoading(false);
-  }
+  const [code_wait, waitForCode] = useCountdown(code_wait_seconds);
+  const { solve, withProof, dialog } = useProof();
+  const steam = useSteam(solve);
+  const heads = {
+    sign_in: { title: t`Sign in`, description: t`Your backpack is where you left it.` },
+    register: { title: t`Register`, description: t`It takes a minute and an e-mail address.` },
+    reset: { title: t`Set a new password`, description: t`We send a code to your e-mail address.` },
+  };
+  const shared = { email, onEmail: setEmail, withProof };
 
   return (
-    <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
-      <TextField
-        label={t`E-mail`}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={email}
-        error={wrong.email}
-        onChange={(event) => setEmail(event.target.value)}
+    <Dialog open={open} onClose={onClose} {...heads[mode]} form>
+      <Tabs<'sign_in' | 'register'>
+        label={t`Ways in`}
+        value={mode === 'sign_in' ? 'sign_in' : 'register'}
+        onChange={setMode}
+        tabs={[
+          {
+            value: 'sign_in',
+            label: t`Sign in`,
+            panel: <SignInForm {...shared} steam={steam} onForgot={() => setMode('reset')} />,
+          },
+          {
+            value: 'register',
+            label: mode === 'reset' ? t`New password` : t`Register`,
+            panel: (
+              <RegisterForm
+                {...shared}
+                key={mode}
+                forgot={mode === 'reset'}
+                code_wait={code_wait}
+                onCodeSent={waitForCode}
+                onReset={() => setMode('sign_in')}
+                steam={steam}
+              />
+            ),
+          },
+        ]}
       />
-      <TextField
-        label={t`Password`}
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        value={password}
-        error={wrong.password}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" variant="main" loading={loading} className="w-full">
-        <Trans>Sign in</Trans>
-      </Button>
-      {demo && (
-        <DemoPlayers
-          onPick={(player) => {
-            setEmail(player.email);
-            setPassword(player.password);
-            setWrong({});
-          }}
-        />
-      )}
-    </form>
-  );
-}
-
-function DemoPlayers({ onPick }: { onPick: (player: (typeof demo_players)[number]) => void }) {
-  return (
-    <div className="border-t border-edge pt-5">
-      <p className="text-sm text-soft">
-        <Trans>This is the demo world. Fill in one of its players:</Trans>
-      </p>
-      <div className="mt-3 flex flex-wrap gap-2">
-        {demo_players.map((player) => (
-          <Button key={player.email} size="small" onClick={() => onPick(player)}>
-            {player.name}
-          </Button>
-        ))}
-      </div>
-    </div>
+      {dialog}
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Backpack, LogOut, ShieldCheck } from 'lucide-react';
+import { Backpack, CircleUserRound, LogOut, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { Money, Tokens } from '../ledger/price.tsx';
@@ -36,6 +36,12 @@ export function AccountMenu({ player }: { player: Player }) {
         </dd>
       </dl>
       <ul className="border-t border-edge pt-2">
+        <li>
+          <Link to={paths.my} className={entry} onClick={closePopover}>
+            <CircleUserRound className="size-5" aria-hidden />
+            <Trans>Profile</Trans>
+          </Link>
+        </li>
         <li>
           <Link to={paths.backpack} className={entry} onClick={closePopover}>
             <Backpack className="size-5" aria-hidden />

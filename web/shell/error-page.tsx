@@ -7,6 +7,7 @@ import { usePaths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Head } from './head.tsx';
+import { Logo } from './logo.tsx';
 
 /** What is shown when a page can't be: not there, not for visitors, out of reach, or our fault. */
 export function ErrorPage({ error }: { error: unknown }) {
@@ -17,12 +18,16 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <OurFault />;
 }
 
+/** Stands alone, without header and footer. */
 function NotThere() {
   const { t } = useLingui();
   const paths = usePaths();
   return (
-    <>
+    <div className="py-10">
       <Head title={t`Page not found`} private />
+      <Link to={paths.home} className="mx-auto block w-fit rounded-sm">
+        <Logo />
+      </Link>
       <EmptyState
         heading="h1"
         title={<Trans>This case is empty</Trans>}
@@ -35,7 +40,7 @@ function NotThere() {
       >
         <Trans>There is no page at this address. It may have moved, or the link has a typo.</Trans>
       </EmptyState>
-    </>
+    </div>
   );
 }
 

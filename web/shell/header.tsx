@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUserRound } from 'lucide-react';
 import { Link, NavLink } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
+import { SignInButton } from '../accounts/sign-in-button.tsx';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { usePlayer, type Player } from '../store.ts';
-import { Button, IconButton } from '../ui/button.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { account_menu, AccountMenu } from './account-menu.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
@@ -33,9 +33,7 @@ export function Header() {
             <AccountMenu player={player} />
           </>
         ) : (
-          <Button size="small" onClick={askToSignIn}>
-            <Trans>Sign in</Trans>
-          </Button>
+          <SignInButton />
         )}
       </div>
     </header>

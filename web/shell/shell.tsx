@@ -1,15 +1,24 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { SignInLayer } from '../accounts/sign-in-layer.tsx';
 import { Toaster } from '../ui/toast.tsx';
+import { useCookieQuestion } from './cookie-choice.ts';
 import { Dock } from './dock.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Progress } from './progress.tsx';
 
-/** What stands around every page. */
+const CookieBanner = lazy(() => import('./cookie-banner.tsx'));
+
+/** What stands around every page. Where there is no page, nothing does. */
 export function Shell({ children }: { children: ReactNode }) {
+  const error = useRouteError();
+  const asked = useCookieQuestion();
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return <main className="grid min-h-dvh items-center">{children}</main>;
+  }
   return (
     <div className="above-dock flex min-h-dvh flex-col">
       <a
@@ -25,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <Footer />
+      <Suspense>{asked && <CookieBanner />}</Suspense>
       <Dock />
       <SignInLayer />
       <Toaster />

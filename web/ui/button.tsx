@@ -44,7 +44,7 @@ export function Button({ variant, size, loading = false, className, children, on
       type={loading ? 'button' : (type ?? 'button')}
       className={classes(buttonLook(variant, size), className)}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled']}
       onClick={loading ? undefined : onClick}
     >
       <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>

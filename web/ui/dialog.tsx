@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -10,20 +10,32 @@ export interface DialogProps {
   /** One sentence under the title. */
   description?: ReactNode;
   children: ReactNode;
+  /** It is opened to fill in a form, whose first field takes the focus. Not on a phone, where a keyboard would cover it. */
+  form?: boolean;
 }
 
 /**
- * A layer over the page that holds the focus until it is closed, and gives it back. Its code is heavy: load what
+ * A layer over the page, or over another layer, that holds the focus until it is closed, and gives it back. Its code is heavy: load what
  * shows one with `lazy()`.
  */
-export function Dialog({ open, onClose, title, description, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
   const { t } = useLingui();
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(shown) => shown || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Backdrop
+          forceRender
+          className="fixed inset-0 z-50 bg-veil backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
-          <Base.Popup className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8">
+          <Base.Popup
+            ref={popup}
+            initialFocus={(opened_by) =>
+              !form || opened_by === 'touch' || (popup.current?.querySelector('input') ?? true)
+            }
+            className="relative w-full max-w-dialog rounded-lg bg-raised p-6 shadow-float transition-[transform,opacity] data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0 sm:p-8"
+          >
             <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
             <div className="mt-6">{children}</div>

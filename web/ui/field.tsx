@@ -15,11 +15,13 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label_hidden?: boolean;
   /** An icon before the text. */
   icon?: ReactNode;
+  /** A button beside the field that belongs to it. */
+  action?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** One line of text with its label, a hint, and the error it is named by. */
-export function TextField({ label, error, hint, label_hidden, icon, className, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, label_hidden, icon, action, className, ...input }: TextFieldProps) {
   const id = useId();
   const note = error || hint;
   return (
@@ -27,7 +29,7 @@ export function TextField({ label, error, hint, label_hidden, icon, className, .
       <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
         {label}
       </label>
-      <div className="relative">
+      <div className={classes('relative', action ? 'flex gap-2' : undefined)}>
         {icon && (
           <span className="pointer-events-none absolute inset-y-0 left-4 grid place-items-center text-faint">
             {icon}
@@ -40,13 +42,9 @@ export function TextField({ label, error, hint, label_hidden, icon, className, .
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
+        {action}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={classes('mt-2 flex gap-2 text-sm', error ? 'text-error' : 'text-soft')}>
-          {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-          {note}
-        </p>
-      )}
+      {note && <Note id={`${id}-note`} error={error} hint={hint} />}
     </div>
   );
 }
@@ -55,13 +53,33 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   label: ReactNode;
 }
 
-/** A box to tick, with its label. */
-export function Checkbox({ label, className, ...input }: TickProps) {
+/** A box to tick, with its label and the error it is named by. */
+export function Checkbox({ label, error, className, ...input }: TickProps & { error?: string }) {
+  const id = useId();
   return (
-    <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
-      <input {...input} type="checkbox" className="size-5 shrink-0 accent-brass disabled:opacity-45" />
-      {label}
-    </label>
+    <>
+      <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
+        <input
+          {...input}
+          type="checkbox"
+          className="size-5 shrink-0 accent-brass disabled:opacity-45"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-note` : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <Note id={`${id}-note`} error={error} />}
+    </>
+  );
+}
+
+/** What is wrong with a field, or what should be known of it. */
+function Note({ id, error, hint }: { id: string; error?: string; hint?: string }) {
+  return (
+    <p id={id} className={classes('mt-2 flex gap-2 text-sm', error ? 'text-error' : 'text-soft')}>
+      {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+      {error || hint}
+    </p>
   );
 }
 

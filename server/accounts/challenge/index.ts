@@ -1,7 +1,38 @@
-import type { Route } from '../../kit/http/route.ts';
+import * as contract from '@vitrine/contract/challenge';
+import { errors } from '@vitrine/contract/errors';
+import { now } from '../../kit/clock.ts';
+import { Answered, on, type Route } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs.ts';
+import { Refusal } from '../../kit/refusal.ts';
+import { checkChallenge } from './check.ts';
+import { encryptText } from './cipher.ts';
+import { getChallenge } from './get.ts';
+import { countEncryption } from './limits.ts';
+import { deleteExpired } from './store.ts';
 
 /** Challenges: proof that a person is there. */
-export const challenge_routes: readonly Route[] = [];
+export const challenge_routes: readonly Route[] = [
+  on(contract.getChallenge, (call) => inDialect(() => getChallenge(call, call.input.captchaType))),
+  on(contract.checkChallenge, (call) => inDialect(() => checkChallenge(call))),
+  on(contract.encrypt, async ({ input, request }) => {
+    await countEncryption(request.address);
+    return encryptText(input.key, input.code).toString('base64');
+  }),
+];
 
-export const challenge_jobs: readonly Job[] = [];
+export const challenge_jobs: readonly Job[] = [
+  { name: 'accounts:forget_challenges', cron: '41 * * * *', run: (db) => deleteExpired(db, now()) },
+];
+
+/** Answers as AJ-Captcha does, refusals too: its clients read `repCode` where others read `code`. */
+async function inDialect(answer: () => Promise<object>): Promise<Answered<null>> {
+  try {
+    const repData = await answer();
+    return new Answered(null, { beside: { repCode: '0000', repMsg: null, repData, success: true } });
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem;
+    const [number, , repMsg] = errors[problem.key];
+    const beside = { repCode: String(number), repMsg, repData: null, success: false };
+    return new Answered(null, { refused: problem.key, beside });
+  }
+}

@@ -1,5 +1,11 @@
 import type { Proof } from '@vitrine/contract/challenge';
+import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { hashVerification, keyOf, readSolution, verificationHash } from './cipher.ts';
+import { hashToken } from './get.ts';
+import { countFailure, countUse } from './limits.ts';
+import * as store from './store.ts';
 
 /** What a solved challenge lets its solver do, once. */
 export type Purpose = 'sign_in' | 'email_code' | 'steam';
@@ -10,12 +16,36 @@ export interface TakenProof {
   giveBack(): Promise<void>;
 }
 
-/** Takes the proof that a call carries, for one purpose. Refuses challenge.required, .wrong and .expired. Nothing is asked while challenges are off. */
+/**
+ * Takes the proof that a call carries, for one purpose. Refuses challenge.required; challenge.expired for one that is unknown, taken
+ * or too old; challenge.wrong for another solution than the one that was checked, which ends the proof, and for one that was
+ * taken for another purpose; door.braked when an address hands in too many. Nothing is asked while challenges are off.
+ */
 export async function takeProof(
-  { settings }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
-  _proof: Proof,
-  _purpose: Purpose,
+  { db, settings, request }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
+  proof: Proof,
+  purpose: Purpose,
 ): Promise<TakenProof> {
-  if (settings.captcha) throw new Error('not built');
-  return { giveBack: async () => {} };
+  if (!settings.captcha) return { giveBack: async () => {} };
+  if (!proof.captchaVerification && !(proof.token && proof.pointJson)) return refuse('challenge.required');
+  await countUse(request.address);
+  const at = now();
+  const verification_hash = hashProof(settings.secret_key, proof);
+  const taken = verification_hash && (await store.takeProof(db, { verification_hash, purpose, at }));
+  if (taken) return { giveBack: () => store.giveProofBack(db, taken) };
+
+  if (verification_hash && (await store.findProof(db, { verification_hash, at }))) return refuse('challenge.wrong');
+  if (proof.token && (await store.deleteProof(db, { token_hash: hashToken(proof.token), at }))) {
+    await countFailure(request.address);
+    return refuse('challenge.wrong');
+  }
+  return refuse('challenge.expired');
+}
+
+/** Both forms of a proof come to the same hash; undefined for a solution that the challenge's key didn't encrypt. */
+function hashProof(secret_key: Buffer, { captchaVerification, token = '', pointJson = '' }: Proof): Buffer | undefined {
+  if (captchaVerification) return hashVerification(captchaVerification);
+  const key = keyOf(secret_key, token);
+  const solution = readSolution(key, pointJson);
+  return solution && verificationHash(key, token, solution);
 }

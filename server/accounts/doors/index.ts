@@ -1,21 +1,42 @@
 import * as contract from '@vitrine/contract/accounts';
+import { now } from '../../kit/clock.ts';
 import type { Call, Route } from '../../kit/http/route.ts';
 import { Answered, on } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs.ts';
 import { endSession } from '../sessions.ts';
+import { device_days } from './devices.ts';
+import { answerIn } from './let-in.ts';
+import { register } from './register.ts';
+import { resetPassword } from './reset.ts';
+import { sendEmailCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
+import { deleteForgotten } from './store.ts';
 
 /** Ways in with an e-mail address: registering, signing in, a new password; and the way out. */
 export const doors_routes: readonly Route[] = [
-  on(contract.signIn, async ({ db, input, request }) => {
-    const token = await signIn(db, input, request.address);
-    return request.from_browser ? new Answered({ token: null }, { session: token }) : { token };
-  }),
+  on(contract.sendEmailCode, async (call) => new Answered({}, { cookies: [await sendEmailCode(call, call.input)] })),
+  on(contract.register, async (call) => answerIn(call, await register(call, call.input))),
+  on(contract.resetPassword, async (call) => new Answered({}, { cookies: await resetPassword(call, call.input) })),
+  on(contract.signIn, async (call) => answerIn(call, await signIn(call, call.input))),
   on(contract.signOut, signOut),
   on(contract.signOutByGet, signOut),
 ];
 
-export const doors_jobs: readonly Job[] = [];
+export const doors_jobs: readonly Job[] = [
+  {
+    name: 'accounts:forget_codes_and_devices',
+    cron: '27 * * * *',
+    run: (db) => {
+      const at = now().getTime();
+      const days_ago = (days: number) => new Date(at - days * 24 * 3600_000);
+      return deleteForgotten(db, {
+        codes_expired_before: new Date(at),
+        tries_since_before: days_ago(2),
+        devices_seen_before: days_ago(device_days),
+      });
+    },
+  },
+];
 
 async function signOut({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>) {
   if (request.token_hash) await endSession(db, request.token_hash);

@@ -1,5 +1,8 @@
 import { hash } from 'node:crypto';
 import { PassThrough } from 'node:stream';
+import { hash as argon2 } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
@@ -9,6 +12,8 @@ import { runJob } from '../../testing/jobs.ts';
 import { expectRefusal, send } from '../../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 import { hashPassword, insertPlayer } from '../index.ts';
+import { Browser, lettersTo, randomEmail, registerIn } from './testing/browser.ts';
+import { solveChallenge } from './testing/solve.ts';
 
 const world = openWorld();
 
@@ -43,7 +48,7 @@ describe('signing in', () => {
   ])('a page, known by its %s, gets a cookie that no script can read, and never the token', async (_, headers) => {
     const sent = await signIn({ email, password }, headers());
     expect(sent.envelope.data).toEqual({ token: null });
-    const [pair, ...flags] = sent.headers.get('set-cookie')!.split('; ');
+    const [pair, ...flags] = sent.headers.getSetCookie()[0]!.split('; ');
     expect(pair).toMatch(/^authsk=[0-9a-f]{64}$/);
     expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
     expect(sent.text).not.toContain(pair!.split('=')[1]);
@@ -54,7 +59,7 @@ describe('signing in', () => {
     const api = await serveApi(world.db, { public_url: 'https://www.example.com' });
     const headers = { origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' };
     const sent = await send(api.url, 'POST /api/email/login', { body: { email, password }, headers });
-    const flags = sent.headers.get('set-cookie')!.split('; ').slice(1);
+    const flags = sent.headers.getSetCookie()[0]!.split('; ').slice(1);
     expect(flags.toSorted()).toEqual([
       'Domain=example.com',
       'HttpOnly',
@@ -98,6 +103,39 @@ describe('signing in', () => {
     ]);
   });
 
+  test('makes the stored hash anew when it was made with other parameters, and goes on with the same password', async () => {
+    const weak = await argon2(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+    const setHash = (password_hash: string) =>
+      world.owner.updateTable('accounts_players').set({ password_hash }).where('id', '=', player).execute();
+    const storedHash = async () =>
+      (
+        await world.owner
+          .selectFrom('accounts_players')
+          .select('password_hash')
+          .where('id', '=', player)
+          .executeTakeFirstOrThrow()
+      ).password_hash;
+    await setHash(weak);
+    await signIn({ email, password: hash('sha256', 'another') });
+    expect(await storedHash()).toBe(weak);
+    expect((await signIn({ email, password })).status).toBe(200);
+    const strong = await storedHash();
+    expect(strong).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await signIn({ email, password })).status).toBe(200);
+    expect(await storedHash()).toBe(strong);
+  });
+
+  test('with a partner’s code tells that, as it was typed', async () => {
+    await signIn({ email, password, extension_code: 'Gold-7' });
+    await signIn({ email, password });
+    const facts = await world.owner
+      .selectFrom('facts')
+      .select(['kind', 'payload'])
+      .where('player_id', '=', player)
+      .execute();
+    expect(facts).toEqual([{ kind: 'player.referred', payload: { code: 'Gold-7' } }]);
+  });
+
   test('from another site is refused, so nobody is signed in to somebody else’s account', async () => {
     expectRefusal(
       await signIn({ email, password }, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
@@ -111,6 +149,112 @@ describe('signing in', () => {
     await send(world.url, 'POST /api/steam_out', { headers: { authorization: `Bearer ${first}` } });
     expectRefusal(await showUser({ authorization: `Bearer ${first}` }), 'session.expired');
     expect((await showUser({ authorization: `Bearer ${second}` })).status).toBe(200);
+  });
+});
+
+describe('a browser that an account was opened in before', () => {
+  const newDevices = async () =>
+    (await lettersTo(world, email)).flatMap((letter) => (letter.name === 'new_device' ? [letter] : []));
+
+  test('is known by the account’s first sign-in; in another one the owner is told where and when', async () => {
+    const home = new Browser(world);
+    await home.signIn(email);
+    await home.signIn(email);
+    expect(await newDevices()).toEqual([]);
+    const other = new Browser(world, '192.0.2.7');
+    await other.send(
+      'POST /api/email/login',
+      { email, password },
+      { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0' },
+    );
+    expect(await newDevices()).toEqual([
+      {
+        name: 'new_device',
+        player: 'Mia',
+        device: 'Firefox, Linux',
+        address: '192.0.2.7',
+        at: expect.stringMatching(/^20.*Z$/),
+        link: `${world.url}/my`,
+      },
+    ]);
+    await other.signIn(email);
+    await home.signIn(email);
+    expect(await newDevices()).toHaveLength(1);
+  });
+
+  test('is known to all its accounts, and has another name after each sign-in', async () => {
+    const home = new Browser(world);
+    const { email: second } = await registerIn(new Browser(world), world);
+    await home.signIn(email);
+    const first_name = home.cookies.get('device')!;
+    await home.signIn(second);
+    expect(home.cookies.get('device')).not.toBe(first_name);
+    await home.signIn(email);
+    expect(await newDevices()).toEqual([]);
+    const copied = new Browser(world);
+    copied.cookies.set('device', first_name);
+    await copied.signIn(email);
+    expect(await newDevices()).toHaveLength(1);
+  });
+
+  test('is not a program, which has no cookie to be known by: its owner is told each time', async () => {
+    for (let times = 0; times < 3; times++) expect((await signIn({ email, password })).status).toBe(200);
+    expect(await newDevices()).toHaveLength(2);
+  });
+
+  test('is forgotten after 400 days without a sign-in, as old codes and counts are', async () => {
+    const home = new Browser(world);
+    await home.signIn(email);
+    await home.askForCode(randomEmail());
+    const in_days = Date.now() + 401 * 24 * 3600_000;
+    setClock(() => new Date(in_days));
+    expect(await runJob(world, 'accounts:forget_codes_and_devices')).toBeGreaterThanOrEqual(2);
+    expect(await runJob(world, 'accounts:forget_codes_and_devices')).toBe(0);
+    const { rows } = await sql`select from accounts_codes union all select from accounts_devices`.execute(world.owner);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('with a second factor', () => {
+  let secret: string;
+  const codeOf = (seconds: number) => new TOTP({ secret }).generate({ timestamp: now().getTime() + seconds * 1000 });
+
+  beforeEach(async () => {
+    const token = await tokenOf();
+    const headers = { authorization: `Bearer ${token}` };
+    const begun = await send(world.url, 'POST /api/second_factor/begin', { headers });
+    secret = begun.envelope.data['secret'];
+    const body = { totp: codeOf(-30) };
+    expect((await send(world.url, 'POST /api/second_factor/enable', { headers, body })).status).toBe(200);
+  });
+
+  test('the password alone opens nothing, and the code alone neither', async () => {
+    const browser = new Browser(world);
+    expectRefusal(await browser.signIn(email), 'second_factor.required');
+    expect(browser.cookies.has('authsk')).toBe(false);
+    expectRefusal(await browser.signIn(email, 'wrong', { totp: codeOf(0) }), 'account.wrong_credentials');
+    expect((await browser.signIn(email, 'a long sentence', { totp: codeOf(0) })).status).toBe(200);
+  });
+
+  test('the solved challenge stays good for the call with the code, and is spent by it', async () => {
+    const api = await serveApi(world.db, { settings: { captcha: true } });
+    const browser = new Browser(api);
+    expectRefusal(await browser.signIn(email), 'challenge.required');
+    const proof = await solveChallenge(world, api.url);
+    expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'second_factor.required');
+    const with_code = { ...proof, totp: codeOf(0) };
+    expect((await browser.signIn(email, 'a long sentence', with_code)).status).toBe(200);
+    expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'challenge.expired');
+    api.close();
+  });
+
+  test('a wrong password spends the solved challenge', async () => {
+    const api = await serveApi(world.db, { settings: { captcha: true } });
+    const browser = new Browser(api);
+    const proof = await solveChallenge(world, api.url);
+    expectRefusal(await browser.signIn(email, 'wrong', proof), 'account.wrong_credentials');
+    expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'challenge.expired');
+    api.close();
   });
 });
 

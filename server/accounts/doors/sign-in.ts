@@ -1,25 +1,37 @@
-import type { Db } from '../../kit/db.ts';
+import type { Input } from '@vitrine/contract/index';
 import { refuse } from '../../kit/refusal.ts';
-import { isPassword } from '../passwords.ts';
-import { startSession } from '../sessions.ts';
-import * as store from '../store.ts';
+import { takeProof } from '../challenge/proof.ts';
+import { hashAnew, isPassword } from '../passwords.ts';
+import * as accounts from '../store.ts';
 import { tryDoor } from './brakes.ts';
-
-interface Credentials {
-  email: string;
-  /** The digest that the client made. */
-  password: string;
-}
+import { findDevice } from './devices.ts';
+import { letIn, type DoorCall } from './let-in.ts';
+import * as store from './store.ts';
 
 /**
- * Signs in with e-mail and password digest; returns the session's token. Refuses account.wrong_credentials, and
- * door.braked after too many wrong tries from the same address: an owner elsewhere is never locked out.
+ * Signs in with e-mail and password digest; returns the session's token. Refuses account.wrong_credentials, what a
+ * challenge and the second factor refuse, and door.braked after too many wrong tries: those of strangers never lock out
+ * the browser in which the owner signed in before.
  */
-export async function signIn(db: Db, { email, password }: Credentials, address: string): Promise<string> {
+export async function signIn(
+  call: DoorCall,
+  { email, password, totp, extension_code, ...rest }: Input<'POST /api/email/login'>,
+): Promise<string> {
+  const { db, request } = call;
   const account = email.toLowerCase();
-  const attempt = await tryDoor('password', { account, address, device: undefined });
-  const player = await store.findCredentials(db, account);
-  if (!(await isPassword(player?.password_hash, password))) return refuse('account.wrong_credentials');
+  const proof = await takeProof(call, rest, 'sign_in');
+  const device = await findDevice(db, request, { email: account });
+  const attempt = await tryDoor('password', { account, address: request.address, device });
+  const player = await accounts.findCredentials(db, account);
+  const right = await isPassword(player?.password_hash, password, { stranger: device === undefined });
+  if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
   await attempt.giveBack();
-  return startSession(db, player!.id);
+  const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
+  return letIn(call, player.id, { totp, proof, referral_code: extension_code, password_hash });
+}
+
+/** The stored hash, made anew when it was made with other parameters than today's. */
+async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
+  const anew = await hashAnew(stored, password);
+  return anew !== undefined && (await store.replaceHash(db, player_id, stored, anew)) ? anew : stored;
 }

@@ -1,7 +1,54 @@
-import type { Route } from '../../kit/http/route.ts';
+import * as contract from '@vitrine/contract/accounts';
+import { Answered, on, type Route } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs.ts';
+import { endAllSessions, endOneSession } from '../sessions.ts';
+import { changePassword } from './change-password.ts';
+import { confirmIdentity } from './confirm.ts';
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor, renewRecoveryCodes } from './set-second-factor.ts';
+import { showAccount } from './show-account.ts';
+import { setTradeLink } from './trade-link.ts';
+import { updateUser } from './update-user.ts';
+import { deleteUnused, keepUpload } from './uploads.ts';
 
 /** What a player sets about the account: sessions, password, second factor, trade link, profile. */
-export const guards_routes: readonly Route[] = [];
+export const guards_routes: readonly Route[] = [
+  on(contract.showAccount, showAccount),
+  on(contract.endOneSession, async ({ db, player, input, request }) => {
+    const was_current = await endOneSession(db, player, input.id, request.token_hash!);
+    return new Answered({}, was_current ? { session: null } : {});
+  }),
+  on(contract.endAllSessions, async ({ db, player }) => {
+    await endAllSessions(db, player);
+    return new Answered({}, { session: null });
+  }),
+  on(contract.confirmIdentity, async (call) => {
+    await confirmIdentity(call, call.input);
+    return {};
+  }),
+  on(contract.changePassword, async (call) => {
+    await changePassword(call, call.input);
+    return {};
+  }),
+  on(contract.beginSecondFactor, beginSecondFactor),
+  on(contract.enableSecondFactor, async (call) => ({
+    recovery_codes: await enableSecondFactor(call, call.input.totp),
+  })),
+  on(contract.disableSecondFactor, async (call) => {
+    await disableSecondFactor(call, call.input.totp);
+    return {};
+  }),
+  on(contract.renewRecoveryCodes, async (call) => ({
+    recovery_codes: await renewRecoveryCodes(call, call.input.totp),
+  })),
+  on(contract.setTradeLink, (call) => setTradeLink(call, call.input)),
+  on(contract.updateUser, (call) => updateUser(call, call.input)),
+  on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.file) })),
+];
 
-export const guards_jobs: readonly Job[] = [];
+export const guards_jobs: readonly Job[] = [
+  {
+    name: 'accounts:delete_unused_uploads',
+    cron: '41 3 * * *',
+    run: (db, { settings }) => deleteUnused(db, settings),
+  },
+];

@@ -49,7 +49,7 @@ export function makeApp(options: AppOptions): App {
     await next();
     if (c.env.in_process) return; // No browser ever sees such an answer.
     c.res.headers.set('x-request-id', id);
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
+    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   for (const route of options.routes) {
     const { method, path } = route.endpoint;
@@ -98,7 +98,11 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   if (options.strict) endpoint.reply.parse(data);
   if (also.session !== undefined) putSessionCookie(c, also.session, request);
   for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
-  if (also.redirect !== undefined) return c.redirect(also.redirect, 302);
+  if (also.redirect !== undefined) {
+    // A window on its way through us to another site, and back, has to keep the page that opened it.
+    c.header('cross-origin-opener-policy', 'unsafe-none');
+    return c.redirect(also.redirect, 302);
+  }
   return also.refused ? refusal(c, also.refused, also.beside) : success(c, data, also.beside);
 }
 

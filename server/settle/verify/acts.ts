@@ -62,7 +62,47 @@ export const act_checks: readonly Check[] = [
         'kind',
         'f.kind',
         `'the kinds of acts that there are'`,
-        `case when f.kind in ('case.opened', 'items.sold', 'demo.endowed') then f.kind end`,
+        `case when f.kind in ('case.opened', 'items.sold', 'demo.endowed', 'player.joined', 'player.referred') then f.kind end`,
+      ],
+    ],
+  },
+  {
+    // These move nothing: what they say stands in the player's row, but for a partner's code, which stands here alone.
+    name: 'every player joined once, as their fact says',
+    rows: `(
+        select f.*, row_number() over (partition by f.player_id order by f.id) as n
+        from facts f where f.kind = 'player.joined'
+      ) f left join accounts_players p on p.id = f.player_id`,
+    claims: [
+      [
+        `'facts ' || f.id`,
+        'the number of times',
+        'f.n',
+        `'accounts_players ' || f.player_id`,
+        'case when p.id is not null then 1 end',
+      ],
+      [`'facts ' || f.id`, 'at', 'f.at', `'accounts_players ' || f.player_id`, 'p.created_at'],
+      [
+        `'facts ' || f.id`,
+        'payload',
+        'f.payload',
+        `'accounts_players ' || f.player_id`,
+        `jsonb_build_object('source', p.source, 'by',
+          case when payload ->> 'by' = 'steam' and p.steam_id is not null then 'steam' when p.email is not null then 'email' end)`,
+      ],
+    ],
+  },
+  {
+    name: 'every player who was referred came with a code',
+    rows: `(select * from facts where kind = 'player.referred') f left join accounts_players p on p.id = f.player_id`,
+    claims: [
+      [`'facts ' || f.id`, 'player_id', 'f.player_id', `'the players that there are'`, 'p.id'],
+      [
+        `'facts ' || f.id`,
+        'payload',
+        'f.payload',
+        `'having one code'`,
+        `jsonb_build_object('code', payload ->> 'code')`,
       ],
     ],
   },

@@ -1,0 +1,62 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { hashPassword } from '../../server/accounts/index.ts';
+import type { Db } from '../../server/kit/db.ts';
+import { randomHex } from '../../server/kit/random.ts';
+import { post } from './post.ts';
+
+/** Accounts that are attacked, among them those of owners who sign in meanwhile. */
+export interface Town {
+  accounts: number;
+  owners: Owner[];
+}
+
+/** Somebody with an account and a browser in which it was opened before. */
+export interface Owner {
+  email: string;
+  password: string;
+  address: string;
+  cookie: string;
+}
+
+/** Networks that the attack comes from. */
+export const addresses_count = 100_000;
+
+/** Accounts that one statement makes: within the time that a statement may take, on a busy machine as well. */
+const at_once = 5000;
+
+export const emailOf = (n: number) => `target-${n}@vitrine.test`;
+export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
+
+/** Makes the accounts; the first `owners_count` of them are opened in their owners' browsers. */
+export async function makeTown(db: Db, accounts: number, owners_count: number): Promise<Town> {
+  const nobodys = await hashPassword(randomHex(32));
+  for (let from = 0; from < accounts; from += at_once)
+    await sql`
+      insert into accounts_players (name, email, password_hash, created_at)
+      select 'Target ' || n, 'target-' || n || '@vitrine.test', ${nobodys}, now()
+      from generate_series(${from}::int, ${Math.min(accounts, from + at_once) - 1}::int) n`.execute(db);
+  const owners = Array.from({ length: owners_count }, (_, n) => ({
+    email: emailOf(n),
+    password: hash('sha256', randomHex(16)),
+    address: `192.0.2.${n + 1}`,
+    cookie: '',
+  }));
+  for (const { email, password } of owners) {
+    const password_hash = await hashPassword(password);
+    await db.updateTable('accounts_players').set({ password_hash }).where('email', '=', email).execute();
+  }
+  return { accounts, owners };
+}
+
+/** Signs an owner in with their browser, and keeps the cookies that it gets; returns how long it took, and whether they are in. */
+export async function signInOwner(url: string, owner: Owner): Promise<{ ms: number; is_in: boolean }> {
+  const { email, password, address, cookie } = owner;
+  const started = performance.now();
+  const sender = { address, browser: true, ...(cookie && { cookie }) };
+  const { status, cookies } = await post(url, '/api/email/login', { email, password }, sender);
+  const ms = performance.now() - started;
+  const device = cookies.find((pair) => pair.startsWith('device='));
+  if (device) owner.cookie = device;
+  return { ms, is_in: status === 200 };
+}

@@ -1,0 +1,331 @@
+import type { Locator, Page } from '@playwright/test';
+import { randomHex } from '../server/kit/random.ts';
+import { expect, expectAccessible, fillSignIn, granted, headerMoney, openPage, test, tickBoxes } from './story.ts';
+import type { StoryPlayer } from './story.ts';
+
+/** Opens the sign-in layer at one of its tabs. */
+async function openDoor(page: Page, tab: 'Sign in' | 'Register'): Promise<Locator> {
+  await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: tab }).click();
+  await expect(dialog.locator('form')).toHaveCount(1);
+  return dialog;
+}
+
+/** What this browser keeps of us, by name. */
+function stored(page: Page, name: string): Promise<string | null> {
+  return page.evaluate(`localStorage.getItem('${name}')`);
+}
+
+/** The code of the newest e-mail to an address, when it has come. */
+async function readCode(api: StoryPlayer['api'], email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const { list } = granted(await api('GET /api/outbox', {}));
+      code = /\b\d{6}\b/.exec(list.find(({ to }) => to === email)?.text ?? '')?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code!;
+}
+
+async function fillPasswords(dialog: Locator, first: string, second = first): Promise<void> {
+  await dialog.locator('[name=password]').fill(first);
+  await dialog.locator('[name=password_confirmation]').fill(second);
+}
+
+function newAddress(): string {
+  return `visitor-${randomHex(4)}@vitrine.test`;
+}
+
+test.describe('A visitor who registers', () => {
+  test('gets a code by e-mail, an account with it, and is the one whom a partner sent', async ({ page, visitor }) => {
+    const email = newAddress();
+    await openPage(page, '/provablyfair?code=Partner-7&utm=Spring_2026');
+    await expect.poll(() => stored(page, 'code')).toBe('Partner-7');
+    const dialog = await openDoor(page, 'Register');
+    await dialog.getByLabel('Name').fill('  Cara Mia ');
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute('aria-disabled', 'true');
+
+    await dialog.getByLabel('Verification code').fill(await readCode(visitor, email));
+    await fillPasswords(dialog, 'a good password');
+    await tickBoxes(dialog);
+    const sent = page.waitForRequest('**/api/email/register');
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({ username: 'Cara Mia', extension_code: 'Partner-7', ad: 'Spring_2026', check: 1 });
+    expect(JSON.stringify(body)).not.toContain('a good password');
+
+    await expect(page.getByRole('status').getByText('register success')).toBeVisible();
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page).toHaveURL(/\/provablyfair/);
+    await expect.poll(() => stored(page, 'login')).toContain('"name":"Cara Mia"');
+    expect(await stored(page, 'logins')).toBe('1');
+    expect([await stored(page, 'code'), await stored(page, 'ad')]).toEqual([null, null]);
+    expect(await stored(page, 'authsk')).toBeNull();
+  });
+
+  test('is told at each field what is wrong with it, and comes to the first', async ({ page }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    const register = dialog.getByRole('button', { name: 'Register' });
+    await register.click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    for (const [name, text] of [
+      ['username', 'Choose a name of 2 to 32 characters.'],
+      ['email', 'Please enter the correct email address'],
+      ['email_code', 'Please enter the correct verification code'],
+      ['password', 'Please enter the correct password'],
+      ['terms', 'Please check the service terms first'],
+      ['adult', 'Please confirm that you are 18 years of age or older'],
+    ])
+      await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(text!);
+    await expectAccessible(page);
+
+    await dialog.getByLabel('Name').fill('Cara');
+    await dialog.getByLabel('E-mail').fill('cara@vitrine.test');
+    await dialog.getByLabel('Verification code').fill('123456');
+    for (const [first, second, name, text] of [
+      ['12345', '12345', 'password', 'The password should consist of 6-32 characters'],
+      ['x'.repeat(33), 'x'.repeat(33), 'password', 'The password should consist of 6-32 characters'],
+      ['123456', '', 'password_confirmation', 'Please enter the correct password'],
+      ['123456', '123457', 'password_confirmation', 'Two passwords are inconsistent'],
+    ]) {
+      await fillPasswords(dialog, first!, second);
+      await register.click();
+      await expect(dialog.locator(`[name=${name}]`)).toBeFocused();
+      await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(text!);
+    }
+  });
+
+  test('with a wrong code reads so and may try another', async ({ page, faults }) => {
+    faults.expect(/^422 POST \/api\/email\/register$/);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    await dialog.getByLabel('Name').fill('Cara');
+    await dialog.getByLabel('E-mail').fill(newAddress());
+    await dialog.getByLabel('Verification code').fill('000000');
+    await fillPasswords(dialog, 'a good password');
+    await tickBoxes(dialog);
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('alert').getByText('Please enter the correct verification code')).toBeVisible();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Register' })).not.toHaveAttribute('aria-busy');
+  });
+
+  test('has one code sent however often the button is pressed, and reads when none could be', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^429 POST \/api\/user\/send_email_code$/);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    const send = dialog.getByRole('button', { name: 'Send code' });
+    await send.click();
+    await expect(dialog.getByLabel('E-mail')).toBeFocused();
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the correct email address');
+
+    const answered = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/api/user/send_email_code', async (route) => {
+      calls += 1;
+      await answered.promise;
+      await route.fulfill({ status: 429, json: { code: 1104, msg: '', data: { key: 'door.braked' } } });
+    });
+    await dialog.getByLabel('E-mail').fill(newAddress());
+    await send.click();
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await send.click({ force: true });
+    await send.press('Enter');
+    answered.resolve();
+    await expect(page.getByRole('alert').getByText('Send Fail')).toBeVisible();
+    await expect(send).toHaveText('Send code');
+    expect(calls).toBe(1);
+  });
+});
+
+test.describe('A player who forgot the password', () => {
+  test('sets a new one with a code, and signs in with it', async ({ page, visitor, newcomer }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await dialog.getByLabel('E-mail').fill(newcomer.email);
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveCount(0);
+    await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
+    await expectAccessible(page);
+
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
+    await fillPasswords(dialog, 'another password');
+    await dialog.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByRole('status').getByText('Password changed successfully')).toBeVisible();
+    await fillSignIn(page, { email: newcomer.email, password: 'another password' });
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+test.describe('The boxes of the door', () => {
+  test('have to be ticked, for Steam too; what they are about is a page', async ({ page, newcomer }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await expect(dialog.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      '/remark/terms-of-service-3',
+    );
+    await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/remark/privacy-policy-2',
+    );
+    const terms = dialog.getByRole('checkbox', { name: 'Terms of Service' });
+    await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
+    await expect(terms).toBeFocused();
+    await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
+
+    await dialog.getByLabel('E-mail').fill(newcomer.email);
+    await dialog.getByLabel('Password').fill(newcomer.password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
+    await terms.check();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name: '18 years' })).toBeFocused();
+    expect(asked.filter((path) => /steam|login/.test(path))).toEqual([]);
+  });
+
+  test('stay ticked for who comes back, but not for a new account', async ({ page, newcomer }) => {
+    await openPage(page, '/');
+    await openDoor(page, 'Sign in');
+    await fillSignIn(page, newcomer);
+    await expect(headerMoney(page)).toBeVisible();
+    await page.context().clearCookies();
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    for (const box of await dialog.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    await dialog.getByRole('tab', { name: 'Register' }).click();
+    for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  });
+});
+
+test.describe('A player with a second factor', () => {
+  test('is asked for its code after the password, and is in with one', async ({ page, faults, newcomer }) => {
+    faults.expect(/^422 POST \/api\/email\/login$/);
+    const [recovery_code] = await enableSecondFactor(newcomer);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await fillSignIn(page, newcomer);
+    const code = dialog.getByLabel('Code of your authenticator app');
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByRole('alert').getByText('This code is wrong or was used already.')).toBeVisible();
+    await expect(code).toHaveAccessibleDescription('This code is wrong or was used already.');
+    await code.fill(recovery_code!);
+    await code.press('Enter');
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+async function enableSecondFactor({ api }: StoryPlayer): Promise<string[]> {
+  const { TOTP, Secret } = await import('otpauth');
+  const { secret } = granted(await api('POST /api/second_factor/begin', {}));
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
+  return granted(await api('POST /api/second_factor/enable', { totp })).recovery_codes;
+}
+
+test.describe('The address /login', () => {
+  test('opens the layer over the home page, in its language, and keeps who sent the visitor', async ({ page }) => {
+    await page.goto('/de/login?code=Partner-8');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL('/de?code=Partner-8');
+    expect(await stored(page, 'code')).toBe('Partner-8');
+  });
+
+  test('sends a player home; with a reset it ends the session first', async ({ page, player }) => {
+    await openPage(page, '/login');
+    await expect(page).toHaveURL('/');
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.goto('/login?reset');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await stored(page, 'login')).toBeNull();
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+});
+
+test.describe('The events of a page', () => {
+  test('exit ends the session and forgets the player', async ({ page, player }) => {
+    await openPage(page, '/provablyfair');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await page.evaluate(`void dispatchEvent(new Event('exit'))`);
+    await expect(page).toHaveURL('/');
+    await expect(headerMoney(page)).toHaveCount(0);
+    expect(await stored(page, 'login')).toBeNull();
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+
+  test('exit forgets the player whatever the server answers, and says that the session goes on', async ({
+    page,
+    player,
+    faults,
+  }) => {
+    faults.expect(/^net::ERR_FAILED POST \/api\/steam_out$/);
+    await openPage(page, '/provablyfair');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await page.route('**/api/steam_out', (route) => route.abort());
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const sign_out = page.getByRole('button', { name: 'Sign out' });
+    await sign_out.click();
+    await expect(page.getByRole('alert').getByText('Failed to fetch')).toBeVisible();
+    expect(await stored(page, 'login')).toBeNull();
+    await expect(sign_out).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('token says that a session began, and carries nothing', async ({ page, newcomer }) => {
+    await openPage(page, '/');
+    await page.evaluate(`
+      addEventListener('token', (event) => sessionStorage.setItem('heard', String(event.constructor === Event && !('data' in event))));
+      dispatchEvent(new Event('login_up'));
+    `);
+    await fillSignIn(page, newcomer);
+    await expect(headerMoney(page)).toBeVisible();
+    expect(await page.evaluate(`sessionStorage.getItem('heard')`)).toBe('true');
+  });
+
+  test('a session that the server knows no more is forgotten here too', async ({ page, player }) => {
+    await openPage(page, '/');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await player.api('POST /api/steam_out', {});
+    await page.reload();
+    await expect.poll(() => stored(page, 'login')).toBeNull();
+  });
+});
+
+test('The header’s way in comes after a second, into a place that is kept for it', async ({ page }) => {
+  await openPage(page, '/');
+  const button = page.getByRole('banner').locator('button', { hasText: 'Sign in' });
+  await expect(button).toHaveCSS('animation-delay', '1s');
+  // The button's own clock is set, so that the story doesn't depend on how quickly the page came.
+  const setClock = (time_ms: number) =>
+    page.evaluate(`(() => {
+      const [appearing] = document.querySelector('header > div > button:last-of-type').getAnimations();
+      appearing.pause();
+      appearing.currentTime = ${time_ms};
+    })()`);
+  await setClock(999);
+  await expect(button).toBeHidden();
+  const place = await button.boundingBox();
+  await setClock(1180);
+  await expect(button).toBeVisible();
+  expect(await button.boundingBox()).toEqual(place);
+});

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { queueMail } from '../server/kit/mail.ts';
+import { randomHex } from '../server/kit/random.ts';
+import { expect, expectAccessible, openPage, test } from './story.ts';
+
+const letter = {
+  name: 'new_device',
+  player: 'Ann <script>document.title = "taken over"</script>',
+  device: 'Firefox on Linux',
+  address: '203.0.113.7',
+  at: '2026-05-07T14:05:00.000Z',
+  link: 'https://shop.example/my/account',
+} as const;
+
+/** An address of this story alone, and the link to the e-mail for it. */
+function makeRecipient(page: Page) {
+  const to = `reader-${randomHex(4)}@vitrine.test`;
+  return { to, entry: page.getByRole('navigation', { name: 'E-mails' }).getByRole('link').filter({ hasText: to }) };
+}
+
+test('An e-mail of the demo comes by itself to who waits at the outbox, as its reader would see it and as text', async ({
+  page,
+  database,
+}) => {
+  const { to, entry } = makeRecipient(page);
+  await openPage(page, '/outbox');
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await queueMail(database.db, { to, language: 'en', letter });
+  await entry.click();
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+
+  const article = page.getByRole('article');
+  await expect(article.getByRole('heading', { level: 2 })).toHaveText('Your account was opened on a new device');
+  const seen = page.frameLocator('iframe');
+  await expect(seen.getByText(`Hello ${letter.player},`)).toBeVisible();
+  await expect(seen.getByText('Firefox on Linux')).toBeVisible();
+  await expect(seen.getByRole('link', { name: 'Look after your account' })).toHaveCSS(
+    'background-color',
+    'rgb(231, 183, 95)',
+  );
+  await expect(article.getByText('Network address 203.0.113.7')).toBeVisible();
+  await expect(page).toHaveTitle('Outbox · Vitrine');
+  await expectAccessible(page);
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the outbox is a list, an e-mail takes its place, and there is a way back', async ({ page, database }) => {
+    const { to, entry } = makeRecipient(page);
+    await queueMail(database.db, { to, language: 'en', letter });
+    await openPage(page, '/outbox');
+    await expect(page.getByRole('article')).toBeHidden();
+    await entry.click();
+    await expect(page.getByRole('article').getByText(to)).toBeVisible();
+    await expect(entry).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'All e-mails' }).click();
+    await expect(entry).toBeVisible();
+    await expect(page.getByRole('article')).toBeHidden();
+  });
+});

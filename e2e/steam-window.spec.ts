@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { serve, type ServerType } from '@hono/node-server';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startProduct } from '../bench/product.ts';
+import { FakeSteam } from '../server/testing/steam.ts';
+import { verifyEverything } from '../server/settle/verify/index.ts';
+import { expect, expectAccessible, headerMoney, openPage, test as story, tickBoxes } from './story.ts';
+
+/** A Steam of the tests' own, on another site than the product; it ends with the process. */
+async function standSteam(): Promise<FakeSteam> {
+  let steam = new FakeSteam();
+  const server = await new Promise<ServerType>((resolve) => {
+    const answer = (request: Request) => steam.answer(request);
+    const listening = serve({ fetch: answer, hostname: 'localhost', port: 0 }, () => resolve(listening));
+  });
+  server.unref();
+  steam = new FakeSteam(`http://localhost:${(server.address() as AddressInfo).port}`);
+  return steam;
+}
+
+/** Stories about a product of their own, which takes our Steam for the real one. */
+const test = story.extend<object, { steam: FakeSteam }>({
+  steam: [await standSteam(), { option: true, scope: 'worker' }],
+  product: [
+    async ({ steam }, use) => {
+      const product = await startProduct(undefined, { NODE_ENV: 'test', STEAM_URL: steam.url, CAPTCHA: 'off' });
+      await use(product);
+      const differences = await verifyEverything(product.owner.db);
+      await product.stop();
+      expect(differences).toEqual([]);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'default' });
+test.beforeEach(({ steam, faults }) => {
+  steam.recover();
+  steam.opener_policy = 'unsafe-none';
+  faults.expect(/^stranger: http:\/\/localhost:/, /^404 GET \/favicon/);
+});
+
+/** Opens the sign-in layer and leaves for Steam in a window. */
+async function leaveForSteam(page: Page): Promise<Page> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await tickBoxes(dialog);
+  const opened = page.waitForEvent('popup');
+  await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
+  return opened;
+}
+
+/** Agrees at Steam, which sends the window back. */
+const agree = (page: Page) => page.getByRole('link', { name: 'Sign In' }).click();
+
+async function isSignedIn(context: BrowserContext): Promise<boolean> {
+  return (await context.cookies()).some(({ name, httpOnly }) => name === 'authsk' && httpOnly);
+}
+
+test.describe('A visitor who signs in with Steam', () => {
+  test('agrees in a window, which closes by itself, and is in', async ({ page, context }) => {
+    await openPage(page, '/provablyfair');
+    const popup = await leaveForSteam(page);
+    const closed = popup.waitForEvent('close');
+    await agree(popup);
+    await closed;
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page).toHaveURL('/provablyfair');
+    expect(await isSignedIn(context)).toBe(true);
+  });
+
+  test('is in as well when Steam cuts the window off from the page that opened it', async ({ page, steam, faults }) => {
+    // The window, which doesn't know that it was heard, brings the ticket too, and may not close itself.
+    faults.expect(/^422 POST \/api\/login\/ticket$/, /^console: Scripts may close only the windows/);
+    steam.opener_policy = 'same-origin';
+    await openPage(page, '/provablyfair');
+    await agree(await leaveForSteam(page));
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page).toHaveURL('/provablyfair');
+  });
+
+  test('comes home where the browser opens no window', async ({ page }) => {
+    await page.addInitScript('window.open = () => null');
+    await openPage(page, '/provablyfair');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await tickBoxes(dialog);
+    await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
+    await agree(page);
+    await expect(page).toHaveURL('/');
+    await expect(headerMoney(page)).toBeVisible();
+  });
+
+  test('reads why it did not work, and the address keeps nothing of it', async ({ page, steam }) => {
+    await page.goto('/api/steam_auth');
+    steam.mood = 'lies';
+    await agree(page);
+    await expect(page.getByText('Steam did not confirm this sign-in. Please start again.')).toBeVisible();
+    await expect(page).toHaveURL('/login/window');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('A player who links a Steam account', () => {
+  test('does so from their page', async ({ page, player, steam }) => {
+    await openPage(page, '/my');
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('button', { name: 'Link Steam' }).click();
+    await agree(await opened);
+    await expect(page.getByText(steam.steam_id)).toBeVisible();
+    expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: steam.steam_id } });
+  });
+
+  test('is asked before, where another site may have led them', async ({ page, player, steam }) => {
+    await page.goto('/api/steam_auth?purpose=link');
+    await agree(page);
+    const add = page.getByRole('button', { name: 'Add it to my account' });
+    await expect(add).toBeVisible();
+    await expectAccessible(page);
+    expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: null } });
+    await add.click();
+    await expect(page).toHaveURL('/my');
+    expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: steam.steam_id } });
+  });
+});

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { Body, Container, Head, Heading, Hr, Html, Section, Text } from 'react-email';
+import { colors, fonts } from './look.ts';
+
+export interface FrameProps {
+  /** BCP 47 tag of the language that the letter is in. */
+  tag: string;
+  /** The subject, shown as the heading. */
+  title: string;
+  children: ReactNode;
+}
+
+/**
+ * What stands around every letter. Each part names its own colours, so that a program that leaves out some of them never
+ * shows dark on dark; there is no style sheet, because many programs, and the outbox page's policy, allow none.
+ */
+export function Frame({ tag, title, children }: FrameProps) {
+  return (
+    <Html lang={tag}>
+      <Head>
+        <title>{title}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark" />
+        <meta name="supported-color-schemes" content="dark" />
+      </Head>
+      <Body lang={tag} style={{ backgroundColor: colors.ink, margin: 0, padding: '24px 12px' }}>
+        <Container
+          bgcolor={colors.surface}
+          style={{
+            backgroundColor: colors.surface,
+            border: `1px solid ${colors.edge}`,
+            borderTop: `3px solid ${colors.brass}`,
+            borderRadius: 12,
+            borderCollapse: 'separate',
+            maxWidth: 560,
+            padding: '28px 24px',
+          }}
+        >
+          <Section data-skip-in-text>
+            <Text style={{ ...small, color: colors.brass, fontFamily: fonts.display, fontSize: 18, fontWeight: 600 }}>
+              Vitrine
+            </Text>
+          </Section>
+          <Heading
+            as="h1"
+            style={{
+              color: colors.bright,
+              fontFamily: fonts.display,
+              fontSize: 24,
+              fontWeight: 600,
+              lineHeight: '30px',
+              margin: '16px 0 12px',
+            }}
+          >
+            {title}
+          </Heading>
+          {children}
+          <Hr style={{ borderTop: `1px solid ${colors.edge}`, margin: '28px 0 16px' }} />
+          <Text style={small}>
+            <Trans>
+              Vitrine writes to you about your account only. It never asks for your password or for a code in an e-mail.
+            </Trans>
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+const small = { color: colors.soft, fontFamily: fonts.text, fontSize: 13, lineHeight: '20px', margin: 0 } as const;

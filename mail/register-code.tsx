@@ -1,0 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Code, Paragraph } from './parts.tsx';
+import type { Says, Writing } from './writing.ts';
+
+/** Proves an e-mail address to whoever registers with it. */
+export function registerCode({ code }: Says<'register_code'>): Writing {
+  return {
+    subject: msg`Your code to join Vitrine`,
+    body: (
+      <>
+        <Paragraph>
+          <Trans>Enter this code where you asked for it, to make your account:</Trans>
+        </Paragraph>
+        <Code>{code}</Code>
+        <Paragraph>
+          <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>If you did not ask for it, somebody mistyped an address. Nothing happens without the code.</Trans>
+        </Paragraph>
+      </>
+    ),
+  };
+}

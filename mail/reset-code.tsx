@@ -1,0 +1,31 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Code, Paragraph } from './parts.tsx';
+import type { Says, Writing } from './writing.ts';
+
+/** Lets whoever has an account with this address set a new password, also when they meant to register. */
+export function resetCode({ code }: Says<'reset_code'>): Writing {
+  return {
+    subject: msg`Your code for a new password at Vitrine`,
+    body: (
+      <>
+        <Paragraph>
+          <Trans>You have an account with this address. This code sets a new password for it:</Trans>
+        </Paragraph>
+        <Code>{code}</Code>
+        <Paragraph>
+          <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>
+            If you wanted to register: you have done that before. Sign in with your password, or set a new one with the
+            code.
+          </Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>If you did not ask for it, leave it alone. Your password stays as it is.</Trans>
+        </Paragraph>
+      </>
+    ),
+  };
+}

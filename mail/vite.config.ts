@@ -1,0 +1,19 @@
+import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
+
+/** One file with all that the letters are made of, but for what the product itself depends on. */
+export default defineConfig({
+  build: {
+    ssr: 'render.tsx',
+    outDir: '../build/mail',
+    emptyOutDir: true,
+    rolldownOptions: { output: { entryFileNames: 'index.js' } },
+  },
+  ssr: { noExternal: true, external: ['react', 'react-dom', '@lingui/core', '@lingui/react'] },
+  // The texts stay in the code, which is the English catalogue.
+  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, lingui_config)] })],
+});

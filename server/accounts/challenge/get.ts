@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { z } from 'zod';
+import type * as contract from '@vitrine/contract/challenge';
+import { now } from '../../kit/clock.ts';
+import type { Call } from '../../kit/http/route.ts';
+import { randomHex } from '../../kit/random.ts';
+import { seal } from '../../kit/seal.ts';
+import { keyOf } from './cipher.ts';
+import type { Drawn } from './draw/draw.ts';
+import { pool } from './draw/pool.ts';
+import { findLanguage, scriptOf } from './language.ts';
+import { countGet } from './limits.ts';
+import { ask } from './questions/ask.ts';
+import type { Solution } from './solution.ts';
+import * as store from './store.ts';
+
+/** How long a challenge waits for its answer. */
+const challenge_seconds = 120;
+
+type Challenge = z.output<typeof contract.challenge>;
+type Type = Challenge['captchaType'];
+
+/**
+ * A new challenge, in the language of the caller. Refuses challenge.too_many, also when more callers wait for pictures than can be
+ * drawn for them, and challenge.locked.
+ */
+export async function getChallenge(
+  { db, request, settings }: Pick<Call<unknown, unknown>, 'db' | 'request' | 'settings'>,
+  captchaType: Type,
+): Promise<Challenge> {
+  await countGet(request.address);
+  const { shown, solution } = await make(captchaType, request.language);
+  const token = randomHex(16);
+  const token_hash = hashToken(token);
+  await store.insertChallenge(db, {
+    token_hash,
+    sealed_solution: seal(settings.secret_key, Buffer.from(JSON.stringify(solution)), aboutSolution(token_hash)),
+    expires_at: new Date(now().getTime() + challenge_seconds * 1000),
+  });
+  return { captchaType, ...shown, token, secretKey: keyOf(settings.secret_key, token), result: false };
+}
+
+/** A token is known to the database by its hash alone. */
+export function hashToken(token: string): Buffer {
+  return hash('sha256', token, 'buffer');
+}
+
+/** What a sealed solution is about: it opens nothing in the row of another challenge. */
+export function aboutSolution(token_hash: Buffer): string {
+  return `the solution of challenge ${token_hash.toString('hex')}`;
+}
+
+interface Made {
+  shown: Pick<Challenge, 'originalImageBase64' | 'jigsawImageBase64' | 'wordList' | 'question'>;
+  solution: Solution;
+}
+
+async function make(captchaType: Type, header: string): Promise<Made> {
+  const language = findLanguage(header);
+  switch (captchaType) {
+    case 'blockPuzzle':
+      return fromDrawn(await pool.take('puzzle'));
+    case 'clickWord':
+      return fromDrawn(await pool.take(scriptOf(language)));
+    case 'text': {
+      const { question, answer } = ask(language);
+      const shown = { originalImageBase64: null, jigsawImageBase64: null, wordList: null, question };
+      return { shown, solution: { type: 'text', answer } };
+    }
+  }
+}
+
+function fromDrawn({ picture, piece, words, solution }: Drawn): Made {
+  const shown = { originalImageBase64: picture, jigsawImageBase64: piece, wordList: words, question: null };
+  return { shown, solution };
+}

@@ -1,0 +1,33 @@
+import type { Proof } from '@vitrine/contract/challenge';
+import type { Cookie } from '../../kit/http/route.ts';
+import { queueMail } from '../../kit/mail.ts';
+import { takeProof } from '../challenge/proof.ts';
+import * as accounts from '../store.ts';
+import { nameAsker } from './asker.ts';
+import { askForCode } from './brakes.ts';
+import { makeCode } from './codes.ts';
+import { findDevice } from './devices.ts';
+import type { DoorCall } from './let-in.ts';
+import { together } from './together.ts';
+
+/**
+ * Sends a code to an e-mail address: to set a new password when it has an account, else to register. It does and answers
+ * the same for both. Returns the cookie that binds the code to this browser. Asked again within 30 seconds, no second
+ * e-mail is sent. Refuses what a challenge refuses, and door.braked after too many to the address or from the caller's.
+ */
+export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof & { email: string }): Promise<Cookie> {
+  const { request } = call;
+  const account = email.toLowerCase();
+  await takeProof(call, proof, 'email_code');
+  const device = await findDevice(call.db, request, { email: account });
+  askForCode({ account, address: request.address, device });
+  const { asker, cookie } = nameAsker(request);
+  const player = await accounts.findCredentials(call.db, account);
+  const purpose = player ? 'reset' : 'register';
+  await together(call.db, async (db) => {
+    const code = await makeCode({ ...call, db }, { email: account, asker, purpose });
+    if (code === undefined) return;
+    await queueMail(db, { to: account, language: request.language, letter: { name: `${purpose}_code`, code } });
+  });
+  return cookie;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+import type { CodePurpose } from './codes.ts';
+
+export interface NewCode {
+  email: string;
+  asker_hash: Buffer;
+  code_hash: Buffer;
+  purpose: CodePurpose;
+  sent_at: Date;
+  expires_at: Date;
+}
+
+/** Puts a code in the place of the one that this browser had for this address; false when that is younger than `sent_before`. */
+export async function putCode(db: Db, code: NewCode, sent_before: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts_codes')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['email', 'asker_hash'])
+        .doUpdateSet({ ...code, tries: 0 })
+        .where('accounts_codes.sent_at', '<=', sent_before),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Counts a try at the living code of an address and a browser, in one statement: of many at once no more than `tries_max` are let through. */
+export function countTry(db: Db, email: string, asker_hash: Buffer, at: Date, tries_max: number) {
+  return db
+    .updateTable('accounts_codes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('email', '=', email)
+    .where('asker_hash', '=', asker_hash)
+    .where('expires_at', '>', at)
+    .where('tries', '<', tries_max)
+    .returning(['code_hash', 'purpose'])
+    .executeTakeFirst();
+}
+
+/** Deletes the code; false when somebody else was quicker. */
+export async function spendCode(db: Db, email: string, code_hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_codes')
+    .where('email', '=', email)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Counts a try within a window of time; false, and not counted, when there have been `tries_max`. */
+export async function countWindow(db: Db, at_what: string, since: Date, tries_max: number): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts_code_tries')
+    .values({ at_what, since, tries: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['at_what', 'since'])
+        .doUpdateSet(({ eb }) => ({ tries: eb('accounts_code_tries.tries', '+', 1) }))
+        .where('accounts_code_tries.tries', '<', tries_max),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Takes back what `countWindow` counted. */
+export async function uncountWindow(db: Db, at_what: string, since: Date): Promise<void> {
+  await db
+    .updateTable('accounts_code_tries')
+    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
+    .where('at_what', '=', at_what)
+    .where('since', '=', since)
+    .execute();
+}
+
+export async function isDevice(
+  db: Db,
+  token_hash: Buffer,
+  account: { player_id: number } | { email: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts_devices as device')
+    .innerJoin('accounts_players as player', 'player.id', 'device.player_id')
+    .select('device.player_id')
+    .where('device.token_hash', '=', token_hash)
+    .$if('email' in account, (query) => query.where('player.email', '=', (account as { email: string }).email))
+    .$if('player_id' in account, (query) => query.where('player.id', '=', (account as { player_id: number }).player_id))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function renameDevice(db: Db, before: Buffer, token_hash: Buffer): Promise<void> {
+  await db.updateTable('accounts_devices').set({ token_hash }).where('token_hash', '=', before).execute();
+}
+
+export async function putDevice(db: Db, token_hash: Buffer, player_id: number, seen_at: Date): Promise<void> {
+  await db
+    .insertInto('accounts_devices')
+    .values({ token_hash, player_id, seen_at })
+    .onConflict((conflict) => conflict.columns(['token_hash', 'player_id']).doUpdateSet({ seen_at }))
+    .execute();
+}
+
+export async function deleteDevices(db: Db, player_id: number): Promise<void> {
+  await db.deleteFrom('accounts_devices').where('player_id', '=', player_id).execute();
+}
+
+/** Whether the account has been opened, so far as is remembered. */
+export async function wasOpened(db: Db, player_id: number): Promise<boolean> {
+  const { rows } = await sql<{ opened: boolean }>`
+    select exists (select from accounts_devices where player_id = ${player_id})
+      or exists (select from accounts_sessions where player_id = ${player_id}) as opened`.execute(db);
+  return rows[0]!.opened;
+}
+
+/** Keeps the row of a player who is let in as it is until the transaction ends. */
+export function findOpening(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['name', 'email', 'language', 'password_hash'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets a password and returns its player; undefined when there is no account with this address. */
+export function putPassword(db: Db, email: string, password_hash: string, at: Date) {
+  return db
+    .updateTable('accounts_players')
+    .set(({ fn, val }) => ({ password_hash, email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
+    .where('email', '=', email)
+    .returning(['id', 'name', 'language'])
+    .executeTakeFirst();
+}
+
+/** Puts a new hash of the same password in the place of the old one, unless it was changed meanwhile. */
+export async function replaceHash(db: Db, id: number, before: string, password_hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_players')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export interface Forgotten {
+  codes_expired_before: Date;
+  tries_since_before: Date;
+  devices_seen_before: Date;
+}
+
+/** Deletes what has had its time; returns how many rows. */
+export async function deleteForgotten(db: Db, until: Forgotten): Promise<number> {
+  const gone = await Promise.all([
+    db.deleteFrom('accounts_codes').where('expires_at', '<', until.codes_expired_before).executeTakeFirstOrThrow(),
+    db.deleteFrom('accounts_code_tries').where('since', '<', until.tries_since_before).executeTakeFirstOrThrow(),
+    db.deleteFrom('accounts_devices').where('seen_at', '<', until.devices_seen_before).executeTakeFirstOrThrow(),
+  ]);
+  return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
+}

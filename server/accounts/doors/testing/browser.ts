@@ -1,0 +1,111 @@
+import { hash } from 'node:crypto';
+import type { Letter } from '@vitrine/mail/letters';
+import { sql } from 'kysely';
+import type { Mail } from '../../../kit/mail.ts';
+import { randomHex } from '../../../kit/random.ts';
+import { send, type Sent } from '../../../testing/send.ts';
+import { randomAddress, type World } from '../../../testing/world.ts';
+
+/** What a client sends of a password. */
+export const digestOf = (password: string) => hash('sha256', password);
+
+export const randomEmail = () => `mia-${randomHex(4)}@vitrine.test`;
+
+/** A browser at one address: it keeps cookies, and says where its requests come from. */
+export class Browser {
+  readonly cookies: Map<string, string>;
+  readonly #url: string;
+  readonly #address: string;
+
+  constructor({ url }: Pick<World, 'url'>, address = randomAddress(), cookies = new Map<string, string>()) {
+    this.#url = url;
+    this.#address = address;
+    this.cookies = cookies;
+  }
+
+  /** The same browser at another address, as a phone that moves. */
+  at(address: string): Browser {
+    return new Browser({ url: this.#url }, address, this.cookies);
+  }
+
+  async send(call: string, body?: object, headers: Record<string, string> = {}): Promise<Sent> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const sent = await send(this.#url, call, {
+      ...(body && { body }),
+      headers: {
+        origin: this.#url,
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': this.#address,
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+    });
+    for (const line of sent.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value === '') this.cookies.delete(name!);
+      else this.cookies.set(name!, value!);
+    }
+    return sent;
+  }
+
+  askForCode(email: string, headers?: Record<string, string>) {
+    return this.send('POST /api/user/send_email_code', { email }, headers);
+  }
+
+  register(email: string, email_code: string, more: object = {}) {
+    const password = digestOf('a long sentence');
+    const fields = { username: 'Mia', email, email_code, password, password_confirmation: password, check: true };
+    return this.send('POST /api/email/register', { ...fields, ...more });
+  }
+
+  reset(email: string, email_code: string, more: object = {}) {
+    const password = digestOf('another sentence');
+    return this.send('POST /api/email/forget', {
+      email,
+      email_code,
+      password,
+      password_confirmation: password,
+      ...more,
+    });
+  }
+
+  signIn(email: string, password = 'a long sentence', more: object = {}) {
+    return this.send('POST /api/email/login', { email, password: digestOf(password), ...more });
+  }
+}
+
+/** The letters that are queued for an address, first one first. */
+export async function lettersTo({ owner }: Pick<World, 'owner'>, email: string): Promise<Letter[]> {
+  const { rows } = await sql<{ mail: Mail }>`
+    select payload as mail from graphile_worker._private_jobs
+    where payload ->> 'to' = ${email} order by id`.execute(owner);
+  return rows.map(({ mail }) => mail.letter);
+}
+
+/** The code of the last letter to an address that has one. */
+export async function codeFor(world: Pick<World, 'owner'>, email: string): Promise<string> {
+  const last = (await lettersTo(world, email)).findLast((letter) => 'code' in letter);
+  if (!last || !('code' in last)) throw new Error(`no code was sent to ${email}`);
+  return last.code;
+}
+
+/** Another code than this one. */
+export const wrongCode = (code: string) => String((Number(code) + 1) % 1e6).padStart(6, '0');
+
+/** A player who registered in this browser. */
+export async function registerIn(
+  browser: Browser,
+  world: Pick<World, 'owner'>,
+  more: object = {},
+): Promise<{ email: string; player_id: number }> {
+  const email = randomEmail();
+  await browser.askForCode(email);
+  const sent = await browser.register(email, await codeFor(world, email), more);
+  if (sent.status !== 200) throw new Error(`not registered: ${sent.text}`);
+  const { id } = await world.owner
+    .selectFrom('accounts_players')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return { email, player_id: id };
+}

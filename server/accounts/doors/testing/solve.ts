@@ -1,0 +1,27 @@
+import { createCipheriv, hash } from 'node:crypto';
+import { unseal } from '../../../kit/seal.ts';
+import { send } from '../../../testing/send.ts';
+import { test_settings } from '../../../testing/settings.ts';
+import { randomAddress, type World } from '../../../testing/world.ts';
+import { aboutSolution } from '../../challenge/get.ts';
+
+/** A challenge in words, solved by who may look into the database: what a door is given of it. */
+export async function solveChallenge({ owner }: Pick<World, 'owner'>, url: string) {
+  const headers = { 'x-forwarded-for': randomAddress() };
+  const got = await send(url, 'POST /api/captcha/get', { headers, body: { captchaType: 'text' } });
+  const { token, secretKey } = (got.envelope as unknown as { repData: { token: string; secretKey: string } }).repData;
+  const token_hash = hash('sha256', token, 'buffer');
+  const { sealed_solution } = await owner
+    .selectFrom('accounts_challenges')
+    .select('sealed_solution')
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow();
+  const solution = unseal(test_settings.secret_key, sealed_solution, aboutSolution(token_hash));
+  const { answer } = JSON.parse(solution.toString()) as { answer: string };
+  const cipher = createCipheriv('aes-128-ecb', secretKey, null);
+  const pointJson = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]).toString('base64');
+  const proof = { captchaType: 'text', token, pointJson };
+  const checked = await send(url, 'POST /api/captcha/check', { headers, body: proof });
+  if (checked.envelope.code !== 200) throw new Error(`not solved: ${checked.text}`);
+  return proof;
+}

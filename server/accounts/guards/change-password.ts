@@ -1,0 +1,27 @@
+import { now } from '../../kit/clock.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { hashPassword } from '../passwords.ts';
+import { deleteSessionsOf, forgetSessions } from '../sessions.ts';
+import { changeGuard, needFresh, type OwnersCall } from './fresh.ts';
+import * as store from './store.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/**
+ * Sets another password, or the first one of an account that only Steam opened, and ends the other sessions. Takes the
+ * digests that the client made. Refuses session.not_fresh, door.passwords_differ.
+ */
+export async function changePassword(
+  call: OwnersCall,
+  { password, password_confirmation }: { password: string; password_confirmation: string },
+): Promise<void> {
+  await needFresh(call);
+  if (password !== password_confirmation) refuse('door.passwords_differ');
+  const password_hash = await hashPassword(password);
+  const ended = await changeGuard(call, async (locked, owner) => {
+    const { db, player, request } = locked;
+    await store.updatePlayer(db, player, { password_hash });
+    await tellOwner(locked, owner, { name: 'password_changed' }, now());
+    return deleteSessionsOf(db, player, request.token_hash);
+  });
+  forgetSessions(ended);
+}

@@ -1,0 +1,41 @@
+import { now } from '../../kit/clock.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { tryDoor } from '../doors/brakes.ts';
+import { findDevice } from '../doors/devices.ts';
+import { isPassword } from '../passwords.ts';
+import type { OwnersCall } from './fresh.ts';
+import { checkSecondFactor, hasSecondFactor } from './second-factor.ts';
+import * as store from './store.ts';
+
+/**
+ * Makes the call's session fresh: with the password, if the account has one, and the second factor, if it has that.
+ * Refuses account.wrong_credentials, what `checkSecondFactor` refuses, and door.braked. An account that only Steam opens
+ * has nothing to confirm with, and is told to sign in again: session.expired.
+ */
+export async function confirmIdentity(
+  call: OwnersCall,
+  { password, totp }: { password?: string | undefined; totp?: string | undefined },
+): Promise<void> {
+  const { db, player, request } = call;
+  const stored = await store.findPasswordHash(db, player);
+  if (stored == null && !(await hasSecondFactor(db, player))) refuse('session.expired');
+  if (stored != null) {
+    // Nothing was tried yet.
+    if (password === undefined) return refuse('account.wrong_credentials');
+    const attempt = await tryDoor('confirm', {
+      account: String(player),
+      address: request.address,
+      device: await findDevice(db, request, { player_id: player }),
+    });
+    if (!(await isPassword(stored, password))) refuse('account.wrong_credentials');
+    await attempt.giveBack();
+  }
+  await checkSecondFactor(call, player, totp);
+  await db.transaction().execute(async (db) => {
+    await store.lockPlayer(db, player);
+    // With a password that was changed meanwhile nothing is confirmed.
+    if ((await store.findPasswordHash(db, player)) !== stored) refuse('account.wrong_credentials');
+    const is_there = await store.updateFresh(db, Buffer.from(request.token_hash!, 'hex'), now());
+    if (!is_there) refuse('session.expired');
+  });
+}

@@ -1,0 +1,40 @@
+import type { Reply } from '@vitrine/contract/index';
+import { now } from '../../kit/clock.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { isFresh, type OwnersCall } from './fresh.ts';
+import * as store from './store.ts';
+import { withdrawalsFrom } from './trade-link.ts';
+
+/** More sessions aren't listed; those that were used last are. */
+const sessions_max = 100;
+
+/** What only the player sees of the account. */
+export async function showAccount({ db, player, request }: OwnersCall): Promise<Reply<'GET /api/account'>> {
+  const [found, sessions] = await Promise.all([
+    store.findAccount(db, player),
+    store.findSessions(db, player, now(), sessions_max),
+  ]);
+  const account = found ?? refuse('session.expired');
+  const isCurrent = ({ token_hash }: { token_hash: Buffer }) => token_hash.toString('hex') === request.token_hash;
+  const current = sessions.find(isCurrent);
+  return {
+    email_verified: account.email_verified_at !== null,
+    has_password: account.has_password,
+    language: account.language,
+    trade_url: account.trade_url,
+    withdrawals_from: withdrawalsFrom(account.trade_url_changed_at),
+    second_factor: {
+      enabled: account.factor_enabled_at !== null,
+      recovery_codes_left: account.recovery_codes_left ?? 0,
+    },
+    fresh: current !== undefined && isFresh(current.fresh_at),
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      current: isCurrent(session),
+      device: session.device,
+      address: session.address,
+      created_at: session.created_at.toISOString(),
+      seen_at: session.seen_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,245 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+/**
+ * Locks the player's row until the transaction ends: whatever changes who gets in, and whatever ends sessions, goes one
+ * after the other.
+ */
+export function lockPlayer(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'name', 'email', 'avatar', 'language', 'trade_url', 'trade_url_changed_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The player's own row as `lockPlayer` reads it. */
+export type Owner = NonNullable<Awaited<ReturnType<typeof lockPlayer>>>;
+
+export function findAccount(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players as player')
+    .leftJoin('accounts_second_factors as factor', 'factor.player_id', 'player.id')
+    .select((eb) => [
+      'player.email_verified_at',
+      'player.language',
+      'player.trade_url',
+      'player.trade_url_changed_at',
+      'factor.enabled_at as factor_enabled_at',
+      eb('player.password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
+      eb
+        .selectFrom('accounts_recovery_codes as code')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('code.player_id', '=', 'player.id')
+        .as('recovery_codes_left'),
+    ])
+    .where('player.id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
+  const found = await db.selectFrom('accounts_players').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return found?.password_hash;
+}
+
+export async function updatePlayer(
+  db: Db,
+  id: number,
+  change: {
+    password_hash?: string;
+    trade_url?: string;
+    trade_url_changed_at?: Date | null;
+    name?: string | undefined;
+    avatar?: string | null | undefined;
+    language?: string | undefined;
+  },
+): Promise<void> {
+  await db.updateTable('accounts_players').set(change).where('id', '=', id).execute();
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('accounts_sessions').values(session).execute();
+}
+
+export interface NewSession {
+  token_hash: Buffer;
+  player_id: number;
+  device: string;
+  address: string;
+  created_at: Date;
+  seen_at: Date;
+  fresh_at: Date;
+  expires_at: Date;
+}
+
+export function findSession(db: Db, token_hash: Buffer) {
+  return db
+    .selectFrom('accounts_sessions')
+    .select(['player_id', 'expires_at', 'seen_at', 'fresh_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
+/** The player's running sessions, last used first. */
+export function findSessions(db: Db, player_id: number, at: Date, count_max: number) {
+  return db
+    .selectFrom('accounts_sessions')
+    .select(['id', 'token_hash', 'device', 'address', 'created_at', 'seen_at', 'fresh_at'])
+    .where('player_id', '=', player_id)
+    .where('expires_at', '>', at)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count_max)
+    .execute();
+}
+
+/** Several processes may see a session at once: one of them writes. */
+export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_before: Date): Promise<void> {
+  await db
+    .updateTable('accounts_sessions')
+    .set({ seen_at: at })
+    .where('token_hash', '=', token_hash)
+    .where('seen_at', '<=', seen_before)
+    .execute();
+}
+
+export async function updateFresh(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_sessions')
+    .set({ fresh_at: at })
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.deleteFrom('accounts_sessions').where('token_hash', '=', token_hash).execute();
+}
+
+/** Deletes the player's sessions: the one with this id, or all but the one with this token hash. Returns their token hashes. */
+export async function deleteSessions(
+  db: Db,
+  player_id: number,
+  { id, but }: { id?: number; but?: Buffer | undefined },
+): Promise<Buffer[]> {
+  const ended = await db
+    .deleteFrom('accounts_sessions')
+    .where('player_id', '=', player_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(but !== undefined, (query) => query.where('token_hash', '!=', but!))
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+export function findSecondFactor(db: Db, player_id: number) {
+  return db
+    .selectFrom('accounts_second_factors')
+    .select(['sealed_secret', 'enabled_at'])
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
+}
+
+/** Keeps a secret that isn't asked for yet, in place of another such one. */
+export async function putSecret(db: Db, player_id: number, sealed_secret: Buffer): Promise<void> {
+  await db
+    .insertInto('accounts_second_factors')
+    .values({ player_id, sealed_secret })
+    .onConflict((conflict) =>
+      conflict
+        .column('player_id')
+        .doUpdateSet({ sealed_secret, last_step: 0 })
+        .where('accounts_second_factors.enabled_at', 'is', null),
+    )
+    .execute();
+}
+
+export async function enableSecret(db: Db, player_id: number, at: Date): Promise<void> {
+  await db.updateTable('accounts_second_factors').set({ enabled_at: at }).where('player_id', '=', player_id).execute();
+}
+
+/** Spends the code of a step, in one statement: of two who bring the same one, one is late. */
+export async function spendStep(db: Db, player_id: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_second_factors')
+    .set({ last_step: step })
+    .where('player_id', '=', player_id)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function spendRecoveryCode(db: Db, player_id: number, code_hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_recovery_codes')
+    .where('player_id', '=', player_id)
+    .where('code_hash', '=', code_hash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function replaceRecoveryCodes(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<void> {
+  await db.deleteFrom('accounts_recovery_codes').where('player_id', '=', player_id).execute();
+  if (hashes.length === 0) return;
+  await db
+    .insertInto('accounts_recovery_codes')
+    .values(hashes.map((code_hash) => ({ player_id, code_hash })))
+    .execute();
+}
+
+export async function deleteSecondFactor(db: Db, player_id: number): Promise<void> {
+  await replaceRecoveryCodes(db, player_id, []);
+  await db.deleteFrom('accounts_second_factors').where('player_id', '=', player_id).execute();
+}
+
+export async function countUploads(db: Db, player_id: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts_uploads')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('player_id', '=', player_id)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertUpload(db: Db, name: string, player_id: number, at: Date): Promise<void> {
+  await db.insertInto('accounts_uploads').values({ name, player_id, at, unused_since: at }).execute();
+}
+
+/** Marks an upload of the player as used; false when there is no such one of theirs. */
+export async function useUpload(db: Db, player_id: number, name: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_uploads')
+    .set({ unused_since: null })
+    .where('player_id', '=', player_id)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks what the player uploaded and uses as unused since `at`. */
+export async function dropUploads(db: Db, player_id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('accounts_uploads')
+    .set({ unused_since: at })
+    .where('player_id', '=', player_id)
+    .where('unused_since', 'is', null)
+    .execute();
+}
+
+/** Deletes the rows of uploads that nobody uses since before `at`; returns their names. */
+export async function deleteUnusedUploads(db: Db, at: Date): Promise<string[]> {
+  const gone = await db.deleteFrom('accounts_uploads').where('unused_since', '<', at).returning('name').execute();
+  return gone.map(({ name }) => name);
+}
+
+/** Which of these names are uploads. */
+export async function findUploads(db: Db, names: readonly string[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('accounts_uploads')
+    .select('name')
+    .where('name', '=', sql<string>`any(${names})`)
+    .execute();
+  return new Set(found.map(({ name }) => name));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Letter } from '@vitrine/mail/letters';
+import { Secret, TOTP } from 'otpauth';
+import { now, setClock } from '../../kit/clock.ts';
+import { dataOf } from '../../testing/send.ts';
+import type { TestPlayer, World } from '../../testing/world.ts';
+
+export const minutes = (count: number) => count * 60_000;
+export const hours = (count: number) => minutes(60 * count);
+
+/** Makes it so much later, and stops the clock there until the test ends or it is made later again. */
+export function wait(ms: number): void {
+  const at = now().getTime() + ms;
+  setClock(() => new Date(at));
+}
+
+/** The letters that were queued to a player so far, in their order. */
+export async function lettersTo({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>): Promise<Letter[]> {
+  const { rows } = await sql<{ letter: Letter }>`
+    select job.payload -> 'letter' as letter from graphile_worker._private_jobs job
+      join graphile_worker._private_tasks task on task.id = job.task_id
+      join accounts_players player on player.email = job.payload ->> 'to'
+      where task.identifier = 'mail:send' and player.id = ${id} order by job.id`.execute(owner);
+  return rows.map(({ letter }) => letter);
+}
+
+/** An authenticator app with one account. */
+export interface TestApp {
+  /** The code that it shows; `steps` half minutes from now. */
+  code: (steps?: number) => string;
+  recovery_codes: string[];
+}
+
+/** Turns the player's second factor on. The clock stands half a minute later then: the code is spent, the next is good. */
+export async function enableFactor({ api }: TestPlayer): Promise<TestApp> {
+  const { secret } = dataOf(await api('POST /api/second_factor/begin', {}));
+  const code = codesOf(secret);
+  const { recovery_codes } = dataOf(await api('POST /api/second_factor/enable', { totp: code() }));
+  wait(30_000);
+  return { code, recovery_codes };
+}
+
+/** What an app shows that was given this secret. */
+export function codesOf(secret: string): TestApp['code'] {
+  return (steps = 0) =>
+    TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now().getTime() + steps * 30_000 });
+}

@@ -1,0 +1,80 @@
+import { now } from '../../kit/clock.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { findSteamId } from '../steam/store.ts';
+import { changeGuard, type OwnersCall } from './fresh.ts';
+import { checkSecondFactor } from './second-factor.ts';
+import * as store from './store.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/** Withdrawals wait this long after a changed link. */
+const wait_ms = 24 * 3600 * 1000;
+
+/** Where Steam takes offers for an account: its number, and a token that its owner can change. */
+interface TradeLink {
+  partner: number;
+  token: string;
+}
+
+const address = /^(?:https:\/\/)?steamcommunity\.com\/tradeoffer\/new\/\?([^&]+)&([^&]+)$/i;
+/** Accounts are numbered with 32 bits. */
+const partner_max = 0xffff_ffff;
+/** What Steam's 64-bit id of an account is more than its number. */
+const steam_id_base = 76_561_197_960_265_728n;
+
+/** Reads a trade link as Steam shows it, also without `https://`, with spaces around it, or with its two parameters the other way round; nothing else is one. */
+export function readTradeLink(text: string): TradeLink | undefined {
+  const [, ...parameters] = address.exec(text.trim()) ?? [];
+  const [first, second] = parameters.toSorted();
+  const partner = Number(/^partner=([1-9]\d{0,9})$/.exec(first ?? '')?.[1]);
+  const token = /^token=([A-Za-z0-9_-]{8})$/.exec(second ?? '')?.[1];
+  return partner <= partner_max && token ? { partner, token } : undefined;
+}
+
+/** The link in the one way that it is stored and shown. */
+export function writeTradeLink({ partner, token }: TradeLink): string {
+  return `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=${token}`;
+}
+
+/** The moment up to which withdrawals wait, or null when they needn't. `changed_at` is null while the first link stands, and set when it was changed or taken away. */
+export function withdrawalsFrom(changed_at: Date | null): string | null {
+  const from = new Date((changed_at?.getTime() ?? 0) + wait_ms);
+  return from > now() ? from.toISOString() : null;
+}
+
+interface SetLink {
+  trade_url: string;
+  withdrawals_from: string | null;
+}
+
+/**
+ * Sets where withdrawn items are sent. The first link counts at once; after any other withdrawals wait 24 hours, and the
+ * player hears of it by e-mail. The same link again changes nothing. Refuses trade_link.required, trade_link.invalid,
+ * trade_link.of_another_account, session.not_fresh, and what `checkSecondFactor` refuses.
+ */
+export async function setTradeLink(
+  call: OwnersCall,
+  { trade_url: text, totp }: { trade_url: string; totp?: string | undefined },
+): Promise<SetLink> {
+  if (text.trim() === '') refuse('trade_link.required');
+  const link = readTradeLink(text) ?? refuse('trade_link.invalid');
+  const trade_url = writeTradeLink(link);
+  return changeGuard(call, async (locked, owner) => {
+    const { db, player } = locked;
+    const steam_id = await findSteamId(db, player);
+    if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
+    if (trade_url === owner.trade_url)
+      return { trade_url, withdrawals_from: withdrawalsFrom(owner.trade_url_changed_at) };
+    await checkSecondFactor(locked, player, totp);
+    const is_first = owner.trade_url === null && owner.trade_url_changed_at === null;
+    const at = now();
+    const trade_url_changed_at = is_first ? null : at;
+    await store.updatePlayer(db, player, { trade_url, trade_url_changed_at });
+    const withdrawals_from = withdrawalsFrom(trade_url_changed_at);
+    if (withdrawals_from) await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
+    return { trade_url, withdrawals_from };
+  });
+}
+
+function isOf({ partner }: TradeLink, steam_id: string): boolean {
+  return BigInt(steam_id) - steam_id_base === BigInt(partner);
+}

@@ -1,0 +1,36 @@
+import { findLocale } from '@vitrine/i18n/locales';
+import { refuse } from '../../kit/refusal.ts';
+import { fitName } from '../names.ts';
+import type { OwnersCall } from './fresh.ts';
+import * as store from './store.ts';
+import { wearUpload } from './uploads.ts';
+
+interface Profile {
+  name: string;
+  avatar: string | null;
+  language: string | null;
+}
+
+/**
+ * Changes the player's name, picture and language: what is undefined stays. The picture is an address that an upload of
+ * the player answered, the language the code of a locale. Refuses door.name_unfit, upload.unknown, request.invalid.
+ */
+export async function updateUser(
+  { db, player }: OwnersCall,
+  {
+    name,
+    avatar,
+    language,
+  }: { name?: string | undefined; avatar?: string | null | undefined; language?: string | undefined },
+): Promise<Profile> {
+  const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
+  if (language !== undefined && !findLocale(language))
+    refuse('request.invalid', { language: ['the code of a language that there is'] });
+  return db.transaction().execute(async (db) => {
+    const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
+    if (avatar !== undefined && avatar !== owner.avatar) await wearUpload(db, player, avatar);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) await store.updatePlayer(db, player, given);
+    return { name: owner.name, avatar: owner.avatar, language: owner.language, ...given };
+  });
+}

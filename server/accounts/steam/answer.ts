@@ -1,0 +1,72 @@
+import { isSteamId } from './steam-id.ts';
+
+/** What Steam sends the browser back with, and what must hold of it. OpenID 2.0, section 11. */
+
+const namespace = 'http://specs.openid.net/auth/2.0';
+const anybody = 'http://specs.openid.net/auth/2.0/identifier_select';
+
+/** An answer is good this long before and after the moment that it names: clocks differ. */
+export const nonce_ms = 5 * 60_000;
+
+/** What Steam has to have signed, or somebody could change it on the way. */
+const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
+
+/** What the check needs to know of this trip. */
+export interface Expected {
+  /** Where Steam is, such as `https://steamcommunity.com`. */
+  steam_url: string;
+  /** The address that this trip was told to come back to, with its own one-time state. */
+  return_to: string;
+  at: Date;
+}
+
+/** The address at Steam that asks anybody to sign in, and sends the browser back to `return_to`, which is inside `realm`. */
+export function loginAddress(steam_url: string, realm: string, return_to: string): string {
+  const query = new URLSearchParams({
+    'openid.ns': namespace,
+    'openid.mode': 'checkid_setup',
+    'openid.return_to': return_to,
+    'openid.realm': realm,
+    'openid.identity': anybody,
+    'openid.claimed_id': anybody,
+  });
+  return `${loginEndpoint(steam_url)}?${query}`;
+}
+
+/** The one address that signs in and confirms; what an answer says of it counts for nothing. */
+export function loginEndpoint(steam_url: string): string {
+  return `${steam_url}/openid/login`;
+}
+
+/**
+ * The SteamID64 and the nonce that an answer holds, when all of it fits this trip; undefined otherwise. Nothing is believed
+ * yet: whether Steam said so, only Steam knows (`confirmAnswer`).
+ */
+export function readAnswer(
+  query: Readonly<Record<string, string>>,
+  { steam_url, return_to, at }: Expected,
+): { steam_id: string; nonce: string } | undefined {
+  const field = (name: string) => query[`openid.${name}`] ?? '';
+  const nonce = field('response_nonce');
+  const signed = field('signed').split(',');
+  const identity = `${steam_url}/openid/id/`;
+  const steam_id = field('claimed_id').slice(identity.length);
+  const fits =
+    field('ns') === namespace &&
+    field('mode') === 'id_res' &&
+    field('op_endpoint') === loginEndpoint(steam_url) &&
+    field('claimed_id').startsWith(identity) &&
+    isSteamId(steam_id) &&
+    field('identity') === field('claimed_id') &&
+    field('return_to') === return_to &&
+    must_be_signed.every((name) => signed.includes(name)) &&
+    nonce.length <= 255 &&
+    Math.abs(at.getTime() - momentOf(nonce)) <= nonce_ms;
+  return fits ? { steam_id, nonce } : undefined;
+}
+
+/** A nonce begins with the moment at which it was made, in UTC and whole seconds. NaN without one, which is never near. */
+function momentOf(nonce: string): number {
+  const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/.exec(nonce)?.[0];
+  return moment ? Date.parse(moment) : NaN;
+}

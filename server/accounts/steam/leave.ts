@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import type { Proof } from '@vitrine/contract/challenge';
+import { now } from '../../kit/clock.ts';
+import { Answered, type Call } from '../../kit/http/route.ts';
+import { randomHex } from '../../kit/random.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { takeProof } from '../challenge/proof.ts';
+import { needFresh } from '../guards/fresh.ts';
+import { loginAddress } from './answer.ts';
+import * as store from './store.ts';
+
+/** The cookie of a browser that went to Steam: what it comes back with is good nowhere else. */
+export const trip_cookie = 'trip';
+
+/** How long somebody may take at Steam. */
+const trip_minutes = 10;
+/** The cookie outlives the trip by what the ticket after it may take. */
+const cookie_minutes = 20;
+
+/** What somebody goes to Steam for. */
+export interface Errand extends Proof {
+  purpose: store.Trip['purpose'];
+  /** A partner's code. */
+  referral_code?: string | undefined;
+  /** Where the player came from. */
+  ad?: string | undefined;
+}
+
+/**
+ * Sends a browser to Steam. Of the state that it comes back with only the hash is kept, with the hash of the browser's
+ * cookie: somebody else's answer can't be slipped to it. Refuses challenge.required, .wrong and .expired; to link an
+ * account, a new way in, also session.required and session.not_fresh.
+ */
+export async function leaveForSteam(
+  call: Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>,
+  errand: Errand,
+): Promise<Answered<null>> {
+  const { db, settings, request, player } = call;
+  const links = errand.purpose === 'link';
+  if (links) {
+    if (player === undefined) refuse('session.required');
+    await needFresh(call);
+  } else {
+    await takeProof(call, withPlainPoint(errand), 'steam');
+  }
+  const [state, browser] = [randomHex(32), randomHex(32)];
+  await store.insertTrip(db, {
+    state_hash: hash('sha256', state, 'buffer'),
+    browser_hash: hash('sha256', browser, 'buffer'),
+    purpose: errand.purpose,
+    player_id: links ? player! : null,
+    referral_code: errand.referral_code ?? null,
+    source: errand.ad ?? null,
+    expires_at: new Date(now().getTime() + trip_minutes * 60_000),
+  });
+  return new Answered(null, {
+    redirect: loginAddress(settings.steam.url, request.origin, returnAddress(request.origin, state)),
+    cookies: [{ name: trip_cookie, value: browser, max_age_s: cookie_minutes * 60 }],
+  });
+}
+
+/** Where Steam sends the browser back to. */
+export function returnAddress(origin: string, state: string): string {
+  return `${origin}/api/steam_return?state=${state}`;
+}
+
+/**
+ * The solution in the query is written in base64 once more than in a body, because its own base64 has signs that mean
+ * something in an address. Who left that out is understood as well: what is encrypted never reads as base64 by chance.
+ */
+function withPlainPoint(proof: Proof): Proof {
+  if (proof.pointJson === undefined) return proof;
+  const decoded = Buffer.from(proof.pointJson, 'base64').toString('latin1');
+  const written_twice = /^[A-Za-z0-9+/]{16,}={0,2}$/.test(decoded);
+  return { ...proof, pointJson: written_twice ? decoded : proof.pointJson.replaceAll(' ', '+') };
+}

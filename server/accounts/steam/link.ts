@@ -1,0 +1,31 @@
+import { now } from '../../kit/clock.ts';
+import type { Call } from '../../kit/http/route.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { tellOwner } from '../guards/tell-owner.ts';
+import { partnerOf } from './steam-id.ts';
+import * as store from './store.ts';
+
+/**
+ * Adds a Steam account, a way in from now on, to the player's, and tells the player by e-mail. A trade link that leads to
+ * another Steam account goes. The one that the player has already changes nothing. Refuses steam.taken when it is another
+ * player's, steam.linked when the player has another one. Inside the caller's transaction.
+ */
+export async function linkSteamAccount(
+  { db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>,
+  player_id: number,
+  steam_id: string,
+): Promise<void> {
+  const player = await store.lockPlayer(db, player_id);
+  if (player.steam_id === steam_id) return;
+  if (player.steam_id !== null) refuse('steam.linked');
+  if ((await store.findPlayerOfSteam(db, steam_id)) !== undefined) refuse('steam.taken');
+  const at = now();
+  const leads_elsewhere = player.trade_url !== null && !leadsTo(player.trade_url, steam_id);
+  await store.linkSteam(db, { player_id, steam_id, drop_trade_link_at: leads_elsewhere ? at : null });
+  await tellOwner({ db, request }, player, { name: 'steam_linked', steam_id }, at);
+}
+
+/** Whether a trade link leads to this Steam account. */
+function leadsTo(trade_url: string, steam_id: string): boolean {
+  return new URL(trade_url).searchParams.get('partner') === partnerOf(steam_id);
+}

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setOutside } from '../../kit/outside.ts';
+import { serveApi, type Api } from '../../testing/api.ts';
+import { randomSteamId } from '../../testing/steam.ts';
+import { openBrowser, openSteam, toldTo, type TestBrowser } from '../../testing/steam-browser.ts';
+import { openWorld } from '../../testing/world.ts';
+import { findSteamId } from './store.ts';
+
+const world = openWorld();
+const steam = openSteam();
+let browser: TestBrowser;
+beforeEach(() => void (browser = openBrowser(world)));
+
+const countPlayers = async () =>
+  (
+    await world.owner
+      .selectFrom('accounts_players')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+describe('who comes from Steam', () => {
+  test('for the first time gets an account, and every later time is signed in to it, in any browser', async () => {
+    expect(await browser.bring((await browser.goToSteam(steam)).ticket)).toBe('in');
+    const { id, name } = await browser.player();
+    expect(name).toMatch(/^Player [0-9a-f]{6}$/);
+    expect(await findSteamId(world.db, id)).toBe(steam.steam_id);
+    const elsewhere = openBrowser(world);
+    expect(await elsewhere.bring((await elsewhere.goToSteam(steam)).ticket)).toBe('in');
+    expect((await elsewhere.player()).id).toBe(id);
+  });
+
+  test('is asked to sign in for our address and no other', async () => {
+    const asked = new URL(await browser.visit('/api/steam_auth'));
+    expect(asked.origin + asked.pathname).toBe('https://steamcommunity.com/openid/login');
+    const { 'openid.return_to': return_to, ...rest } = Object.fromEntries(asked.searchParams);
+    expect(return_to).toMatch(new RegExp(`^${world.url}/api/steam_return\\?state=[0-9a-f]{64}$`));
+    expect(rest).toEqual({
+      'openid.ns': 'http://specs.openid.net/auth/2.0',
+      'openid.mode': 'checkid_setup',
+      'openid.realm': world.url,
+      'openid.identity': 'http://specs.openid.net/auth/2.0/identifier_select',
+      'openid.claimed_id': 'http://specs.openid.net/auth/2.0/identifier_select',
+    });
+  });
+
+  test('gets the session as a cookie that no script reads; the ticket stands behind # alone, and neither is stored', async () => {
+    const back = await browser.visit(await browser.agree(steam));
+    expect(back).toMatch(/^\/login\/window#ticket=[0-9a-f]{64}&purpose=sign_in$/);
+    const { ticket = '' } = toldTo(back);
+    const trip = browser.cookies.get('trip')!;
+    const stored = JSON.stringify([
+      await world.owner.selectFrom('accounts_tickets').selectAll().execute(),
+      await world.owner.selectFrom('accounts_trips').selectAll().execute(),
+    ]);
+    for (const secret of [ticket, trip])
+      for (const text of [secret, JSON.stringify(Buffer.from(secret, 'hex'))]) expect(stored).not.toContain(text);
+    const response = await browser.call('/api/login/ticket', { ticket });
+    expect(await response.json()).toMatchObject({ data: { token: null } });
+    const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('authsk='));
+    expect(session).toMatch(/; HttpOnly/);
+    expect(browser.cookies.has('trip'), 'the trip is over').toBe(false);
+  });
+
+  test('brings along who sent them and from where', async () => {
+    for (const path of ['/api/steam_auth/FRIEND-7?ad=forum', '/api/login/steam?ad=forum']) {
+      const guest = openBrowser(world);
+      steam.steam_id = randomSteamId();
+      expect(await guest.bring((await guest.goToSteam(steam, path)).ticket)).toBe('in');
+      const { id } = await guest.player();
+      const facts = await world.owner
+        .selectFrom('facts')
+        .select(['kind', 'payload'])
+        .where('player_id', '=', id)
+        .orderBy('id')
+        .execute();
+      expect(facts[0]).toMatchObject({ kind: 'player.joined', payload: { by: 'steam', source: 'forum' } });
+      const referred = { kind: 'player.referred', payload: { code: 'FRIEND-7' } };
+      expect(facts.slice(1)).toEqual(path.includes('FRIEND') ? [referred] : []);
+    }
+  });
+
+  test('twice at once for the first time is one player', async () => {
+    const browsers = [browser, openBrowser(world), openBrowser(world)];
+    const tickets = new Map<TestBrowser, string | undefined>();
+    for (const each of browsers) tickets.set(each, (await each.goToSteam(steam)).ticket);
+    const before = await countPlayers();
+    const came = await Promise.all(browsers.map((each) => each.bring(tickets.get(each))));
+    expect(came).toEqual(['in', 'in', 'in']);
+    expect(await countPlayers()).toBe(before + 1);
+  });
+
+  test('under another provider’s name finds nothing', async () => {
+    const response = await browser.call('/api/login/facebook', undefined);
+    expect(await browser.outcomeOf(response)).toBe('route.unknown');
+  });
+
+  test('says no there, and is told so in the window', async () => {
+    const { searchParams } = new URL(await browser.visit('/api/steam_auth'));
+    const refused = `${searchParams.get('openid.return_to')}&openid.mode=cancel`;
+    expect(await browser.comeBack(refused)).toEqual({ refused: 'steam.unconfirmed' });
+  });
+});
+
+describe('a player’s name', () => {
+  const api_key = '0123456789ABCDEF0123456789ABCDEF';
+  let api: Api;
+  beforeAll(async () => {
+    api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key } } });
+  });
+  afterAll(() => api?.close());
+
+  test.each([
+    ['the one at Steam', { personaname: ' Mia  B ' }, /^Mia B$/],
+    ['a made-up one where the one at Steam could pass for another', { personaname: 'Аnn' }, /^Player [0-9a-f]{6}$/],
+    ['a made-up one where the profile is not there', undefined, /^Player [0-9a-f]{6}$/],
+  ])('is %s', async (_, profile, name) => {
+    const guest = openBrowser(api);
+    if (profile) steam.profiles.set(steam.steam_id, profile);
+    expect(await guest.bring((await guest.goToSteam(steam)).ticket)).toBe('in');
+    expect((await guest.player()).name).toMatch(name);
+    const asked = steam.asked.find(({ path }) => path.includes('GetPlayerSummaries'))!;
+    expect(Object.fromEntries(asked.form)).toEqual({ key: api_key, steamids: steam.steam_id });
+  });
+
+  test('is made up where Steam has no time for profiles: nobody is kept out for it', async () => {
+    const guest = openBrowser(api);
+    const address = steam.agree(await guest.visit('/api/steam_auth'));
+    setOutside(async (request) => {
+      if (request.url.includes('GetPlayerSummaries')) throw new Error('away');
+      return steam.answer(request);
+    });
+    expect(await guest.bring((await guest.comeBack(address)).ticket)).toBe('in');
+    expect((await guest.player()).name).toMatch(/^Player /);
+  });
+});

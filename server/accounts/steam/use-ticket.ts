@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto';
+import { now } from '../../kit/clock.ts';
+import { Answered, type Call } from '../../kit/http/route.ts';
+import { Refusal, refuse } from '../../kit/refusal.ts';
+import { tryDoor } from '../doors/brakes.ts';
+import { joinPlayer } from '../doors/join.ts';
+import { answerIn, letIn } from '../doors/let-in.ts';
+import { trip_cookie } from './leave.ts';
+import { linkSteamAccount } from './link.ts';
+import { nameOfSteamPlayer } from './name.ts';
+import { enqueueAvatar } from './avatar.ts';
+import * as store from './store.ts';
+
+/** From its making, once a code of the second factor is asked for: somebody has to find their phone. */
+const ticket_with_code_minutes = 5;
+
+type TicketCall = Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>;
+
+/**
+ * Does what the browser went to Steam for: signs in, whoever has no account yet gets one, or adds the Steam account to the
+ * player's. A ticket is good once, for the browser that made the trip; while only a code of the second factor is missing
+ * or wrong it stays, for a few tries. Refuses ticket.spent, second_factor.required, second_factor.wrong, door.braked; to
+ * link also session.required, steam.taken and steam.linked.
+ */
+export async function useTicket(
+  call: TicketCall,
+  { ticket, totp }: { ticket: string; totp?: string | undefined },
+): Promise<Answered<{ token: string | null }>> {
+  const { db, request } = call;
+  const ticket_hash = hash('sha256', ticket, 'buffer');
+  const browser_hash = hash('sha256', request.cookie(trip_cookie) ?? '', 'buffer');
+  const account = ticket_hash.toString('hex');
+  const attempt = await tryDoor('ticket', { account, address: request.address, device: request.cookie('device') });
+  const found = await store.tryTicket(db, { ticket_hash, browser_hash, at: now() });
+  if (!found) return refuse('ticket.spent');
+  await attempt.giveBack();
+  if (found.purpose === 'link') return link(call, ticket_hash, found);
+  try {
+    const token = await inTwoTries(() => signIn(call, ticket_hash, found, totp));
+    return withoutTrip(answerIn(call, token));
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.key === 'second_factor.required')
+      await store.extendTicket(db, ticket_hash, minutesAfter(found.created_at, ticket_with_code_minutes));
+    throw problem;
+  }
+}
+
+/** Spends the ticket and lets in, or neither. */
+function signIn(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket, totp: string | undefined) {
+  return call.db.transaction().execute(async (db) => {
+    if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
+    const { steam_id, referral_code, source } = ticket;
+    const known = await store.findPlayerOfSteam(db, steam_id);
+    if (known !== undefined) return letIn({ ...call, db }, known, { totp, referral_code });
+    const name = nameOfSteamPlayer(ticket.steam_name);
+    const joining = { name, email: null, password_hash: null, steam_id, referral_code, source };
+    const id = await joinPlayer({ ...call, db }, joining);
+    if (ticket.steam_avatar_url !== null) await enqueueAvatar(db, id, ticket.steam_avatar_url);
+    return letIn({ ...call, db }, id);
+  });
+}
+
+async function link(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket) {
+  const { player } = call;
+  if (player === undefined) return refuse('session.required');
+  if (player !== ticket.player_id) return refuse('ticket.spent');
+  await inTwoTries(() =>
+    call.db.transaction().execute(async (db) => {
+      if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
+      await linkSteamAccount({ ...call, db }, player, ticket.steam_id);
+    }),
+  );
+  return withoutTrip(new Answered({ token: null }, {}));
+}
+
+/** The browser's cookie has done its work. */
+function withoutTrip({ reply, also }: Answered<{ token: string | null }>): Answered<{ token: string | null }> {
+  const gone = { name: trip_cookie, value: null, max_age_s: 0 };
+  return new Answered(reply, { ...also, cookies: [...(also.cookies ?? []), gone] });
+}
+
+/** Two trips with one Steam account at once: whoever is second finds, in another try, the player whom the first made. */
+async function inTwoTries<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (problem) {
+    if ((problem as { constraint?: string }).constraint === 'accounts_players_steam_id') return work();
+    throw problem;
+  }
+}
+
+function minutesAfter(at: Date, minutes: number): Date {
+  return new Date(at.getTime() + minutes * 60_000);
+}

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.join(import.meta.dirname, '../..');
+
+/** Something that is built from the sources that lie here. Paths are inside the checkout. */
+export interface Build {
+  /** The folder in `build/`, which holds the stamp too: what it was made from. */
+  name: string;
+  /** Files and folders that it is made of. */
+  sources: readonly string[];
+  /** What Node is asked to run. */
+  command: readonly string[];
+  /** The file in the folder without which nothing is built. */
+  entry: string;
+}
+
+/** Where the files of a build are. */
+export function placeOf({ name }: Pick<Build, 'name'>): string {
+  return path.join(root, 'build', name);
+}
+
+/**
+ * Builds what was never built, or from other sources than those that lie here. Two processes at once build once: the second
+ * waits. Returns whether this call built. Throws what the builder said when it failed.
+ */
+export async function buildOnce(build: Build): Promise<boolean> {
+  const made_from = hashSources(build.sources);
+  if (isBuiltFrom(build, made_from)) return false;
+  const release = await takeLock(`${placeOf(build)}.lock`);
+  try {
+    if (isBuiltFrom(build, made_from)) return false;
+    fs.rmSync(stampOf(build), { force: true });
+    await run(build);
+    fs.writeFileSync(stampOf(build), made_from);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+function stampOf(build: Build): string {
+  return path.join(placeOf(build), 'made-from.txt');
+}
+
+function isBuiltFrom(build: Build, made_from: string): boolean {
+  const stamp = stampOf(build);
+  const has_entry = fs.existsSync(path.join(placeOf(build), build.entry));
+  return has_entry && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === made_from;
+}
+
+/** A file that holds the builder's process id; one whose process is gone counts for nothing. */
+async function takeLock(lock: string): Promise<() => void> {
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  for (;;) {
+    try {
+      fs.writeFileSync(lock, String(process.pid), { flag: 'wx' });
+      return () => fs.rmSync(lock, { force: true });
+    } catch (problem) {
+      if ((problem as { code?: string }).code !== 'EEXIST') throw problem;
+      if (!isAlive(holderOf(lock))) fs.rmSync(lock, { force: true });
+      await sleep(200);
+    }
+  }
+}
+
+function holderOf(lock: string): number {
+  try {
+    return Number(fs.readFileSync(lock, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+function hashSources(sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) {
+    for (const file of listFiles(path.join(root, source)))
+      hash.update(file.slice(root.length)).update(fs.readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function listFiles(place: string): string[] {
+  if (fs.statSync(place).isFile()) return [place];
+  return fs
+    .readdirSync(place, { withFileTypes: true, recursive: true })
+    .filter(
+      (entry) => entry.isFile() && !entry.parentPath.includes('.react-router') && !entry.name.endsWith('.test.ts'),
+    )
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .toSorted();
+}
+
+function run({ name, command }: Build): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // Whoever builds, also a test: what lies there afterwards is what operators and benchmarks run.
+    const child = spawn('env', ['NODE_ENV=production', process.execPath, ...command], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let said = '';
+    child.stdout.on('data', (text: Buffer) => (said += text));
+    child.stderr.on('data', (text: Buffer) => (said += text));
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${name} failed:\n${said}`))));
+  });
+}

@@ -1,0 +1,35 @@
+import * as contract from '@vitrine/contract/mail';
+import { on } from '../kit/http/route.ts';
+import type { Log } from '../kit/log.ts';
+import type { Module } from '../kit/module.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { Settings } from '../kit/settings.ts';
+import { buildLetters } from './render.ts';
+import { sendMail } from './send.ts';
+import { findMails } from './store.ts';
+
+/** E-mails: written in the workspace `mail/`, queued by whoever has something to say (`kit/mail.ts`), sent from here. */
+export const mail: Module = {
+  name: 'mail',
+  routes: [
+    on(contract.listOutbox, async ({ db, settings }) => {
+      if (!settings.demo || settings.mail.smtp_url) refuse('route.unknown');
+      const mails = await findMails(db);
+      return {
+        list: mails.map(({ recipient, created_at, ...rest }) => ({
+          ...rest,
+          to: recipient,
+          at: created_at.toISOString(),
+        })),
+      };
+    }),
+  ],
+  jobs: [{ name: 'mail:send', run: sendMail }],
+};
+
+/** Makes a start ready to send: the letters are built, and an operator without a mail server is warned. */
+export async function readyMail({ demo, mail: { smtp_url } }: Settings, log: Log): Promise<void> {
+  if (await buildLetters()) log.info('the e-mails were built');
+  if (!smtp_url && !demo)
+    log.warn('there is no SMTP_URL: no e-mail is sent, so nobody can register or set a new password');
+}

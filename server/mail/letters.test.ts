@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Letter } from '@vitrine/mail/letters';
+import { describe, expect, test } from 'vitest';
+import { colors } from '../../mail/look.ts';
+import { renderLetter } from './render.ts';
+
+const about = { player: 'Ann', at: '2026-05-07T14:05:00.000Z', link: 'https://shop.example/my/account' };
+
+/** Each letter, with its subject and what it has to say. */
+const letters: [Letter, subject: string, ...says: string[]][] = [
+  [{ name: 'register_code', code: '493027' }, 'Your code to join Vitrine', '493027', 'good for ten minutes'],
+  [
+    { name: 'reset_code', code: '493027' },
+    'Your code for a new password at Vitrine',
+    '493027',
+    'You have an account with this address',
+  ],
+  [
+    { name: 'new_device', ...about, device: 'Firefox on Linux', address: '203.0.113.7' },
+    'Your account was opened on a new device',
+    'Device Firefox on Linux',
+    'Network address 203.0.113.7',
+  ],
+  [{ name: 'password_changed', ...about }, 'Your password was changed', 'signed out'],
+  [
+    { name: 'trade_link_changed', ...about, withdrawals_from: '2026-05-08T14:05:00.000Z' },
+    'Your trade link was changed',
+    'Withdrawals wait until May 8, 2026 at 2:05 PM UTC',
+  ],
+  [{ name: 'second_factor_changed', ...about, enabled: true }, 'Your second factor is on', 'authenticator app'],
+  [
+    { name: 'second_factor_changed', ...about, enabled: false },
+    'Your second factor is off',
+    'the password alone opens your account',
+  ],
+  [
+    { name: 'steam_linked', ...about, steam_id: '76561198000000001' },
+    'A Steam account was linked to yours',
+    'Steam ID 76561198000000001',
+  ],
+];
+
+describe.each(letters.map(([letter, subject, ...says]) => ({ letter, subject, says })))(
+  'the letter $letter.name',
+  ({ letter, subject, says }) => {
+    test(`says “${subject}”, the same as text and as HTML`, async () => {
+      const rendered = await renderLetter(letter, 'en');
+      expect(rendered.subject).toBe(subject);
+      for (const part of [rendered.text.replaceAll(/\s+/g, ' '), wordsOf(rendered.html)]) {
+        for (const words of [subject, ...says]) expect(part).toContain(words);
+        if (!('at' in letter)) continue;
+        for (const words of ['Hello Ann,', 'When May 7, 2026 at 2:05 PM UTC', letter.link])
+          expect(part).toContain(words);
+      }
+    });
+
+    test('loads nothing and needs no style sheet, which many e-mail programs leave out', async () => {
+      const { html } = await renderLetter(letter, 'en');
+      expect(html).not.toMatch(/<(?:style|script|link|img|svg|iframe)|url\(/i);
+    });
+  },
+);
+
+test('in a language that has no letters yet, a letter is English and says so', async () => {
+  const english = await renderLetter(letters[0]![0], 'en');
+  expect(await renderLetter(letters[0]![0], 'de')).toEqual(english);
+  expect(english.html).toContain('lang="en"');
+});
+
+test('letters have the colours of the site', () => {
+  const tokens = fs.readFileSync(path.join(import.meta.dirname, '../../web/ui/tokens.css'), 'utf8');
+  const { edge, ...others } = colors;
+  for (const [name, color] of Object.entries(others))
+    expect(tokens).toContain(`--color-${name.replace('_', '-')}: ${color};`);
+  // The site's edge is white at 8 %: on the surface that is this.
+  const mixed = [0x12, 0x15, 0x1d].map((part) => Math.round(part + (255 - part) * 0.08).toString(16));
+  expect(edge).toBe(`#${mixed.join('')}`);
+});
+
+/** What a reader of the HTML sees. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+}

@@ -1,0 +1,89 @@
+/**
+ * A client of another make: what AJ-Captcha's own pages do, with the cipher library that they use and nothing of ours.
+ */
+import CryptoJS from 'crypto-js';
+import { findPiece, findWords } from './read-pictures.ts';
+
+export type PictureType = 'blockPuzzle' | 'clickWord';
+
+export type ChallengeType = PictureType | 'text';
+
+export interface Challenge {
+  captchaType: ChallengeType;
+  originalImageBase64: string;
+  jigsawImageBase64: string;
+  token: string;
+  secretKey: string;
+  wordList: string[];
+}
+
+/** An answer in the dialect of AJ-Captcha. */
+export interface Reply<Data = Record<string, unknown>> {
+  code: number;
+  repCode: string;
+  repMsg: string | null;
+  repData: Data;
+  success: boolean;
+}
+
+/** The fields that a call at a door carries, and what `captchaVerification` would be instead of them. */
+export interface Solved {
+  fields: { captchaType: ChallengeType; pointJson: string; token: string; clientUid: string; ts: number };
+  captchaVerification: string;
+}
+
+interface Caller {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** Asks for a challenge. */
+export async function get(caller: Caller, captchaType: ChallengeType): Promise<Reply<Challenge>> {
+  return ask(caller, '/api/captcha/get', { captchaType, clientUid: `slider-${captchaType}`, ts: 1 });
+}
+
+/** Sends a solution, as text of JSON, encrypted with the challenge's key. */
+export async function check(
+  caller: Caller,
+  { captchaType, token, secretKey }: Pick<Challenge, 'captchaType' | 'token' | 'secretKey'>,
+  solution: string,
+): Promise<{ reply: Reply; solved: Solved }> {
+  const pointJson = encrypt(secretKey, solution);
+  const fields = { captchaType, pointJson, token, clientUid: `slider-${captchaType}`, ts: 2 };
+  const reply = await ask<Reply>(caller, '/api/captcha/check', fields);
+  return { reply, solved: { fields, captchaVerification: encrypt(secretKey, `${token}---${solution}`) } };
+}
+
+/** Gets a picture, reads it and sends what it read; tries again when the picture was misread. */
+export async function solve(caller: Caller, type: PictureType): Promise<Solved> {
+  for (let tries = 0; tries < 4; tries++) {
+    const { repCode, repData: challenge } = await get(caller, type);
+    if (repCode !== '0000') throw new Error(`no challenge: ${repCode}`);
+    const { reply, solved } = await check(caller, challenge, await read(challenge));
+    if (reply.repCode === '0000') return solved;
+  }
+  throw new Error(`four pictures of ${type} were misread`);
+}
+
+/** What a person would send for the picture. A slider that is shown in another width sends fractions. */
+export async function read(challenge: Challenge): Promise<string> {
+  const { originalImageBase64, jigsawImageBase64, wordList } = challenge;
+  if (challenge.captchaType === 'clickWord') return JSON.stringify(await findWords(originalImageBase64, wordList));
+  const x = await findPiece(originalImageBase64, jigsawImageBase64);
+  return JSON.stringify({ x: x + 0.4375, y: 5 });
+}
+
+function encrypt(key: string, text: string): string {
+  const { ECB } = CryptoJS.mode;
+  const options = { mode: ECB, padding: CryptoJS.pad.Pkcs7 };
+  return CryptoJS.AES.encrypt(CryptoJS.enc.Utf8.parse(text), CryptoJS.enc.Utf8.parse(key), options).toString();
+}
+
+async function ask<R>({ url, headers }: Caller, path: string, body: object): Promise<R> {
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as R;
+}

@@ -1,0 +1,11 @@
+/** What a browser says of itself when it asks for a page: without it nobody passes the gate. */
+export const browser_headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
+  accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8',
+  'accept-language': 'en',
+} as const;
+
+/** Asks for a page as a browser does. */
+export function visit(url: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, { headers: { ...browser_headers, ...headers }, redirect: 'manual' });
+}

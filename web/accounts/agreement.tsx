@@ -1,0 +1,70 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { usePaths } from '../paths.ts';
+import { Checkbox } from '../ui/field.tsx';
+
+/** Which of the two boxes of every door are ticked: the terms, and the age. */
+export interface Agreement {
+  terms: boolean;
+  adult: boolean;
+}
+
+/** What is said at a box that isn't ticked, by its name; empty when both are. */
+export function useAgreementFaults(): (agreed: Agreement) => { terms?: string; adult?: string } {
+  const { t } = useLingui();
+  return ({ terms, adult }) => ({
+    ...(!terms && { terms: t`Please check the service terms first` }),
+    ...(!adult && { adult: t`Please confirm that you are 18 years of age or older` }),
+  });
+}
+
+/** The boxes as they are ticked. `[agreed, setAgreed]`; a browser where they were ticked before remembers it. */
+export function useAgreement(remembered: boolean) {
+  return useState<Agreement>({ terms: remembered, adult: remembered });
+}
+
+export interface AgreementBoxesProps {
+  agreed: Agreement;
+  wrong: { terms?: string; adult?: string };
+  onChange: (agreed: Agreement) => void;
+}
+
+/** The box for the terms and the one for the age. The pages open beside, so that nothing typed is lost. */
+export function AgreementBoxes({ agreed, wrong, onChange }: AgreementBoxesProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const link = 'text-bright underline underline-offset-2 hover:text-brass';
+  return (
+    <div className="flex flex-col gap-1">
+      <div>
+        <Checkbox
+          name="terms"
+          checked={agreed.terms}
+          error={wrong.terms}
+          onChange={(event) => onChange({ ...agreed, terms: event.target.checked })}
+          label={
+            <Trans>
+              I agree to the{' '}
+              <a href={paths.remark('terms')} target="_blank" rel="noreferrer" className={link}>
+                Terms of Service
+              </a>{' '}
+              and the{' '}
+              <a href={paths.remark('privacy')} target="_blank" rel="noreferrer" className={link}>
+                Privacy Policy
+              </a>
+            </Trans>
+          }
+        />
+      </div>
+      <div>
+        <Checkbox
+          name="adult"
+          checked={agreed.adult}
+          error={wrong.adult}
+          onChange={(event) => onChange({ ...agreed, adult: event.target.checked })}
+          label={t`I'm 18 years of age or older`}
+        />
+      </div>
+    </div>
+  );
+}

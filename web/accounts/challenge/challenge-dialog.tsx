@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Challenge } from './challenge.tsx';
+import type { Solved } from './protocol.ts';
+
+export interface ChallengeDialogProps {
+  open: boolean;
+  onSolve: (solved: Solved) => void;
+  /** Closed without a solution, and what is to be said of it. */
+  onClose: (why: string) => void;
+}
+
+/** The layer where a challenge is solved. */
+export default function ChallengeDialog({ open, onSolve, onClose }: ChallengeDialogProps) {
+  const { t } = useLingui();
+  return (
+    <Dialog open={open} onClose={() => onClose(t`Validation failed`)} title={t`Quick check`}>
+      <Challenge onSolve={onSolve} onRefused={() => onClose(t`Fail`)} />
+    </Dialog>
+  );
+}

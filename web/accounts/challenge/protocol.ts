@@ -1,0 +1,83 @@
+import type { Input } from '@vitrine/contract/index';
+import type { challenge } from '@vitrine/contract/challenge';
+import type { z } from 'zod';
+import { readStored, writeStored } from '../../stored.ts';
+import { encryptSolution } from './cipher.ts';
+
+/** What is shown of a challenge, never its answer. */
+export type Shown = z.output<typeof challenge>;
+export type Kind = Shown['captchaType'];
+
+/** A solved challenge, as the call that needs one carries it. */
+export interface Solved {
+  captchaType: Kind;
+  /** Encrypted, base64. */
+  pointJson: string;
+  token: string;
+  clientUid: string;
+  /** Milliseconds since 1970. */
+  ts: number;
+}
+
+/** An answer in the dialect of AJ-Captcha, whose fields stand beside the envelope's. */
+type Spoken<T> = { ok: true; data: T } | { ok: false; code: string; msg: string };
+
+/** The server has drawn as many challenges as one address may have for now. */
+export const too_many = '6201';
+
+/** Has a challenge of this kind drawn, with its words and questions in a language: a code such as `de`. */
+export function getChallenge(kind: Kind, language: string): Promise<Spoken<Shown>> {
+  return speak<Shown>('get', { captchaType: kind, clientUid: clientUid(kind), ts: Date.now() }, language);
+}
+
+/** Has a solution checked, given as the protocol's plain text. Answers the proof when it is right. */
+export async function checkSolution(shown: Shown, solution: string, language: string): Promise<Spoken<Solved>> {
+  const { captchaType, token, secretKey } = shown;
+  const solved = {
+    captchaType,
+    pointJson: encryptSolution(solution, secretKey),
+    token,
+    clientUid: clientUid(captchaType),
+    ts: Date.now(),
+  };
+  const answer = await speak<unknown>('check', solved, language);
+  return answer.ok ? { ok: true, data: solved } : answer;
+}
+
+async function speak<T>(
+  verb: 'get' | 'check',
+  input: Input<'POST /api/captcha/get'> | Input<'POST /api/captcha/check'>,
+  language: string,
+): Promise<Spoken<T>> {
+  try {
+    const response = await fetch(`/api/captcha/${verb}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', language },
+      body: JSON.stringify(input),
+    });
+    const said = (await response.json()) as { repCode?: string; repMsg?: string | null; repData: T; msg?: string };
+    if (said.repCode === '0000') return { ok: true, data: said.repData };
+    return { ok: false, code: said.repCode ?? '', msg: said.repMsg || said.msg || '' };
+  } catch (problem) {
+    return { ok: false, code: '', msg: (problem as Error).message };
+  }
+}
+
+/** How this browser names itself to challenges, each time the same: `slider-…` or `point-…`. */
+function clientUid(kind: Kind): string {
+  const name = kind === 'blockPuzzle' ? 'slider' : 'point';
+  const known = readStored(name);
+  if (known) return known;
+  const made = `${name}-${randomUuid()}`;
+  writeStored(name, made);
+  return made;
+}
+
+/** A random UUID (version 4); `crypto.randomUUID` would be missing on plain http. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,33 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import type { TaskProps } from './task.ts';
+
+/** What is asked in words is answered in words: for those who can't use a picture. */
+export function Question({ shown, busy, onSolve }: TaskProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState({ token: shown.token, answer: '' });
+  const answer = typed.token === shown.token ? typed.answer : '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && answer.trim()) onSolve(JSON.stringify(answer.trim()));
+  };
+  return (
+    <form noValidate onSubmit={submit}>
+      <p className="mb-3 text-sm text-soft">
+        <Trans>Answer in a word or a number.</Trans>
+      </p>
+      <TextField
+        label={shown.question ?? t`Your answer`}
+        value={answer}
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => setTyped({ token: shown.token, answer: event.target.value })}
+      />
+      <Button type="submit" className="mt-3 w-full" loading={busy}>
+        <Trans>Check</Trans>
+      </Button>
+    </form>
+  );
+}

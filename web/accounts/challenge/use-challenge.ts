@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocale } from '../../paths.ts';
+import { checkSolution, getChallenge, too_many, type Kind, type Shown, type Solved } from './protocol.ts';
+
+/** So many wrong slides, and words to click are offered instead. */
+const slides_max = 2;
+
+export interface UseChallengeOptions {
+  onSolve: (solved: Solved) => void;
+  /** The server gives no more challenges for now. */
+  onRefused: () => void;
+}
+
+/**
+ * One challenge after the other until one is solved. `shown` stays while the next one is on its way (`busy`), so that
+ * nothing moves and the focus isn't lost; it is null before the first, and when none could be had. `problem` says what
+ * went wrong last; empty when nothing did.
+ */
+export function useChallenge({ onSolve, onRefused }: UseChallengeOptions) {
+  const { t } = useLingui();
+  const { code: language } = useLocale();
+  /** Each wish is an object of its own: the same kind can be wished for again. */
+  const [wish, setWish] = useState<{ kind: Kind }>({ kind: 'blockPuzzle' });
+  const [got, setGot] = useState<{ wish: object | null; shown: Shown | null }>({ wish: null, shown: null });
+  const [checking, setChecking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const wrong_slides = useRef(0);
+  const alive = useRef(false);
+
+  const receive = useEffectEvent((answer: Awaited<ReturnType<typeof getChallenge>>) => {
+    setGot({ wish, shown: answer.ok ? answer.data : null });
+    if (answer.ok) return;
+    if (answer.code === too_many) onRefused();
+    else setProblem(answer.msg || t`Error`);
+  });
+
+  useEffect(() => {
+    let unwished = false;
+    void getChallenge(wish.kind, language).then((answer) => {
+      if (!unwished) receive(answer);
+    });
+    return () => {
+      unwished = true;
+    };
+  }, [wish, language]);
+
+  useEffect(() => {
+    alive.current = true;
+    return () => {
+      alive.current = false;
+    };
+  }, []);
+
+  const { shown } = got;
+  const busy = checking || got.wish !== wish;
+
+  const choose = (kind: Kind) => {
+    setProblem('');
+    setWish({ kind });
+  };
+
+  const check = async (solution: string) => {
+    if (!shown || busy) return;
+    setProblem('');
+    setChecking(true);
+    const answer = await checkSolution(shown, solution, language);
+    if (!alive.current) return;
+    setChecking(false);
+    if (answer.ok) return onSolve(answer.data);
+    if (answer.code === too_many) return onRefused();
+    setProblem(answer.msg || t`Validation failed`);
+    const { kind } = wish;
+    if (kind === 'blockPuzzle') wrong_slides.current += 1;
+    setWish({ kind: kind === 'blockPuzzle' && wrong_slides.current >= slides_max ? 'clickWord' : kind });
+  };
+
+  return { kind: wish.kind, shown, busy, problem, choose, check };
+}

@@ -1,0 +1,15 @@
+import { redirect } from 'react-router';
+import { inLocale, splitLocale } from '../paths.ts';
+import type { Route } from './+types/door-page.ts';
+import { door_hash } from './door.ts';
+
+/** `/login` is the home page with the sign-in layer over it; what the address says besides goes along. */
+export function loader({ request }: Route.LoaderArgs) {
+  const { pathname, search } = new URL(request.url);
+  const { code } = splitLocale(pathname).locale;
+  throw redirect(inLocale(code, '/') + search + door_hash);
+}
+
+export default function DoorPage() {
+  return null;
+}

@@ -1,0 +1,164 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type FormEvent } from 'react';
+import { useApi } from '../client.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
+import { digestOf, fits, isAddress, isEmailCode, name_length, password_length } from './credentials.ts';
+import { EmailCodeField } from './email-code-field.tsx';
+import { faultsOf, focusFirst } from './faults.ts';
+import { readReferral } from './referral.ts';
+import { SteamDoor } from './steam-door.tsx';
+import type { WithProof } from './use-proof.tsx';
+import type { SteamTrip } from './use-steam.ts';
+import { welcome } from './welcome.ts';
+
+export interface RegisterFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  withProof: WithProof;
+  steam: SteamTrip;
+  /** Sets a new password for an account that exists, instead of making one. */
+  forgot: boolean;
+  code_wait: number;
+  onCodeSent: () => void;
+  /** A new password is set, or none is wanted: back to signing in. */
+  onReset: () => void;
+}
+
+/** Makes an account, or, for who forgot it, sets a new password: then without a name and without boxes. */
+export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest }: RegisterFormProps) {
+  const { t } = useLingui();
+  const api = useApi();
+  const [username, setUsername] = useState('');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [agreed, setAgreed] = useAgreement(false);
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [loading, setLoading] = useState(false);
+  const agreementFaults = useAgreementFaults();
+  const form = useRef<HTMLFormElement>(null);
+  const texts = {
+    username: t`Choose a name of 2 to 32 characters.`,
+    email: t`Please enter the correct email address`,
+    email_code: t`Please enter the correct verification code`,
+    password: t`Please enter the correct password`,
+    password_confirmation: t`Please enter the correct password`,
+  };
+
+  const show = (faults: Record<string, string>) => {
+    setWrong(faults);
+    return focusFirst(form.current, faults);
+  };
+
+  const passwordFaults = (): Record<string, string> => {
+    if (!password) return { password: texts.password };
+    if (!fits(password, password_length)) return { password: t`The password should consist of 6-32 characters` };
+    if (!repeated) return { password_confirmation: texts.password_confirmation };
+    if (password !== repeated) return { password_confirmation: t`Two passwords are inconsistent` };
+    return {};
+  };
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    const faults = {
+      ...(!forgot && !fits(username.trim(), name_length) && { username: texts.username }),
+      ...(!isAddress(email) && { email: texts.email }),
+      ...(!isEmailCode(code.trim()) && { email_code: texts.email_code }),
+      ...passwordFaults(),
+      ...(!forgot && agreementFaults(agreed)),
+    };
+    if (show(faults)) return;
+    setLoading(true);
+    const given = {
+      email,
+      email_code: code.trim(),
+      password: digestOf(password),
+      password_confirmation: digestOf(repeated),
+    };
+    const answer = forgot
+      ? await api('POST /api/email/forget', given)
+      : await api('POST /api/email/register', { ...given, ...readReferral(), username: username.trim(), check: 1 });
+    if (answer.ok && !forgot) return welcome(t`register success`);
+    setLoading(false);
+    if (answer.ok) {
+      toast.success(t`Password changed successfully`);
+      return rest.onReset();
+    }
+    const { key, msg, errors } = answer.error;
+    toast.error(msg || t`Error`);
+    if (key === 'door.code_wrong') show({ email_code: texts.email_code });
+    if (key === 'door.name_unfit') show({ username: msg });
+    if (key === 'request.invalid') show(faultsOf(errors, texts));
+  }
+
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {!forgot && (
+          <TextField
+            label={t`Name`}
+            name="username"
+            autoComplete="nickname"
+            maxLength={64}
+            value={username}
+            error={wrong.username}
+            onChange={(event) => setUsername(event.target.value)}
+          />
+        )}
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={wrong.email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <EmailCodeField
+          value={code}
+          error={wrong.email_code}
+          onChange={setCode}
+          takeAddress={() => (show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
+          withProof={withProof}
+          wait={rest.code_wait}
+          onSent={rest.onCodeSent}
+        />
+        <div className="grid gap-5 sm:grid-cols-2 sm:items-start sm:gap-3">
+          <TextField
+            label={forgot ? t`New password` : t`Password`}
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            value={password}
+            error={wrong.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <TextField
+            label={t`Password again`}
+            name="password_confirmation"
+            type="password"
+            autoComplete="new-password"
+            value={repeated}
+            error={wrong.password_confirmation}
+            onChange={(event) => setRepeated(event.target.value)}
+          />
+        </div>
+        {!forgot && <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />}
+        <Button type="submit" variant="main" loading={loading} className="w-full">
+          {forgot ? <Trans>Set the new password</Trans> : <Trans>Register</Trans>}
+        </Button>
+      </form>
+      {forgot ? (
+        <Button variant="ghost" size="small" className="mt-2 w-full" onClick={rest.onReset}>
+          <Trans>Back to sign in</Trans>
+        </Button>
+      ) : (
+        <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
+      )}
+    </>
+  );
+}

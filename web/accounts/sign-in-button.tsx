@@ -1,0 +1,13 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { askToSignIn } from './ask.ts';
+import styles from './sign-in-button.module.css';
+
+/** The header's way in. It appears after a second; until then its place is kept. */
+export function SignInButton() {
+  return (
+    <Button size="small" onClick={askToSignIn} className={styles.late}>
+      <Trans>Sign in</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState, type FormEvent } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import { useApi } from '../client.ts';
+import type { loader } from '../root.tsx';
+import { readStored } from '../stored.ts';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { toast } from '../ui/toast.tsx';
+import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
+import { demo_players, digestOf, isAddress, password_length } from './credentials.ts';
+import { faultsOf, focusFirst } from './faults.ts';
+import { readReferral } from './referral.ts';
+import { SecondFactorField } from './second-factor-field.tsx';
+import { SteamDoor } from './steam-door.tsx';
+import type { WithProof } from './use-proof.tsx';
+import type { SteamTrip } from './use-steam.ts';
+import { welcome } from './welcome.ts';
+
+export interface SignInFormProps {
+  email: string;
+  onEmail: (email: string) => void;
+  withProof: WithProof;
+  steam: SteamTrip;
+  /** The player doesn't know the password any more. */
+  onForgot: () => void;
+}
+
+/** E-mail, password and, when the account has a second factor, its code. */
+export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignInFormProps) {
+  const { t } = useLingui();
+  const api = useApi();
+  const demo = useRouteLoaderData<typeof loader>('root')?.demo ?? false;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const [agreed, setAgreed] = useAgreement(readStored('agreed') === '1');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const [loading, setLoading] = useState(false);
+  const agreementFaults = useAgreementFaults();
+  const form = useRef<HTMLFormElement>(null);
+  const texts = {
+    email: t`Please enter the correct email address`,
+    password: t`Please enter the correct password`,
+  };
+
+  const show = (faults: Record<string, string>) => {
+    setWrong(faults);
+    return focusFirst(form.current, faults);
+  };
+
+  async function signIn(event: FormEvent) {
+    event.preventDefault();
+    if (loading) return;
+    const faults = {
+      ...(!isAddress(email) && { email: texts.email }),
+      ...(password.length < password_length.min && { password: texts.password }),
+      ...agreementFaults(agreed),
+    };
+    if (show(faults)) return;
+    setLoading(true);
+    const answer = await withProof((proof) =>
+      api('POST /api/email/login', {
+        ...proof,
+        ...readReferral(),
+        email,
+        password: digestOf(password),
+        ...(code?.trim() && { totp: code.trim() }),
+      }),
+    );
+    if (answer?.ok) return welcome(t`Sign In Success`);
+    setLoading(false);
+    if (!answer) return;
+    const { key, msg, errors } = answer.error;
+    if (key === 'second_factor.required') return setCode(code ?? '');
+    toast.error(msg || t`Error`);
+    if (key === 'second_factor.wrong') show({ totp: msg });
+    if (key === 'request.invalid') show(faultsOf(errors, texts));
+  }
+
+  return (
+    <>
+      <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
+        <TextField
+          label={t`E-mail`}
+          name="email"
+          type="email"
+          autoComplete="email"
+          value={email}
+          error={wrong.email}
+          onChange={(event) => onEmail(event.target.value)}
+        />
+        <TextField
+          label={t`Password`}
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {code !== null && <SecondFactorField value={code} error={wrong.totp} onChange={setCode} />}
+        <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
+        <Button type="submit" variant="main" loading={loading} className="w-full">
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <Button variant="ghost" size="small" className="mt-2 w-full" onClick={onForgot}>
+        <Trans>Forgot your password?</Trans>
+      </Button>
+      <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
+      {demo && (
+        <DemoPlayers
+          onPick={(player) => {
+            onEmail(player.email);
+            setPassword(player.password);
+            setWrong({});
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function DemoPlayers({ onPick }: { onPick: (player: (typeof demo_players)[number]) => void }) {
+  return (
+    <div className="mt-5 border-t border-edge pt-5">
+      <p className="text-sm text-soft">
+        <Trans>This is the demo world. Fill in one of its players:</Trans>
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {demo_players.map((player) => (
+          <Button key={player.email} size="small" onClick={() => onPick(player)}>
+            {player.name}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Answer } from '@vitrine/contract/client';
+import type { Call } from '@vitrine/contract/index';
+import type { Proof } from '@vitrine/contract/challenge';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { toast } from '../ui/toast.tsx';
+import type { Solved } from './challenge/protocol.ts';
+
+const ChallengeDialog = lazy(() => import('./challenge/challenge-dialog.tsx'));
+
+/** Has a challenge solved. Null when the player closed it, or got none. */
+export type Solve = () => Promise<Solved | null>;
+
+/** Makes a call of a door with a proof, which is empty at first. Null when the player solved no challenge. */
+export type WithProof = <C extends keyof Call>(call: (proof: Proof) => Promise<Answer<C>>) => Promise<Answer<C> | null>;
+
+/** Solved challenges for the doors, and the dialog where they are solved, which stands in the page that asks. */
+export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactNode } {
+  const { t } = useLingui();
+  const [wanted, setWanted] = useState(false);
+  const [asked, setAsked] = useState<{ answer: (solved: Solved | null) => void } | null>(null);
+  const kept = useRef<Proof>({});
+
+  const solve: Solve = () => {
+    setWanted(true);
+    return new Promise((resolve) => {
+      setAsked({
+        answer: (solved) => {
+          setAsked(null);
+          resolve(solved);
+        },
+      });
+    });
+  };
+
+  const withProof: WithProof = async (call) => {
+    let proof = kept.current;
+    let answer = await call(proof);
+    if (wantsChallenge(answer)) {
+      const solved = await solve();
+      if (!solved) return null;
+      proof = solved;
+      answer = await call(proof);
+    }
+    // The server gives the proof back when all that lacked was the code of the second factor.
+    kept.current = keyOf(answer) === 'second_factor.required' ? proof : {};
+    return answer;
+  };
+
+  const dialog = wanted && (
+    <Suspense>
+      <ChallengeDialog
+        open={asked !== null}
+        onSolve={(solved) => {
+          toast.success(t`Verification successful`);
+          asked?.answer(solved);
+        }}
+        onClose={(why) => {
+          toast.error(why);
+          asked?.answer(null);
+        }}
+      />
+    </Suspense>
+  );
+  return { solve, withProof, dialog };
+}
+
+/** A door asks for a challenge, or for another one: the one that was given is spent or too old. */
+export function asksForChallenge(key: string | null): boolean {
+  return key?.startsWith('challenge.') ?? false;
+}
+
+function wantsChallenge(answer: Answer<keyof Call>): boolean {
+  return asksForChallenge(keyOf(answer));
+}
+
+function keyOf(answer: Answer<keyof Call>): string | null {
+  return answer.ok ? null : answer.error.key;
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findPolicy, policies, slugOf, type PolicyName } from './policies.ts';
+import { policy_texts } from './policies/index.ts';
+
+test('a policy’s address is made from its title and its id', () => {
+  expect(slugOf('terms')).toBe('terms-of-service-3');
+  expect(slugOf('privacy')).toBe('privacy-policy-2');
+  expect(slugOf('cookies')).toBe('cookies-policy-7');
+});
+
+test('the id at the end of an address finds the policy, whatever title stands before it', () => {
+  for (const name of Object.keys(policies) as PolicyName[]) {
+    expect(findPolicy(slugOf(name))).toBe(name);
+    expect(findPolicy(`another-title-${policies[name].id}`)).toBe(name);
+    expect(findPolicy(`${policies[name].id}`)).toBe(name);
+  }
+});
+
+test('an address without an id of ours finds none', () => {
+  for (const slug of ['terms-of-service', 'terms-of-service-33', 'terms-of-service3', 'terms-of-service-3-', 'page-1'])
+    expect(findPolicy(slug)).toBeUndefined();
+});
+
+test('each policy has a text whose parts have titles of their own', () => {
+  for (const { intro, sections } of Object.values(policy_texts)) {
+    expect(intro).not.toBe('');
+    expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length);
+    for (const { blocks } of sections) expect(blocks).not.toEqual([]);
+  }
+});

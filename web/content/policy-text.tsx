@@ -1,0 +1,71 @@
+import type { Block, Policy } from './policies/policy.ts';
+
+/** A policy to read. It is in English whatever language the page is in, and tells so to those who hear it. */
+export function PolicyText({ title, policy }: { title: string; policy: Policy }) {
+  return (
+    <article lang="en" className="mt-10">
+      <h1 className="text-hero">{title}</h1>
+      <p className="mt-3 text-sm text-soft">
+        Last changed on <time dateTime={policy.changed_on}>{showDay(policy.changed_on)}</time>
+      </p>
+      <p className="mt-8 text-lg text-soft">{policy.intro}</p>
+      {policy.sections.map(({ title, blocks }, at) => (
+        <section key={title}>
+          <h2 id={`part-${at + 1}`} className="mt-12 text-xl">
+            {at + 1}. {title}
+          </h2>
+          {blocks.map((block, at) => (
+            <BlockText key={at} block={block} />
+          ))}
+        </section>
+      ))}
+    </article>
+  );
+}
+
+function BlockText({ block }: { block: Block }) {
+  if (typeof block === 'string') return <p className="mt-4 leading-relaxed">{withGaps(block)}</p>;
+  if ('columns' in block) return <TableText {...block} />;
+  return (
+    <ul className="mt-4 grid list-disc gap-2 pl-6 leading-relaxed marker:text-soft">
+      {block.map((item) => (
+        <li key={item}>{withGaps(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A table as names with what is said of each: it reads the same on a phone, where nothing has to be scrolled sideways. */
+function TableText({ columns, rows }: Extract<Block, { columns: unknown }>) {
+  return (
+    <dl className="mt-6 divide-y divide-edge border-y border-edge text-sm">
+      {rows.map(([first, ...others]) => (
+        <div key={first} className="grid gap-x-8 gap-y-1 py-3 sm:grid-cols-[2fr_3fr]">
+          <dt className="font-medium">{first}</dt>
+          {others.map((cell, at) => (
+            <dd key={at} className="text-soft sm:col-start-2">
+              {columns[at]}: {withGaps(cell)}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A text with what the operator has to fill in marked. */
+function withGaps(text: string) {
+  return text.split(/(\[[^\]]+\])/).map((part, at) =>
+    at % 2 === 1 ? (
+      <mark key={at} className="bg-transparent text-warning">
+        {part}
+      </mark>
+    ) : (
+      part
+    ),
+  );
+}
+
+function showDay(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

@@ -1,0 +1,84 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft, Mail } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { need, visit } from '../context.ts';
+import { usePaths } from '../paths.ts';
+import { Moment } from '../seeds/moment.tsx';
+import { Head } from '../shell/head.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { EmptyState } from '../ui/states.tsx';
+import type { Route } from './+types/page.ts';
+import { Reading } from './reading.tsx';
+import { useOutbox, type Kept } from './use-outbox.ts';
+
+/** The e-mails that were not sent. A 404 wherever there is no outbox. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return need(await context.get(visit).api('GET /api/outbox', {}));
+}
+
+/**
+ * What the demo would send by e-mail. A wide screen has the list and the chosen e-mail, or the newest, side by side; a narrow
+ * one the list, and in its place the e-mail that was chosen.
+ */
+export default function OutboxPage({ loaderData }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const mails = useOutbox(loaderData);
+  const [params] = useSearchParams();
+  const chosen = mails.find(({ id }) => String(id) === params.get('mail'));
+  const shown = chosen ?? mails[0];
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head title={t`Outbox`} private />
+      <h1 className="text-hero">
+        <Trans>Outbox</Trans>
+      </h1>
+      <p className="mt-4 max-w-prose text-soft">
+        <Trans>There is no mail server here. What would be sent by e-mail stands on this page instead.</Trans>
+      </p>
+      {shown ? (
+        <div className="mt-8 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">
+          <List mails={mails} current={shown} className={chosen && 'max-lg:hidden'} />
+          <section aria-label={t`E-mail`} className={classes('min-w-0', !chosen && 'max-lg:hidden')}>
+            <Link to={paths.outbox} className={classes(buttonLook('quiet', 'small'), 'mb-4 lg:hidden')}>
+              <ArrowLeft className="size-4" aria-hidden />
+              <Trans>All e-mails</Trans>
+            </Link>
+            <Reading mail={shown} />
+          </section>
+        </div>
+      ) : (
+        <EmptyState title={<Trans>No e-mail yet</Trans>} icon={<Mail className="size-10" aria-hidden />}>
+          <Trans>As soon as somebody asks for a code, it stands here.</Trans>
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+function List({ mails, current, className }: { mails: readonly Kept[]; current: Kept; className?: string }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`E-mails`} className={classes('glass max-h-[80svh] overflow-y-auto rounded-lg', className)}>
+      <ul className="divide-y divide-edge">
+        {mails.map(({ id, subject, to, at }) => (
+          <li key={id}>
+            <Link
+              to={`?mail=${id}`}
+              preventScrollReset
+              aria-current={id === current.id ? 'true' : undefined}
+              className="block px-4 py-3 -outline-offset-2 transition-colors hover:bg-lifted lg:aria-[current]:bg-lifted"
+            >
+              <span className="block font-display font-semibold">{subject}</span>
+              <span className="block truncate text-sm text-soft">{to}</span>
+              <span className="block text-xs text-soft">
+                <Moment at={at} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CircleAlert, CircleUserRound } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useApi } from '../client.ts';
+import type { Player } from '../store.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { toast } from '../ui/toast.tsx';
+import { readPreview, useUpload } from './upload.ts';
+import { useSending } from './use-sending.ts';
+
+/** What an upload may be. */
+const picture_types = ['image/png', 'image/jpeg', 'image/webp'];
+const picture_bytes_max = 5 * 1024 * 1024;
+
+/** The player's picture: what it is now, another one while that is on its way, none. */
+export function Avatar({ player }: { player: Player }) {
+  const { t } = useLingui();
+  const id = useId();
+  const api = useApi();
+  const upload = useUpload();
+  const { revalidate } = useRevalidator();
+  const { wrong, setWrong, sending, send } = useSending<'file'>({
+    'upload.not_a_picture': 'file',
+    'upload.too_many': 'file',
+    'upload.unknown': 'file',
+    'request.too_large': 'file',
+    'request.invalid': 'file',
+  });
+  const [preview, setPreview] = useState<string | null>(null);
+  /** How much of a picture is there already, 0 to 1; null when none is on its way. */
+  const [sent, setSent] = useState<number | null>(null);
+
+  const take = async (file: File) => {
+    if (!picture_types.includes(file.type)) return setWrong({ file: t`Choose a PNG, JPEG or WebP picture.` });
+    if (file.size > picture_bytes_max) return setWrong({ file: t`Choose a picture of at most 5 MB.` });
+    setPreview(await readPreview(file));
+    setSent(0);
+    const kept = await send(() => upload(file, setSent));
+    setSent(null);
+    const saved = kept && (await send(() => api('POST /api/user/update', { avatar: kept.url })));
+    if (saved) {
+      toast.success(t`Your picture is saved`);
+      await revalidate();
+    }
+    setPreview(null);
+  };
+  const remove = async () => {
+    if (await send(() => api('POST /api/user/update', { avatar: null }))) await revalidate();
+  };
+
+  const shown = preview ?? player.avatar;
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Picture src={shown} fading={preview !== null} />
+        <div className="flex flex-wrap gap-3">
+          <label className={classes(buttonLook('quiet'), 'cursor-pointer', look_of_label, sending && 'opacity-45')}>
+            <input
+              type="file"
+              accept={picture_types.join(',')}
+              disabled={sending}
+              aria-invalid={wrong.file ? true : undefined}
+              aria-describedby={`${id}-note`}
+              onChange={({ target }) => {
+                const file = target.files?.[0];
+                if (file) void take(file);
+                // The same file can be chosen again after a mistake.
+                target.value = '';
+              }}
+              className="sr-only"
+            />
+            <Trans>Choose a picture</Trans>
+          </label>
+          {player.avatar && (
+            <Button variant="ghost" loading={sending} onClick={remove}>
+              <Trans>Remove it</Trans>
+            </Button>
+          )}
+        </div>
+      </div>
+      {sent !== null && (
+        <progress aria-label={t`Uploading`} value={sent} max={1} className="mt-4 block h-2 w-full accent-brass" />
+      )}
+      <p id={`${id}-note`} className={classes('mt-3 flex gap-2 text-sm', wrong.file ? 'text-error' : 'text-soft')}>
+        {wrong.file && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+        <span role={wrong.file ? 'alert' : undefined}>
+          {wrong.file ?? t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+const look_of_label =
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brass relative';
+
+function Picture({ src, fading }: { src: string | null; fading: boolean }) {
+  const frame = 'size-24 shrink-0 rounded-full bg-ink shadow-card';
+  if (!src) {
+    return (
+      <span className={classes(frame, 'grid place-items-center text-faint')}>
+        <CircleUserRound className="size-12" aria-hidden />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt=""
+      width={96}
+      height={96}
+      className={classes(frame, 'object-cover transition-opacity', fading && 'opacity-45')}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useLingui } from '@lingui/react/macro';
+import { TextField } from '../ui/field.tsx';
+
+export interface CodeFieldProps {
+  value: string;
+  error: string | undefined;
+  onChange: (code: string) => void;
+  /** A recovery code does as well. */
+  recovery?: boolean;
+  className?: string;
+}
+
+/** A code of the second factor. */
+export function CodeField({ value, error, onChange, recovery = true, className }: CodeFieldProps) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Code of your authenticator app`}
+      hint={recovery ? t`Each code works once. A recovery code does as well.` : undefined}
+      inputMode={recovery ? 'text' : 'numeric'}
+      autoComplete="one-time-code"
+      maxLength={20}
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value.trim())}
+      className={className}
+    />
+  );
+}

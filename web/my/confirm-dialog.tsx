@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState, type FormEvent } from 'react';
+import { askToSignIn } from '../accounts/ask.ts';
+import { digestOf } from '../accounts/credentials.ts';
+import { useApi } from '../client.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { Account } from './account.ts';
+import { CodeField } from './code-field.tsx';
+import { useSending } from './use-sending.ts';
+
+interface ConfirmProps {
+  account: Account;
+  onEnd: (confirmed: boolean) => void;
+}
+
+/** Asks for the password, and for a code where a second factor is on. */
+export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: boolean }) {
+  const { t } = useLingui();
+  const { account, onEnd } = rest;
+  const can_confirm = account.has_password || account.second_factor.enabled;
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onEnd(false)}
+      title={t`Confirm that it is you`}
+      description={t`You signed in a while ago. What you are about to change protects your account and your items.`}
+    >
+      {can_confirm ? <ConfirmForm {...rest} /> : <SignInAgain onEnd={onEnd} />}
+    </Dialog>
+  );
+}
+
+function ConfirmForm({ account, onEnd }: ConfirmProps) {
+  const { t } = useLingui();
+  const api = useApi();
+  const [password, setPassword] = useState('');
+  const [totp, setTotp] = useState('');
+  const { form, wrong, sending, setWrong, send } = useSending<'password' | 'totp'>({
+    'account.wrong_credentials': 'password',
+    'second_factor.required': 'totp',
+    'second_factor.wrong': 'totp',
+  });
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    const faults = {
+      ...(account.has_password && !password && { password: t`Please enter the correct password` }),
+      ...(account.second_factor.enabled && !totp && { totp: t`Enter the code of your authenticator app.` }),
+    };
+    if (Object.keys(faults).length > 0) return setWrong(faults);
+    const body = { ...(password && { password: digestOf(password) }), ...(totp && { totp }) };
+    if (await send(() => api('POST /api/sessions/confirm', body))) onEnd(true);
+  };
+  return (
+    <form ref={form} noValidate onSubmit={confirm} className="flex flex-col gap-5">
+      {account.has_password && (
+        <TextField
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          error={wrong.password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
+      {account.second_factor.enabled && <CodeField value={totp} error={wrong.totp} onChange={setTotp} />}
+      <Button type="submit" variant="main" loading={sending} className="w-full">
+        <Trans>Confirm</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** An account that only Steam opens has nothing to confirm with, but the way in. */
+function SignInAgain({ onEnd }: Pick<ConfirmProps, 'onEnd'>) {
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-soft">
+        <Trans>Your account has no password yet. Sign in with Steam once more, then try again.</Trans>
+      </p>
+      <Button
+        variant="main"
+        className="w-full"
+        onClick={() => {
+          onEnd(false);
+          askToSignIn();
+        }}
+      >
+        <Trans>Sign in again</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Reply } from '@vitrine/contract/index';
+import { useApi } from '../client.ts';
+import { Button } from '../ui/button.tsx';
+import type { Account } from './account.ts';
+import { CodeForm } from './code-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetup } from './second-factor-setup.tsx';
+import { Section } from './section.tsx';
+import { useSending } from './use-sending.ts';
+
+/** A code of an app besides the password: off, being set up, on; and its recovery codes, once. */
+export function SecondFactor({ account }: { account: Account }) {
+  return (
+    <Section
+      title={<Trans>Second factor</Trans>}
+      about={
+        <Trans>
+          With it, signing in needs a code of an authenticator app besides your password. Whoever learns your password
+          still can’t get in.
+        </Trans>
+      }
+    >
+      <Steps second_factor={account.second_factor} />
+    </Section>
+  );
+}
+
+type Secret = Reply<'POST /api/second_factor/begin'>;
+
+/** What is on: the app's secret, fresh recovery codes, or the question for a code before something is done. */
+type Step =
+  | { now: 'state' }
+  | { now: 'setup'; secret: Secret }
+  | { now: 'codes'; codes: string[] }
+  | { now: 'renew' }
+  | { now: 'disable' };
+
+function Steps({ second_factor }: Pick<Account, 'second_factor'>) {
+  const api = useApi();
+  const { revalidate } = useRevalidator();
+  const [step, setStep] = useState<Step>({ now: 'state' });
+  const place = useFocusAfter(step);
+
+  const show = async (codes: string[]) => {
+    setStep({ now: 'codes', codes });
+    await revalidate();
+  };
+  const rest = () => setStep({ now: 'state' });
+
+  return (
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {step.now === 'state' && !second_factor.enabled && (
+        <Off onBegin={(secret) => setStep({ now: 'setup', secret })} />
+      )}
+      {step.now === 'state' && second_factor.enabled && (
+        <On
+          codes_left={second_factor.recovery_codes_left}
+          onRenew={() => setStep({ now: 'renew' })}
+          onDisable={() => setStep({ now: 'disable' })}
+        />
+      )}
+      {step.now === 'setup' && <SecondFactorSetup {...step.secret} onCodes={show} onCancel={rest} />}
+      {step.now === 'codes' && <RecoveryCodes codes={step.codes} onDone={rest} />}
+      {step.now === 'renew' && (
+        <CodeForm
+          call={(totp) => api('POST /api/second_factor/recovery_codes', { totp })}
+          action={<Trans>Make new codes</Trans>}
+          onDone={({ recovery_codes }) => show(recovery_codes)}
+          onCancel={rest}
+        >
+          <Trans>You get ten new recovery codes. The old ones end.</Trans>
+        </CodeForm>
+      )}
+      {step.now === 'disable' && (
+        <CodeForm
+          call={(totp) => api('POST /api/second_factor/disable', { totp })}
+          action={<Trans>Turn it off</Trans>}
+          danger
+          onDone={async () => {
+            await revalidate();
+            rest();
+          }}
+          onCancel={rest}
+        >
+          <Trans>From then on your password alone opens your account.</Trans>
+        </CodeForm>
+      )}
+    </div>
+  );
+}
+
+/** Takes the focus to where something else stands now than a moment ago: what was pressed is gone. */
+function useFocusAfter(step: Step) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    if (before.current !== step) place.current?.focus();
+    before.current = step;
+  }, [step]);
+  return place;
+}
+
+function Off({ onBegin }: { onBegin: (secret: Secret) => void }) {
+  const api = useApi();
+  const { sending, send } = useSending();
+  const begin = async () => {
+    const secret = await send(() => api('POST /api/second_factor/begin', {}));
+    if (secret) onBegin(secret);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <p className="grow basis-56 text-soft">
+        <Trans>It is off. You need an authenticator app on your phone; two minutes are enough.</Trans>
+      </p>
+      <Button variant="main" loading={sending} onClick={begin}>
+        <Trans>Set it up</Trans>
+      </Button>
+    </div>
+  );
+}
+
+interface OnProps {
+  codes_left: number;
+  onRenew: () => void;
+  onDisable: () => void;
+}
+
+function On({ codes_left, onRenew, onDisable }: OnProps) {
+  return (
+    <>
+      <p className="flex items-center gap-2 text-success">
+        <ShieldCheck className="size-5 shrink-0" aria-hidden />
+        <Trans>It is on</Trans>
+      </p>
+      <p className="mt-2 text-sm text-soft">
+        <Plural
+          value={codes_left}
+          _0="You have no recovery codes left. Make new ones before you need one."
+          one="You have # recovery code left."
+          other="You have # recovery codes left."
+        />
+      </p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={onRenew}>
+          <Trans>New recovery codes</Trans>
+        </Button>
+        <Button variant="ghost" onClick={onDisable}>
+          <Trans>Turn it off</Trans>
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { useApi } from '../client.ts';
+import { usePaths } from '../paths.ts';
+import { Moment } from '../seeds/moment.tsx';
+import { forgetBalances } from '../store.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { Account } from './account.ts';
+import { Section } from './section.tsx';
+import { useSending } from './use-sending.ts';
+
+type Session = Account['sessions'][number];
+
+/** Where the account is open, and how to close it there. */
+export function Sessions({ account }: { account: Account }) {
+  const { t } = useLingui();
+  const { revalidate } = useRevalidator();
+  const list = useRef<HTMLUListElement>(null);
+  const showEnd = async () => {
+    toast.success(t`Signed out there`);
+    await revalidate();
+    // The pressed button is gone.
+    list.current?.focus();
+  };
+  return (
+    <Section
+      title={<Trans>Sessions</Trans>}
+      about={
+        <Trans>
+          Everywhere your account is signed in. If you don’t know one of them, sign it out and change your password.
+        </Trans>
+      }
+    >
+      <ul ref={list} tabIndex={-1} aria-label={t`Sessions`} className="divide-y divide-edge outline-none">
+        {account.sessions.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={showEnd} />
+        ))}
+      </ul>
+      <SignOutEverywhere />
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
+  const { t } = useLingui();
+  const api = useApi();
+  const { sending, send } = useSending();
+  const { id, current, device, address } = session;
+  const end = async () => {
+    if (await send(() => api('POST /api/sessions/{id}/end', { id }))) await onEnd();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="font-medium">
+          {device} <span className="text-sm font-normal text-soft">{address}</span>
+        </p>
+        <p className="mt-1 text-sm text-soft">
+          <Trans>
+            Signed in <Moment at={session.created_at} />
+          </Trans>
+          <span aria-hidden> · </span>
+          <Trans>
+            last used <Moment at={session.seen_at} />
+          </Trans>
+        </p>
+      </div>
+      {current ? (
+        <p className="text-sm text-success">
+          <Trans>This browser</Trans>
+        </p>
+      ) : (
+        <Button size="small" loading={sending} aria-label={t`Sign out ${device}, ${address}`} onClick={end}>
+          <Trans>Sign out</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhere() {
+  const api = useApi();
+  const paths = usePaths();
+  const { sending, send } = useSending();
+  const end = async () => {
+    if (!(await send(() => api('POST /api/sessions/end_all', {})))) return;
+    forgetBalances();
+    window.location.assign(paths.home);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-edge pt-5">
+      <p className="grow basis-56 text-sm text-soft">
+        <Trans>Ends all of them at once, here too. You sign in again with your password or with Steam.</Trans>
+      </p>
+      <Button loading={sending} onClick={end}>
+        <Trans>Sign out everywhere</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { makeClient, type Answer } from '@vitrine/contract/client';
+import { useLocale } from '../paths.ts';
+
+type OnProgress = (sent: number) => void;
+
+/** Uploads a picture in the page's language, and says how much of it is there, 0 to 1, while it is on its way. */
+export function useUpload() {
+  const { code } = useLocale();
+  return (file: File, onProgress: OnProgress): Promise<Answer<'POST /api/upload_img'>> => {
+    const api = makeClient({ fetch: sendWithProgress(onProgress), headers: { language: code } });
+    return api('POST /api/upload_img', { file });
+  };
+}
+
+/** A `fetch` for the contract's client that tells how much of the body was sent, which the browser's own doesn't. */
+function sendWithProgress(onProgress: OnProgress): typeof fetch {
+  return (url, { method = 'GET', headers, body } = {}) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url as string);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+      request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+      request.addEventListener('error', () => reject(new Error('no answer')));
+      request.send(body as FormData);
+    });
+}
+
+/** A picture file as an address that an `<img>` takes. The page's policy allows `data:` and not `blob:`. */
+export function readPreview(file: File): Promise<string | null> {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.addEventListener('error', () => resolve(null));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Answer } from '@vitrine/contract/client';
+import type { ErrorKey } from '@vitrine/contract/errors';
+import type { Call, Reply } from '@vitrine/contract/index';
+import { useEffect, useRef, useState } from 'react';
+import { askToSignIn } from '../accounts/ask.ts';
+import { toast } from '../ui/toast.tsx';
+import { useConfirmed } from './confirm-layer.tsx';
+
+type Wrong<Field extends string> = Partial<Record<Field, string>>;
+
+/**
+ * Sends what a form of this page holds. `places` says at which field a refusal is told; what has no place is told in a toast.
+ * A call that needs the player's confirmation gets it and is made again. Put `form` on the form: its first wrong field
+ * takes the focus.
+ */
+export function useSending<Field extends string = never>(places: Partial<Record<ErrorKey, Field>> = {}) {
+  const { t } = useLingui();
+  const confirmed = useConfirmed();
+  const [wrong, setWrong] = useState<Wrong<Field>>({});
+  const [sending, setSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  useEffect(() => {
+    if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [wrong]);
+
+  /** What the call answered; undefined when it was refused, and the player knows why. */
+  const send = async <C extends keyof Call>(call: () => Promise<Answer<C>>): Promise<Reply<C> | undefined> => {
+    setWrong({});
+    setSending(true);
+    const answer = await confirmed(call);
+    setSending(false);
+    if (answer?.ok) return answer.data;
+    if (answer) tell(answer.error);
+    return undefined;
+  };
+
+  const tell = ({ key, msg, errors }: { key: string; msg: string; errors: Record<string, string[]> }) => {
+    const field = places[key as ErrorKey];
+    const fields = Object.values<Field>(places as Record<string, Field>).filter((name) => name in errors);
+    if (field) setWrong({ [field]: msg } as Wrong<Field>);
+    else if (fields.length > 0)
+      setWrong(Object.fromEntries(fields.map((name) => [name, errors[name]![0]])) as Wrong<Field>);
+    else if (key === 'session.required' || key === 'session.expired') askToSignIn();
+    else toast.error(key === 'network' ? t`No answer came. Please try again.` : msg);
+  };
+
+  return { form, wrong, setWrong, sending, send };
+}

@@ -1,0 +1,34 @@
+/**
+ * What this browser keeps for us beyond a page, by the names that the specification gives, and `ad`: the source tag until
+ * it is sent; `agreed`: the boxes of the sign-in form were ticked here before; `slider`, `point`: how challenges know it.
+ */
+export type StoredItem =
+  | 'showCookies'
+  | 'language'
+  | 'login'
+  | 'logins'
+  | 'code'
+  | 'prevCode'
+  | 'ad'
+  | 'agreed'
+  | 'slider'
+  | 'point';
+
+/** What is kept under this name; null when nothing is, and in a browser that keeps nothing. */
+export function readStored(name: StoredItem): string | null {
+  try {
+    return window.localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value, or with null forgets it. A browser that keeps nothing for us goes on without. */
+export function writeStored(name: StoredItem, value: string | null): void {
+  try {
+    if (value === null) window.localStorage.removeItem(name);
+    else window.localStorage.setItem(name, value);
+  } catch {
+    // Nothing depends on it being kept.
+  }
+}
