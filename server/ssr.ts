@@ -66,7 +66,7 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     };
     const nobody = makeClient({ fetch, headers: { language } });
     const shared: Client = async (call, input) => {
-      const ask = async () => shareEqualParts(await nobody(call, input));
+      const ask = () => nobody(call, input);
       return (await keepAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
     };
     return { api: makeClient({ fetch, headers: { language, ...(cookie && { cookie }) } }), shared };
@@ -105,20 +105,6 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     const { status, headers, pieces } = await keepPage(request.url, () => renderShared(request.url, address));
     return secured(new Response(join(pieces, nonce), { status, headers: new Headers(headers) }), nonce);
   };
-}
-
-/**
- * The same answer with equal objects in it, as the rarity of many items, made one: a page's data carry each object once
- * and then refer to it.
- */
-function shareEqualParts<T>(answer: T): T {
-  const known = new Map<string, unknown>();
-  return JSON.parse(JSON.stringify(answer), (_, part: unknown) => {
-    if (typeof part !== 'object') return part;
-    const text = JSON.stringify(part);
-    if (!known.has(text)) known.set(text, part);
-    return known.get(text);
-  }) as T;
 }
 
 function join(pieces: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {

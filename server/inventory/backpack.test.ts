@@ -2,6 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { makeClient } from '@vitrine/contract/client';
 import type { Input, Reply } from '@vitrine/contract/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../cases/open.ts';
 import { changePrice } from '../catalogue/index.ts';
 import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -172,6 +173,20 @@ describe('read on by position', () => {
       });
       expect(read).toEqual(list.map(({ id }) => id));
     }
+  });
+
+  test('finds what was last won long ago, behind a thousand others', async () => {
+    const ben = await joinPlayer(world);
+    const { id, goods_mills } = await makeCase(world);
+    const won: number[] = [];
+    for (let n = 0; n < 3; n++) {
+      const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
+      won.push(...openings.filter(({ goods }) => goods.price > goods_mills / 1000).map((item) => item.knapsack_id));
+    }
+    // Not by the call: so many would be held up.
+    for (let n = 0; n < 105; n++) await openCase(world.db, ben.id, { id, count: 10 }, undefined);
+    expect(await readOn(ben, { price: goods_mills / 1000 + 0.001, limit: 5 })).toEqual(won.toReversed());
+    expect(won.length).toBeGreaterThan(12);
   });
 
   test('by price, an item that was never the player’s is refused', async () => {

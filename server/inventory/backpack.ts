@@ -34,7 +34,7 @@ export async function showBackpack(db: Db, player_id: number, filter: Filter): P
   return {
     list: rows.map((row) => toItem(row, goods.get(row.goods_id)!)),
     page: filter.page,
-    total: matching.reduce((total, { count }) => total + count, 0),
+    total: countOf(matching),
     sellable: matching.reduce((total, { sellable }) => total + sellable, 0),
     value: toWire(sum(matching.map(({ worth_mills }) => worth_mills))),
   };
@@ -48,8 +48,14 @@ function matches(goods: Goods, { goods_quality, type, price }: Filter): boolean 
 
 const ends = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
 
-/** By id, and so by time. What matches is looked up kind by kind, unless everything does. */
-function findByTime(
+/** How many items are walked through for a page of what matches, before it is looked up kind by kind. */
+const walk_max = 1000;
+
+/**
+ * By id, and so by time. What is common is met on a short walk through the whole backpack; what is rare, or was last won
+ * long ago, is looked up kind by kind.
+ */
+async function findByTime(
   db: Db,
   player_id: number,
   { sort, page, limit, after }: Filter,
@@ -60,9 +66,17 @@ function findByTime(
   const from = after ?? ends[direction];
   const part = { direction, offset: after === undefined ? (page - 1) * limit : 0, limit } as const;
   if (matching.length === kinds.length) return store.findHeld(db, player_id, from, part);
+  const last = part.offset + limit;
+  if ((walk_max * countOf(matching)) / countOf(kinds) >= 2 * last) {
+    const found = await store.findWalking(db, player_id, from, { kinds: goodsOf(matching), walk_max, ...part });
+    if (found.length === limit) return found;
+  }
   const runs = matching.map(({ goods_id }) => ({ goods_id, from, skip: 0 }));
   return store.findRuns(db, player_id, runs, { mixed: true, ...part });
 }
+
+const countOf = (kinds: readonly Kind[]) => kinds.reduce((total, { count }) => total + count, 0);
+const goodsOf = (kinds: readonly Kind[]) => kinds.map(({ goods_id }) => goods_id);
 
 /** By today's price: kind after kind, and of each the newest first. Only the kinds that the page needs are looked up. */
 async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: readonly Kind[]) {

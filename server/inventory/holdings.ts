@@ -24,17 +24,21 @@ interface Holdings {
   version: number;
   counted_at: number;
   stacks: Promise<Stack[]>;
+  /** How many stacks that are, once it is known. */
+  size: number;
   priced_at: number;
   kinds: Promise<Kind[]>;
 }
 
 /** Should a backpack ever change without an amount that moves, its numbers are this late at most. */
-const counted_ms = 10_000;
+const counted_ms = 300_000;
 /** Prices that changed in another process are noticed this often. */
-const priced_ms = 1000;
-const cache_players_max = 1000;
+const priced_ms = 5000;
+/** A collector has some thousand stacks, most players a few dozen; some 100 bytes each. With more, all are forgotten. */
+const cache_stacks_max = 300_000;
 const cache = new Map<number, Holdings>();
-hear('goods.changed', () => cache.clear());
+let cached_stacks = 0;
+hear('goods.changed', forgetAll);
 
 /**
  * All that the player holds, counted and priced. Counting looks at the whole of a backpack, so it is remembered until
@@ -48,15 +52,36 @@ export async function readHoldings(db: Db, player_id: number): Promise<Kind[]> {
   let holdings = cache.get(player_id);
   if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {
     const stacks = findStacks(db, player_id);
-    holdings = { version, counted_at: at, stacks, priced_at: at, kinds: price(db, stacks) };
-    if (cache.size >= cache_players_max) cache.clear();
-    cache.set(player_id, holdings);
+    holdings = { version, counted_at: at, stacks, size: 0, priced_at: at, kinds: price(db, stacks) };
+    remember(player_id, holdings);
   } else if (at - holdings.priced_at >= priced_ms) {
     holdings.priced_at = at;
     holdings.kinds = price(db, holdings.stacks);
   }
-  holdings.kinds.catch(() => cache.delete(player_id));
+  holdings.kinds.catch(() => forget(player_id));
   return holdings.kinds;
+}
+
+function remember(player_id: number, holdings: Holdings): void {
+  forget(player_id);
+  cache.set(player_id, holdings);
+  const measure = ({ length }: Stack[]) => {
+    if (cache.get(player_id) !== holdings) return;
+    holdings.size = length;
+    cached_stacks += length;
+    if (cached_stacks > cache_stacks_max) forgetAll();
+  };
+  holdings.stacks.then(measure, () => forget(player_id));
+}
+
+function forget(player_id: number): void {
+  cached_stacks -= cache.get(player_id)?.size ?? 0;
+  cache.delete(player_id);
+}
+
+function forgetAll(): void {
+  cache.clear();
+  cached_stacks = 0;
 }
 
 async function price(db: Db, counted: Promise<Stack[]>): Promise<Kind[]> {

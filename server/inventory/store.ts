@@ -30,6 +30,23 @@ export async function findHeld(db: Db, player_id: number, from: number, { direct
   return rows;
 }
 
+/** The same page of some kinds alone, as far as they are among the next `walk_max` items: may be short of some. */
+export async function findWalking(
+  db: Db,
+  player_id: number,
+  from: number,
+  { kinds, walk_max, direction, offset, limit }: Page & { kinds: readonly number[]; walk_max: number },
+) {
+  const by = sql`order by id ${order[direction]}`;
+  const { rows } = await sql<ItemRow>`
+    select ${sql.join(item_fields.map(sql.ref))} from (
+      select * from inventory_items
+      where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)} ${by} limit ${walk_max}
+    ) walk
+    where goods_id = any(${kinds}::bigint[]) ${by} offset ${offset} limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** The player's items of one kind beyond the id `from`, without the first `skip`. */
 export interface Run {
   goods_id: number;

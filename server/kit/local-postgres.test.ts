@@ -109,12 +109,15 @@ describe('an operator without a database server', () => {
   });
   afterAll(() => local.stop());
 
-  it('gets a PostgreSQL that listens on the loopback address only, with modest settings and their own', async () => {
+  it('gets a PostgreSQL for this machine only, by loopback and a socket in its own folder, with modest settings', async () => {
     const settings = `select current_setting('listen_addresses') as listens, current_setting('work_mem') as work_mem,
       current_setting('unix_socket_directories') as sockets, current_setting('shared_buffers') as buffers`;
     expect(await query(local.superuser_url, settings)).toEqual([
-      { listens: '127.0.0.1', work_mem: '5MB', sockets: '', buffers: '128MB' },
+      { listens: '127.0.0.1', work_mem: '5MB', sockets: path.join(data_dir, 'postgres'), buffers: '128MB' },
     ]);
+    const peer = 'select inet_client_addr() is null as by_socket';
+    expect(await query(local.app_url, peer)).toEqual([{ by_socket: true }]);
+    expect(await query(local.owner_url, peer)).toEqual([{ by_socket: false }]);
     expect(local.adopted).toBe(false);
   });
 
@@ -241,6 +244,16 @@ describe('a crash', () => {
   });
 });
 
+it.each([
+  ['is too long for a socket', 'x'.repeat(80)],
+  ['reads as several', 'one, two'],
+])('in a folder whose name %s it is reached by TCP', async (_, name) => {
+  const { child, local } = await hold(path.join(newFolder(), name));
+  const peer = 'select host(inet_client_addr()) as address';
+  expect(await query(local.app_url, peer)).toEqual([{ address: '127.0.0.1' }]);
+  child.kill('SIGKILL');
+});
+
 it('two processes that start at once on an empty folder share one server', async () => {
   const data_dir = newFolder();
   const both = await Promise.all([hold(data_dir), hold(data_dir)]);
@@ -259,7 +272,7 @@ it.runIf(NOBODY_CAN_READ)('an ordinary user starts it as themselves', async () =
   expect(fs.statSync(path.join(data_dir, 'postgres')).uid).toBe(NOBODY);
   expect(fs.readFileSync(`/proc/${pid}/environ`, 'latin1')).not.toContain('PATH=');
   child.kill('SIGKILL');
-  await vi.waitFor(() => expect(runningPostmaster(path.join(data_dir, 'postgres'))).toBeUndefined());
+  await vi.waitFor(() => expect(runningPostmaster(path.join(data_dir, 'postgres'))).toBeUndefined(), 10_000);
 });
 
 describe.runIf(IS_ROOT && IS_LINUX)('root', () => {

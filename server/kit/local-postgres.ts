@@ -13,6 +13,7 @@ import { ensurePasswords, readPasswords, type Passwords } from './local-postgres
 import { freePort, launch, runningPostmaster, type Launch, type Waiting } from './local-postgres/postmaster.ts';
 import { addressFor, ensureRoles, joins } from './local-postgres/roles.ts';
 import { chooseRunAs } from './local-postgres/run-as.ts';
+import { bySocket, socketFolder } from './local-postgres/socket.ts';
 import { supervise } from './local-postgres/supervise.ts';
 
 export { LocalPostgresError };
@@ -20,7 +21,7 @@ export { LocalPostgresError };
 export interface LocalPostgres {
   /** Database `vitrine` as `vitrine_owner`, who migrates. */
   owner_url: string;
-  /** Database `vitrine` as `vitrine_app`, who runs: no superuser, owns nothing. */
+  /** Database `vitrine` as `vitrine_app`, who runs: no superuser, owns nothing. By the Unix socket where there is one. */
   app_url: string;
   /** Database `postgres` as the superuser `postgres`: tests and repairs. */
   superuser_url: string;
@@ -40,10 +41,9 @@ export interface LocalPostgresOptions {
   on_fault?: (error: LocalPostgresError) => void;
 }
 
-/** For a machine with 1 GB of memory that runs the whole product. Loopback only. */
+/** For a machine with 1 GB of memory that runs the whole product. This machine only. */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '128MB',
   max_connections: '50',
   timezone: 'UTC',
@@ -86,7 +86,7 @@ async function startIn(data_dir: string, options: LocalPostgresOptions, tries = 
   }
   return {
     owner_url: addressFor('vitrine_owner', passwords, port),
-    app_url: addressFor('vitrine_app', passwords, port),
+    app_url: bySocket(addressFor('vitrine_app', passwords, port), cluster, port),
     superuser_url,
     port,
     adopted: !stop,
@@ -123,7 +123,8 @@ function joinOrLaunch(
       return answering ? { port: running.port } : { waiting: `process ${running.pid} holds it and doesn't answer` };
     }
     const as = chooseRunAs(binaries.postgres, data_dir, cluster);
-    const spec: Launch = { postgres: binaries.postgres, cluster, as, settings: { ...SETTINGS, ...settings }, log };
+    const own = { ...SETTINGS, unix_socket_directories: socketFolder(cluster) };
+    const spec: Launch = { postgres: binaries.postgres, cluster, as, settings: { ...own, ...settings }, log };
     const port = await freePort();
     const first = await launch(spec, port);
     if ('waiting' in first) return first;

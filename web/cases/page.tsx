@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { need, visit } from '../context.ts';
+import { pack, unpack } from '../packed.ts';
 import { Head } from '../shell/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { usePlayer } from '../store.ts';
@@ -13,10 +14,11 @@ const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
-  return { box: need(await shared('GET /api/box/{id}', { id: params.id })) };
+  return { box: pack(need(await shared('GET /api/box/{id}', { id: params.id }))) };
 }
 
-export default function CasePage({ loaderData: { box } }: Route.ComponentProps) {
+export default function CasePage({ loaderData }: Route.ComponentProps) {
+  const box = unpack(loaderData.box);
   const { t } = useLingui();
   const { name, group, type, price } = box;
   const player = usePlayer();

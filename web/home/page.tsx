@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
 import { need, visit } from '../context.ts';
+import { pack, unpack } from '../packed.ts';
 import { Head } from '../shell/head.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
@@ -11,7 +12,7 @@ import { Promises } from './promises.tsx';
 export async function loader({ context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
   const { list } = need(await shared('GET /api/box', { limit: 100 }));
-  return { cases: list, exhibit: await chooseExhibit(shared, list) };
+  return { cases: pack(list), exhibit: await chooseExhibit(shared, list) };
 }
 
 /** The dearest case that money opens, and the most valuable thing in it. The page stands without one. */
@@ -34,7 +35,7 @@ export default function Home({ loaderData: { cases, exhibit } }: Route.Component
         picture={exhibit?.goods.picture}
       />
       <Hero exhibit={exhibit} />
-      <CaseGallery cases={cases} />
+      <CaseGallery cases={unpack(cases)} />
       <Promises />
     </>
   );
