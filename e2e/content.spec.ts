@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { browser_headers } from '../server/testing/visit.ts';
 import { expect, expectAccessible, openPage, test } from './story.ts';
 
 const policies = [

@@ -119,7 +119,7 @@ test.describe('A player', () => {
     expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
   });
 
-  test('sees the picture and how much of it is there while it is on its way', async ({ page, player: _ }) => {
+  test('sees the picture and how much of it is there while it is on its way', async ({ page, player }) => {
     await openPage(page, '/my');
     const answered = Promise.withResolvers<void>();
     await page.route('**/api/upload_img', async (route) => {
@@ -128,6 +128,7 @@ test.describe('A player', () => {
     });
     await choosePicture(page, await picture());
     await expect(page.getByRole('progressbar', { name: 'Uploading' })).toBeVisible();
+    expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
     await expect(section(page, 'You').locator('img')).toHaveAttribute('src', /^data:image\/png;base64,/);
     answered.resolve();
     await expect(page.getByText('Your picture is saved')).toBeVisible();
@@ -246,7 +247,7 @@ test.describe('A player', () => {
     expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
   });
 
-  test('is told what is wrong with a new password before it is sent', async ({ page, player: _ }) => {
+  test('is told what is wrong with a new password before it is sent', async ({ page, player }) => {
     await openPage(page, '/my');
     const first = page.getByLabel('New password', { exact: true });
     const second = page.getByLabel('New password once more');
@@ -261,6 +262,8 @@ test.describe('A player', () => {
     await change.click();
     await expect(second).toHaveAccessibleDescription('Two passwords are inconsistent');
     await expect(second).toBeFocused();
+    const password = hash('sha256', player.password);
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
   });
 
   test('turns a second factor on, gets ten recovery codes once, and turns it off with one of them', async ({
@@ -418,7 +421,7 @@ test.describe('A player', () => {
         await expectFit(page);
       });
 
-      test('while setting up the second factor, and at its recovery codes', async ({ page, player: _ }) => {
+      test('while setting up the second factor, and at its recovery codes', async ({ page, player }) => {
         await openPage(page, '/my');
         const part = section(page, 'Second factor');
         await part.getByRole('button', { name: 'Set it up' }).click();
@@ -426,6 +429,7 @@ test.describe('A player', () => {
         await expectFit(page);
         await part.getByRole('button', { name: 'Cancel' }).click();
         await enableSecondFactor(page);
+        expect((await account(player)).second_factor.enabled).toBe(true);
         await expectFit(page);
       });
 

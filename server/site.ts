@@ -72,19 +72,14 @@ export function addSite(app: App, options: SiteOptions): App {
   app.get('*', compress(), async (c) => {
     if (file_like.test(c.req.path)) return c.text('There is no such file.', 404);
     const address = addressOf(c, options.trusted_proxies);
-    // What a page's own scripts ask for is no page, as the API isn't.
-    if (isForScripts(c.req.path)) return options.render(c.req.raw, address);
+    // The data of a page, which its own scripts ask for, are no page, as the API isn't.
+    if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
     if (!(await letIn(c.req.raw.headers, address))) return c.text('403 ERROR!', 403, { 'cache-control': 'no-store' });
     const page = await renderPage(c.req.raw, address, options);
     if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;
   });
   return app;
-}
-
-/** React Router's requests: the data of a page, and which pages there are. */
-function isForScripts(path: string): boolean {
-  return path.endsWith('.data') || path === '/__manifest';
 }
 
 /** A page; while none can be made, the one that says so. */

@@ -14,8 +14,8 @@ export interface Attack {
   seconds: number;
 }
 
-/** Enough that strangers wait in line at the password check, and those behind are turned away. */
-const attackers = 100;
+/** On two cores enough that strangers wait in line at the password check, and those behind are turned away. */
+const attackers = 40;
 
 /** Makes `tries` tries, `attackers` at a time. A try returns its status; 200 is a break-in. */
 async function attack(tries: number, attempt: (n: number) => Promise<number>): Promise<Attack> {

@@ -18,10 +18,15 @@ const strangers_waiting_max = 32 * strangers_max;
 const taken = { all: 0, strangers: 0 };
 const waiting: { known: (() => void)[]; strangers: (() => void)[] } = { known: [], strangers: [] };
 
+/** Refuses door.braked when so many strangers wait that another one would wait in vain: before anything is asked of the database. */
+export function refuseCrowd(): void {
+  if (waiting.strangers.length >= strangers_waiting_max) refuse('door.braked');
+}
+
 /** Strangers come after all others: a flood of them slows down only strangers. Refuses door.braked when too many wait. */
 async function inPlace<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
   const line = stranger ? waiting.strangers : waiting.known;
-  if (stranger && line.length >= strangers_waiting_max) refuse('door.braked');
+  if (stranger) refuseCrowd();
   await new Promise<void>((resolve) => {
     line.push(resolve);
     fillPlaces();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '../client.ts';
+import { tell } from '../events.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Solved } from './challenge/protocol.ts';
 import { readReferral } from './referral.ts';
@@ -57,12 +58,14 @@ export function useSteam(solve: Solve): SteamTrip {
     const { key, msg } = answer.error;
     const about_code = key.startsWith('second_factor.');
     setTicket(about_code ? given : null);
+    if (about_code) tell('login_up'); // The layer may have been closed meanwhile.
     setCodeWrong(key === 'second_factor.wrong' ? msg : '');
     if (key !== 'second_factor.required') toast.error(msg || t`Error`);
   };
 
   const refused = async (key: string) => {
     if (asksForChallenge(key)) {
+      tell('login_up');
       const solved = await solve();
       if (solved) leave(solved);
       return;

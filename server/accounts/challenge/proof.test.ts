@@ -83,7 +83,8 @@ describe('a proof', () => {
     ['base64 of base64', (text: string) => Buffer.from(text).toString('base64')],
     ['the alphabet of addresses', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')],
   ])('may travel in a query with %s', async (_, write) => {
-    const { fields } = await solveText();
+    let { fields } = await solveText();
+    while (!/\+.*\/|\/.*\+/.test(fields.pointJson)) ({ fields } = await solveText());
     expect(await hand({ ...fields, pointJson: write(fields.pointJson) })).toBe('taken');
   });
 

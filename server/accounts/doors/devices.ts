@@ -33,7 +33,7 @@ export async function findDevice(
   request: Pick<RequestInfo, 'cookie'>,
   account: { player_id: number } | { email: string },
 ): Promise<string | undefined> {
-  const token_hash = hashOf(request);
+  const token_hash = hashOfDevice(request);
   return token_hash && (await store.isDevice(db, token_hash, account)) ? token_hash.toString('hex') : undefined;
 }
 
@@ -45,12 +45,13 @@ export async function rememberDevice(
   device: string,
 ): Promise<void> {
   const token_hash = hash('sha256', device, 'buffer');
-  const before = hashOf(request);
+  const before = hashOfDevice(request);
   if (before) await store.renameDevice(db, before, token_hash);
   await store.putDevice(db, token_hash, player_id, now());
 }
 
-function hashOf({ cookie }: Pick<RequestInfo, 'cookie'>): Buffer | undefined {
+/** By what the browser that calls is remembered, if it has a name. */
+export function hashOfDevice({ cookie }: Pick<RequestInfo, 'cookie'>): Buffer | undefined {
   const device = cookie(device_cookie);
   return device ? hash('sha256', device, 'buffer') : undefined;
 }

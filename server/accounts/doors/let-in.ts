@@ -7,7 +7,7 @@ import type { TakenProof } from '../challenge/proof.ts';
 import { nameDevice } from '../guards/device.ts';
 import { checkSecondFactor } from '../guards/second-factor.ts';
 import { startSession } from '../sessions.ts';
-import { cookieOfDevice, deviceOfSession, findDevice, rememberDevice } from './devices.ts';
+import { cookieOfDevice, deviceOfSession, hashOfDevice, rememberDevice } from './devices.ts';
 import { tellReferred } from './join.ts';
 import * as store from './store.ts';
 import { together } from './together.ts';
@@ -41,15 +41,13 @@ export async function letIn(call: DoorCall, player_id: number, way: WayIn = {}):
     throw problem;
   });
   return together(call.db, async (db) => {
-    const player = await store.findOpening(db, player_id);
+    const player = await store.findOpening(db, player_id, hashOfDevice(request));
     if (way.password_hash !== undefined && way.password_hash !== player.password_hash)
       refuse('account.wrong_credentials');
-    const known = (await findDevice(db, request, { player_id })) !== undefined;
-    const opened_before = await store.wasOpened(db, player_id);
     const device = nameDevice(request.user_agent);
     const token = await startSession(db, player_id, { device, address: request.address });
     if (request.from_browser) await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
-    if (!known && opened_before) await tellOwner(db, request, player, device);
+    if (player.was_opened && !player.is_known) await tellOwner(db, request, player, device);
     if (way.referral_code) await tellReferred(db, player_id, way.referral_code);
     return token;
   });

@@ -1,7 +1,7 @@
 import type { Input } from '@vitrine/contract/index';
 import { refuse } from '../../kit/refusal.ts';
 import { takeProof } from '../challenge/proof.ts';
-import { hashAnew, isPassword } from '../passwords.ts';
+import { hashAnew, isPassword, refuseCrowd } from '../passwords.ts';
 import * as accounts from '../store.ts';
 import { tryDoor } from './brakes.ts';
 import { findDevice } from './devices.ts';
@@ -21,6 +21,7 @@ export async function signIn(
   const account = email.toLowerCase();
   const proof = await takeProof(call, rest, 'sign_in');
   const device = await findDevice(db, request, { email: account });
+  if (device === undefined) refuseCrowd();
   const attempt = await tryDoor('password', { account, address: request.address, device });
   const player = await accounts.findCredentials(db, account);
   const right = await isPassword(player?.password_hash, password, { stranger: device === undefined });

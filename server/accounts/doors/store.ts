@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { CodePurpose } from './codes.ts';
 
@@ -106,21 +105,27 @@ export async function deleteDevices(db: Db, player_id: number): Promise<void> {
   await db.deleteFrom('accounts_devices').where('player_id', '=', player_id).execute();
 }
 
-/** Whether the account has been opened, so far as is remembered. */
-export async function wasOpened(db: Db, player_id: number): Promise<boolean> {
-  const { rows } = await sql<{ opened: boolean }>`
-    select exists (select from accounts_devices where player_id = ${player_id})
-      or exists (select from accounts_sessions where player_id = ${player_id}) as opened`.execute(db);
-  return rows[0]!.opened;
-}
-
-/** Keeps the row of a player who is let in as it is until the transaction ends. */
-export function findOpening(db: Db, id: number) {
+/**
+ * Keeps the row of a player who is let in as it is until the transaction ends. `is_known`: the account was opened in the
+ * browser of this name before; `was_opened`: in any, so far as is remembered.
+ */
+export function findOpening(db: Db, id: number, device_hash: Buffer | undefined) {
   return db
-    .selectFrom('accounts_players')
-    .select(['name', 'email', 'language', 'password_hash'])
-    .where('id', '=', id)
-    .forShare()
+    .selectFrom('accounts_players as player')
+    .select((eb) => {
+      const devices = eb.selectFrom('accounts_devices').whereRef('player_id', '=', 'player.id');
+      const sessions = eb.selectFrom('accounts_sessions').whereRef('player_id', '=', 'player.id');
+      return [
+        'name',
+        'email',
+        'language',
+        'password_hash',
+        eb.exists(devices.where('token_hash', '=', device_hash ?? Buffer.alloc(0))).as('is_known'),
+        eb.or([eb.exists(devices), eb.exists(sessions)]).as('was_opened'),
+      ];
+    })
+    .where('player.id', '=', id)
+    .forShare('player')
     .executeTakeFirstOrThrow();
 }
 

@@ -1,11 +1,10 @@
 import type { Input } from '@vitrine/contract/index';
 import type { challenge } from '@vitrine/contract/challenge';
-import type { z } from 'zod';
 import { readStored, writeStored } from '../../stored.ts';
 import { encryptSolution } from './cipher.ts';
 
 /** What is shown of a challenge, never its answer. */
-export type Shown = z.output<typeof challenge>;
+export type Shown = ReturnType<(typeof challenge)['parse']>;
 export type Kind = Shown['captchaType'];
 
 /** A solved challenge, as the call that needs one carries it. */
