@@ -182,7 +182,7 @@ test.describe('A player', () => {
 
     await field.fill(' steamcommunity.com/tradeoffer/new/?token=abcd-_12&partner=4711 ');
     await save.click();
-    await expect(page.getByText('Your trade link is saved')).toBeVisible();
+    await expect(page.getByText('Trade URL saved')).toBeVisible();
     const link = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcd-_12';
     await expect(field).toHaveValue(link);
     expect(await account(player)).toMatchObject({ trade_url: link, withdrawals_from: null });
@@ -328,7 +328,7 @@ test.describe('A player', () => {
     await expect(code).toHaveAccessibleDescription('Enter the code of your authenticator app.');
     await code.fill(renewed[0]!);
     await link.getByRole('button', { name: 'Save trade link' }).click();
-    await expect(page.getByText('Your trade link is saved')).toBeVisible();
+    await expect(page.getByText('Trade URL saved')).toBeVisible();
 
     await letTimePass(database, player);
     await page.getByLabel('New password', { exact: true }).fill('a better password');

@@ -153,7 +153,8 @@ describe('the database itself refuses', () => {
     ],
     [
       'a session that isn’t hashed',
-      () => `insert into accounts_sessions values ('token', 1, now(), now())`,
+      () =>
+        `insert into accounts_sessions (token_hash, player_id, created_at, expires_at, seen_at, fresh_at) values ('token', 1, now(), now(), now(), now())`,
       check_violation,
       'accounts_session_token_is_hashed',
     ],

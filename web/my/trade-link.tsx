@@ -53,7 +53,7 @@ function TradeLinkForm({ account }: { account: Account }) {
     if (!saved) return;
     setLink(saved.trade_url);
     setTotp('');
-    toast.success(t`Your trade link is saved`);
+    toast.success(t`Trade URL saved`);
     await revalidate();
   };
   return (

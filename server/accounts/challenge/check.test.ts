@@ -32,6 +32,9 @@ const later = (seconds: number) => {
   setClock(() => new Date(at));
 };
 
+/** The parts of a PNG that say how its pixels look. */
+const picture_chunks = new Set(['IHDR', 'sBIT', 'sRGB', 'pHYs', 'IDAT', 'IEND']);
+
 /** The names of a PNG's parts. */
 function chunksOf(png: Buffer): string[] {
   const names: string[] = [];
@@ -101,7 +104,7 @@ describe('a challenge', () => {
       for (const secret of [repData.token, repData.secretKey, solved.fields.pointJson])
         expect(logged).not.toContain(secret);
       for (const png of [repData.originalImageBase64, repData.jigsawImageBase64].filter(Boolean))
-        expect(['IHDR', 'pHYs', 'IDAT', 'IEND']).toEqual(expect.arrayContaining(chunksOf(Buffer.from(png, 'base64'))));
+        expect(chunksOf(Buffer.from(png, 'base64')).filter((name) => !picture_chunks.has(name))).toEqual([]);
     }
     api.close();
   });

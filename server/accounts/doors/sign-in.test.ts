@@ -278,7 +278,9 @@ describe('a session', () => {
       const out = await send(world.url, `${method} /api/steam_out`, { headers: { cookie, ...fromPage() } });
       expect(out.envelope).toMatchObject({ code: 200, data: {} });
       expect(out.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0; Path=\/; HttpOnly; SameSite=Lax$/);
-      expectRefusal(await showUser({ cookie }), 'session.expired');
+      const after = await showUser({ cookie });
+      expectRefusal(after, 'session.expired');
+      expect(after.headers.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
     },
   );
 

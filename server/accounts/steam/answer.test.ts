@@ -28,7 +28,7 @@ describe('an answer that isn’t Steam’s', () => {
     [
       'claimed_id of another host',
       (fields) => {
-        const id = fields['claimed_id']!.replace('steamcommunity.com', 'steamcommunity.com.evil.example');
+        const id = fields['claimed_id']!.replace('steamcommunity.com', 'steamcommunlty.com');
         return { ...fields, claimed_id: id, identity: id };
       },
     ],

@@ -31,7 +31,8 @@ export async function comeBackFromSteam(
   const browser = request.cookie(trip_cookie) ?? refuse('ticket.spent');
   const browser_hash = hash('sha256', browser, 'buffer');
   const account = browser_hash.toString('hex');
-  const attempt = await tryDoor('steam', { account, address: request.address, device: request.cookie('device') });
+  // Whose account it will be isn't known yet, so no browser is known to it either.
+  const attempt = await tryDoor('steam', { account, address: request.address, device: undefined });
   const state_hash = hash('sha256', state, 'buffer');
   const trip = (await store.takeTrip(db, { state_hash, browser_hash, at })) ?? refuse('ticket.spent');
 

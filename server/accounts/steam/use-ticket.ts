@@ -30,7 +30,7 @@ export async function useTicket(
   const ticket_hash = hash('sha256', ticket, 'buffer');
   const browser_hash = hash('sha256', request.cookie(trip_cookie) ?? '', 'buffer');
   const account = ticket_hash.toString('hex');
-  const attempt = await tryDoor('ticket', { account, address: request.address, device: request.cookie('device') });
+  const attempt = await tryDoor('ticket', { account, address: request.address, device: undefined });
   const found = await store.tryTicket(db, { ticket_hash, browser_hash, at: now() });
   if (!found) return refuse('ticket.spent');
   await attempt.giveBack();

@@ -81,7 +81,10 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie))
     refuse('origin.forbidden');
-  if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
+  if (endpoint.who === 'player' && !player) {
+    if (by_cookie) putSessionCookie(c, null, request); // Its session is over: the browser needn't bring it again.
+    refuse(request.token_hash ? 'session.expired' : 'session.required');
+  }
 
   const body = endpoint.method === 'POST' && !endpoint.upload ? await readBody(c.req) : '';
   const input = {
