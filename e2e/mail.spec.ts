@@ -18,6 +18,12 @@ function makeRecipient(page: Page) {
   return { to, entry: page.getByRole('navigation', { name: 'E-mails' }).getByRole('link').filter({ hasText: to }) };
 }
 
+/** The page around the letter is judged: axe can't look into a frame that runs no scripts, and would wait for it. */
+async function expectAccessibleAround(page: Page): Promise<void> {
+  await page.locator('iframe').evaluate((frame) => frame.remove());
+  await expectAccessible(page);
+}
+
 test('An e-mail of the demo comes by itself to who waits at the outbox, as its reader would see it and as text', async ({
   page,
   database,
@@ -41,7 +47,7 @@ test('An e-mail of the demo comes by itself to who waits at the outbox, as its r
   );
   await expect(article.getByText('Network address 203.0.113.7')).toBeVisible();
   await expect(page).toHaveTitle('Outbox · Vitrine');
-  await expectAccessible(page);
+  await expectAccessibleAround(page);
 });
 
 test.describe('On a phone', () => {
@@ -55,9 +61,10 @@ test.describe('On a phone', () => {
     await entry.click();
     await expect(page.getByRole('article').getByText(to)).toBeVisible();
     await expect(entry).toBeHidden();
-    await expectAccessible(page);
     await page.getByRole('link', { name: 'All e-mails' }).click();
     await expect(entry).toBeVisible();
     await expect(page.getByRole('article')).toBeHidden();
+    await entry.click();
+    await expectAccessibleAround(page);
   });
 });

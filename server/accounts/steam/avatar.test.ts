@@ -45,6 +45,14 @@ function showPictures(answer: () => Response): string[] {
   return asked;
 }
 
+/** Jobs that wait for a later try. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from graphile_worker._private_jobs job
+    join graphile_worker._private_tasks task on task.id = job.task_id
+    where task.identifier = 'accounts:fetch_steam_avatar'`.execute(world.owner);
+  return rows[0]!.count;
+}
+
 describe('the picture of who comes from Steam', () => {
   test('becomes one of ours, so that no page loads anything from Steam', async () => {
     const browser = await join();
@@ -75,6 +83,7 @@ describe('the picture of who comes from Steam', () => {
       const asked = showPictures(() => new Response(new Uint8Array(picture)));
       await runQueuedJobs(world);
       expect(asked).toEqual([]);
+      expect(await countWaiting(), 'nor tried again').toBe(0);
       expect((await browser.player()).avatar).toBeNull();
     },
   );
@@ -85,6 +94,7 @@ describe('the picture of who comes from Steam', () => {
     await runQueuedJobs(world);
     await runQueuedJobs(world);
     expect(asked, 'not at once').toHaveLength(1);
+    expect(await countWaiting()).toBe(1);
     const again = showPictures(() => new Response('<svg/>'));
     for (const _ of ['later', 'later still']) {
       await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);

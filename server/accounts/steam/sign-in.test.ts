@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { setOutside } from '../../kit/outside.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { randomSteamId } from '../../testing/steam.ts';
+import { inStep } from '../../testing/in-step.ts';
 import { openBrowser, openSteam, toldTo, type TestBrowser } from '../../testing/steam-browser.ts';
 import { openWorld } from '../../testing/world.ts';
 import { findSteamId } from './store.ts';
@@ -85,7 +87,10 @@ describe('who comes from Steam', () => {
     const tickets = new Map<TestBrowser, string | undefined>();
     for (const each of browsers) tickets.set(each, (await each.goToSteam(steam)).ticket);
     const before = await countPlayers();
-    const came = await Promise.all(browsers.map((each) => each.bring(tickets.get(each))));
+    // Nobody is made before all of them have looked who there is.
+    const came = await inStep(world, sql`lock table accounts_players in share mode`, browsers.length, () =>
+      Promise.all(browsers.map((each) => each.bring(tickets.get(each)))),
+    );
     expect(came).toEqual(['in', 'in', 'in']);
     expect(await countPlayers()).toBe(before + 1);
   });

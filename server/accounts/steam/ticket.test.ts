@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
 import { enableFactor, minutes, wait } from '../guards/testing.ts';
+import { inStep } from '../../testing/in-step.ts';
 import { openBrowser, openSteam, type TestBrowser } from '../../testing/steam-browser.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 
@@ -15,7 +17,10 @@ describe('a ticket', () => {
     const { ticket } = await browser.goToSteam(steam);
     const copy = openBrowser(world);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    const came = await Promise.all([browser.bring(ticket), copy.bring(ticket)]);
+    // Neither spends it before both have found it good.
+    const came = await inStep(world, sql`select from accounts_tickets for key share`, 2, () =>
+      Promise.all([browser.bring(ticket), copy.bring(ticket)]),
+    );
     expect(came.toSorted()).toEqual(['in', 'ticket.spent']);
     expect(await copy.bring(ticket)).toBe('ticket.spent');
   });
