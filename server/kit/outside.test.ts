@@ -69,7 +69,9 @@ test('an answer that is too long is given up, though it doesn’t say how long i
     response.on('drain', flood);
     flood();
   });
-  expect(await problemOf(askOutside(url, { allowed: [url], bytes_max: 4096 }))).toBeInstanceOf(OutsideError);
+  const problem = await problemOf(askOutside(url, { allowed: [url], bytes_max: 4096 }));
+  expect(problem).toBeInstanceOf(OutsideError);
+  expect((problem as Error).message).toContain('more than 4096 bytes');
   expect(sent).toBeGreaterThan(0);
   const short = await standOutside((_, response) => response.end('x'.repeat(4096)));
   expect((await askOutside(short, { allowed: [short], bytes_max: 4096 })).bytes).toHaveLength(4096);
