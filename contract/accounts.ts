@@ -251,6 +251,7 @@ export const returnFromSteam = get('/api/steam_return', {
   redirects: true,
   query: z.record(z.string(), z.string().max(2000)),
   reply: z.null(),
+  refuses: ['steam.unconfirmed', 'ticket.spent', 'door.braked'],
 });
 
 export const useTicket = post('/api/login/ticket', {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Config } from './config.ts';
+import { ConfigError, type Config } from './config.ts';
 import { randomHex } from './random.ts';
 
 /** What verbs and jobs may know of how the product was started: its keys, its folders, who stands outside. */
@@ -18,7 +18,10 @@ export interface Settings {
   captcha: boolean;
 }
 
-/** The settings of a configuration. Makes the secret key in `data_dir` at the first start, readable by its owner alone. */
+/**
+ * The settings of a configuration. Makes the secret key in `data_dir` at the first start, readable by its owner alone.
+ * Throws a ConfigError when it can't be kept there.
+ */
 export function readSettings(config: Config): Settings {
   return {
     demo: config.demo,
@@ -30,8 +33,18 @@ export function readSettings(config: Config): Settings {
   };
 }
 
-/** Two first starts at once: one of them makes the file, both read it. */
 function keptKey(data_dir: string): string {
+  try {
+    return makeOrReadKey(data_dir);
+  } catch (problem) {
+    throw new ConfigError(
+      `The secret key can't be kept in ${data_dir}: ${(problem as Error).message}. Choose another DATA_DIR, let this user write there, or set SECRET_KEY.`,
+    );
+  }
+}
+
+/** Two first starts at once: one of them makes the file, both read it. */
+function makeOrReadKey(data_dir: string): string {
   const file = path.join(data_dir, 'secret.key');
   fs.mkdirSync(data_dir, { recursive: true });
   const made = `${file}.${randomHex(8)}`;
