@@ -20,7 +20,11 @@ function makeRecipient(page: Page) {
 
 /** The page around the letter is judged: axe can't look into a frame that runs no scripts, and would wait for it. */
 async function expectAccessibleAround(page: Page): Promise<void> {
+  // Once it is there to be seen it stays: one that is still to come would stand in the way again.
+  await expect(page.getByRole('article')).toBeVisible();
+  await expect(page.frameLocator('iframe').getByText('Firefox on Linux')).toBeVisible();
   await page.locator('iframe').evaluate((frame) => (frame as unknown as { remove(): void }).remove());
+  await expect.poll(() => page.frames().length).toBe(1);
   await expectAccessible(page);
 }
 
