@@ -34,8 +34,12 @@ async function countReels(page: Page): Promise<() => Promise<number>> {
 }
 
 async function setFastOpen(page: Page): Promise<void> {
-  await page.getByText('Fast open').click();
-  await expect(page.getByRole('checkbox', { name: 'Fast open' })).toBeChecked();
+  const box = page.getByRole('checkbox', { name: 'Fast open' });
+  // A press before the page has come alive is lost: a player presses again.
+  await expect(async () => {
+    if (!(await box.isChecked())) await page.getByText('Fast open').click();
+    await expect(box).toBeChecked({ timeout: 1000 });
+  }).toPass();
 }
 
 async function backpackOf({ api }: StoryPlayer) {
