@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
     include: ['{contract,fairness,i18n,art,server,scripts,web}/**/*.test.ts'],
     globalSetup: ['server/testing/postgres.ts'],
+    // Most files wait for the database half of their time. The one PostgreSQL of all of them has 200 connections.
+    maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -8,6 +8,7 @@ import { ConfigError, readConfig, type Config } from './kit/config.ts';
 import { openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
 import { makeApp } from './kit/http/app.ts';
+import { callInProcess } from './kit/http/in-process.ts';
 import { runJobs } from './kit/jobs.ts';
 import { findDatabase } from './kit/find-database.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
@@ -73,18 +74,8 @@ async function start(): Promise<void> {
 async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): Promise<void> {
   const { public_url, trusted_proxies, demo, mode, host, port } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
-  const app = makeApp({
-    db,
-    log,
-    settings,
-    routes,
-    identify,
-    trusted_proxies,
-    public_url,
-    strict: mode !== 'production',
-  });
-  const callApi = (address: string) => (url: string, init?: RequestInit) =>
-    app.request(url, init, { in_process: { address } });
+  const api = { db, log, settings, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' };
+  const app = makeApp(api);
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
   addSite(app, {
@@ -96,7 +87,7 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): P
     log,
     render: makeRenderer({
       loadBuild: pages.loadBuild,
-      callApi: callApi as (address: string) => typeof fetch,
+      callApi: callInProcess(api),
       public_url,
       demo,
       mode,

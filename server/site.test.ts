@@ -7,6 +7,7 @@ import { identify } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { openDatabase, type Database } from './kit/db.ts';
 import { makeApp } from './kit/http/app.ts';
+import { callInProcess } from './kit/http/in-process.ts';
 import { openLog } from './kit/log.ts';
 import { Pictures } from './kit/pictures.ts';
 import { modules } from './modules.ts';
@@ -37,18 +38,9 @@ beforeAll(async () => {
   const { db } = database;
   const log = openLog({ log_level: 'silent' });
   const routes = modules.flatMap((module) => module.routes ?? []);
-  const app = makeApp({
-    db,
-    log,
-    settings: test_settings,
-    routes,
-    identify,
-    trusted_proxies: 0,
-    public_url: undefined,
-    strict: true,
-  });
-  const callApi = (address: string) => (path: string, init?: RequestInit) =>
-    app.request(path, init, { in_process: { address } });
+  const settings = test_settings;
+  const api = { db, log, settings, routes, identify, trusted_proxies: 0, public_url: undefined, strict: true };
+  const app = makeApp(api);
   addSite(app, {
     db,
     pictures: new Pictures(db, '', {}),
@@ -56,7 +48,7 @@ beforeAll(async () => {
     client: web_build.client,
     render: makeRenderer({
       loadBuild: () => loadBuild(),
-      callApi: callApi as (address: string) => typeof fetch,
+      callApi: callInProcess(api),
       public_url: undefined,
       demo: true,
       mode: 'production',

@@ -1,10 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { makeClient } from '@vitrine/contract/client';
 import { createElement, Suspense } from 'react';
 import { Await, useLoaderData, type ServerBuild } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb, web_build } from './build-web.ts';
 import { setClock } from './kit/clock.ts';
+import type { Visitor } from './kit/http/in-process.ts';
 import { makeRenderer } from './ssr.ts';
 import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
 
@@ -29,14 +31,17 @@ const renders = () => calls.filter((path) => path === '/api/user').length;
 
 /** The product's renderer, before the API of this world. */
 function openRenderer(built = build) {
-  const callApi = (address: string) => async (path: string | URL | Request, init?: RequestInit) => {
-    calls.push(String(path));
+  const ask = async (path: string | URL | Request, init?: RequestInit) => {
+    calls.push(String(path).replace(world.url, ''));
     await beforeCall();
-    return fetch(world.url + String(path), {
-      ...init,
-      headers: { ...(init?.headers as Record<string, string>), 'x-forwarded-for': address },
-    });
+    return fetch(path, init);
   };
+  const callApi = ({ address, language, cookie }: Visitor) =>
+    makeClient({
+      base: world.url,
+      headers: { language, 'x-forwarded-for': address, ...(cookie && { cookie }) },
+      fetch: ask,
+    });
   const render = makeRenderer({
     loadBuild: async () => built,
     callApi,

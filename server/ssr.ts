@@ -1,9 +1,11 @@
-import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
+import type { Answer, Client } from '@vitrine/contract/client';
+import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import { findLocale } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { session_cookie } from './kit/http/cookie.ts';
 import { contentSecurityPolicy } from './kit/http/headers.ts';
+import type { Visitor } from './kit/http/in-process.ts';
 import { keep } from './kit/keep.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
@@ -24,8 +26,8 @@ interface Renderer {
 export interface SsrOptions {
   /** The built renderer; in development it is read again for each page. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Calls the API in this process, for a visitor with this address. */
-  callApi: (address: string) => typeof fetch;
+  /** Calls the API for a visitor. */
+  callApi: (visitor: Visitor) => Client;
   /** The address that players use; undefined: the one that the request names. */
   public_url: string | undefined;
   demo: boolean;
@@ -57,19 +59,21 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
   const keepAnswer = keep<{ ok: boolean }>({ for_ms: answer_ms, max: kept_max, isGood: ({ ok }) => ok });
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
-  const makeClients = (address: string, language: string, cookie: string | null, onAway: () => void) => {
-    const call = callApi(address);
-    const fetch: typeof globalThis.fetch = async (url, init) => {
-      const answer = await call(url, init);
-      if (answer.status === 503) onAway();
-      return answer;
-    };
-    const nobody = makeClient({ fetch, headers: { language } });
+  const makeClients = (visitor: Visitor, onAway: () => void) => {
+    const watch =
+      (client: Client): Client =>
+      async (call, input) => {
+        const answer = await client(call, input);
+        if (!answer.ok && errors[answer.error.key as ErrorKey]?.[1] === 503) onAway();
+        return answer;
+      };
+    const { language } = visitor;
+    const nobody = watch(callApi({ ...visitor, cookie: null }));
     const shared: Client = async (call, input) => {
       const ask = () => nobody(call, input);
       return (await keepAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
     };
-    return { api: makeClient({ fetch, headers: { language, ...(cookie && { cookie }) } }), shared };
+    return { api: watch(callApi(visitor)), shared };
   };
 
   const render = async (request: Request, address: string, nonce: string): Promise<Response> => {
@@ -79,7 +83,8 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     const { origin, pathname } = new URL(request.url);
     const language = findLocale(pathname.split(/[/.]/)[1])?.code ?? 'en';
     let away = false;
-    const clients = makeClients(address, language, request.headers.get('cookie'), () => (away = true));
+    const cookie = request.headers.get('cookie');
+    const clients = makeClients({ address, language, cookie }, () => (away = true));
     const context = renderer.makeContext({ ...clients, nonce, origin: public_origin ?? origin, demo });
     const response = await handle(request, context);
     // Without the database a player would look like a visitor: better no page. A page's scripts are told by the call.

@@ -9,6 +9,8 @@ import { visit } from './testing/visit.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
+/** Where the first start makes the demo world, and the later ones find it. */
+const demo_dir = path.join(folder, 'demo');
 const running: ChildProcess[] = [];
 
 // A start makes a whole world; how long that takes is a benchmark's question.
@@ -54,9 +56,8 @@ function start(variables: Record<string, string>): Started {
 }
 
 test('a first start makes the demo world and says where it is and who can sign in; a second start finds it again', async () => {
-  const data_dir = path.join(folder, 'demo');
   for (const _ of ['first', 'second']) {
-    const product = start({ DATA_DIR: data_dir });
+    const product = start({ DATA_DIR: demo_dir });
     const url = await product.ready;
     expect(product.said()).toContain('ann@vitrine.test  vitrine-demo');
     expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
@@ -69,7 +70,7 @@ test('a first start makes the demo world and says where it is and who can sign i
 });
 
 test('every answer, of pages, calls and files, tells browsers not to guess, frame or leak', async () => {
-  const product = start({ DATA_DIR: path.join(folder, 'headers') });
+  const product = start({ DATA_DIR: demo_dir });
   const url = await product.ready;
   for (const address of [
     '/',
@@ -95,7 +96,7 @@ test('every answer, of pages, calls and files, tells browsers not to guess, fram
 });
 
 test('in development pages come from the sources', async () => {
-  const product = start({ DATA_DIR: path.join(folder, 'development'), NODE_ENV: 'development' });
+  const product = start({ DATA_DIR: demo_dir, NODE_ENV: 'development' });
   const url = await product.ready;
   const page = await visit(`${url}/case/1`);
   expect(page.status).toBe(200);
@@ -108,10 +109,10 @@ test('a port that is taken is named, with the way out, and nothing is left runni
   const taken = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as net.AddressInfo;
-  const product = start({ DATA_DIR: path.join(folder, 'port'), PORT: String(port) });
+  const product = start({ DATA_DIR: demo_dir, PORT: String(port) });
   expect(await product.ended).toBe(1);
   expect(product.said()).toContain(`Port ${port} is taken.`);
-  expect(fs.existsSync(path.join(folder, 'port/postgres/postmaster.pid'))).toBe(false);
+  expect(fs.existsSync(path.join(demo_dir, 'postgres/postmaster.pid'))).toBe(false);
   taken.close();
 });
 

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { use, useEffect, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { visit } from './context.ts';
+import { early_script, Nonce, replayEarly } from './early.ts';
 import { useLocale } from './paths.ts';
 import { Alternates } from './shell/alternates.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -20,10 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The document, around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
+  const nonce = use(Nonce);
+  useEffect(replayEarly, []);
   return (
     <html lang={tag}>
       <head>
         <meta charSet="utf-8" />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early_script }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <link rel="icon" type="image/svg+xml" href={mark} />

@@ -46,7 +46,9 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
       const chosen = new URLSearchParams(params);
       if (target.value) chosen.set(name, target.value);
       else chosen.delete(name);
-      return navigate({ search: chosen.toString() }, { preventScrollReset: true, replace: true });
+      // At once, so that the next choice, however quick, knows of this one.
+      const options = { preventScrollReset: true, replace: true, flushSync: true };
+      return navigate({ search: chosen.toString() }, options);
     },
   });
   return (

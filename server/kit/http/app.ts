@@ -10,7 +10,7 @@ import { requests_seconds } from '../metrics.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
-import { addressOf, type Bindings } from './address.ts';
+import { addressOf } from './address.ts';
 import { putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
@@ -33,21 +33,24 @@ export interface AppOptions {
   strict: boolean;
 }
 
-export type App = Hono<{ Bindings: Bindings; Variables: { request_id: string } }>;
+export type App = Hono<{ Variables: { request_id: string } }>;
 
 /** Request ids count up behind a mark of this process. */
 const process_mark = randomHex(4);
 let requests = 0;
+
+export function nextRequestId(): string {
+  return `${process_mark}-${(requests += 1).toString(36)}`;
+}
 
 /** The HTTP side of the contract: each route behind the same edge of identity, limits, checks and envelope. */
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
   const headers = options.public_url?.startsWith('https:') ? { ...common_headers, ...https_header } : common_headers;
   app.use(async (c, next) => {
-    const id = `${process_mark}-${(requests += 1).toString(36)}`;
+    const id = nextRequestId();
     c.set('request_id', id);
     await next();
-    if (c.env.in_process) return; // No browser ever sees such an answer.
     c.res.headers.set('x-request-id', id);
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
@@ -66,7 +69,7 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   try {
     response = await carryOut(c, route, options);
   } catch (problem) {
-    response = answerProblem(c, route.endpoint, problem, options);
+    response = refusal(c, refusalFor(problem, route.endpoint, c.get('request_id') as string, options));
   }
   const call = `${route.endpoint.method} ${route.endpoint.path}`;
   requests_seconds.observe({ call, status: response.status }, (performance.now() - started) / 1000);
@@ -109,20 +112,21 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   return also.refused ? refusal(c, also.refused, also.beside) : success(c, data, also.beside);
 }
 
-function answerProblem(c: Context, endpoint: Endpoint, problem: unknown, { strict, ...options }: AppOptions): Response {
-  const log = options.log.child({ request_id: c.get('request_id') as string });
+/** What a caller is told of what went wrong in a call; what nobody foresaw is logged, and told as a fault. */
+export function refusalFor(problem: unknown, endpoint: Endpoint, request_id: string, options: AppOptions): Refusal {
+  const log = options.log.child({ request_id });
   if (problem instanceof Refusal) {
     const declared: readonly ErrorKey[] = [...edge_errors, ...endpoint.refuses];
-    if (!strict || declared.includes(problem.key)) return refusal(c, problem);
+    if (!options.strict || declared.includes(problem.key)) return problem;
     log.error({ key: problem.key, path: endpoint.path }, 'a refusal that the contract does not declare');
-    return refusal(c, 'fault');
+    return new Refusal('fault');
   }
   if (isDatabaseAway(problem)) {
     log.warn({ problem }, 'the database is away');
-    return refusal(c, 'database.unavailable');
+    return new Refusal('database.unavailable');
   }
   log.error({ err: problem, path: endpoint.path }, 'fault');
-  return refusal(c, 'fault');
+  return new Refusal('fault');
 }
 
 function inspect(c: Context, options: AppOptions): { request: RequestInfo; bearer: boolean } {
@@ -147,7 +151,8 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
   };
 }
 
-function check(schema: z.ZodType<object> | undefined, value: unknown): object {
+/** What the schema makes of a value. Refuses `request.invalid`, naming the fields. */
+export function check(schema: z.ZodType<object> | undefined, value: unknown): object {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

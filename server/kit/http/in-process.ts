@@ -1,0 +1,93 @@
+import { hash } from 'node:crypto';
+import type { Client } from '@vitrine/contract/client';
+import { errors } from '@vitrine/contract/errors';
+import { parse } from 'hono/utils/cookie';
+import { requests_seconds } from '../metrics.ts';
+import { refuse } from '../refusal.ts';
+import { check, nextRequestId, refusalFor, type AppOptions } from './app.ts';
+import { session_cookie } from './cookie.ts';
+import { limitRate } from './limits.ts';
+import { Answered, type RequestInfo, type Route } from './route.ts';
+
+/** Who looks at the page for which the API is called. */
+export interface Visitor {
+  address: string;
+  /** The locale code of the page. */
+  language: string;
+  /** The Cookie header; null: nobody in particular. */
+  cookie: string | null;
+}
+
+/**
+ * The contract's client for pages that are rendered in this process: the same identity, limits, checks and refusals as by
+ * HTTP, without writing and reading it. It only reads, so it takes GET calls alone. What it returns may be shared: it is not
+ * to be changed.
+ */
+export function callInProcess(options: AppOptions): (visitor: Visitor) => Client {
+  const routes = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
+  return (visitor) => {
+    const request = describeRequest(visitor, options);
+    // One page is for one player, however many calls it takes.
+    let player: Promise<number | undefined> | undefined;
+    const identify = (token_hash: string) => (player ??= options.identify(options.db, token_hash));
+    return async (call, input) => {
+      const route = routes.get(call);
+      if (route?.endpoint.method !== 'GET') throw new Error(`a page calls ${call}`);
+      const started = performance.now();
+      const observe = (status: number) =>
+        requests_seconds.observe({ call, status }, (performance.now() - started) / 1000);
+      try {
+        const caller = request.token_hash ? await identify(request.token_hash) : undefined;
+        const data = await read(route, input, caller, request, options);
+        observe(200);
+        return { ok: true, data: data as never, msg: 'Success' };
+      } catch (problem) {
+        const { key, fields = {} } = refusalFor(problem, route.endpoint, request.id, options);
+        const [, status, msg] = errors[key];
+        observe(status);
+        return { ok: false, error: { key: key as never, msg, errors: fields } };
+      }
+    };
+  };
+}
+
+async function read(
+  { endpoint, answer }: Route,
+  input: object,
+  player: number | undefined,
+  request: RequestInfo,
+  { db, settings, strict }: AppOptions,
+): Promise<unknown> {
+  await limitRate(player, request.address);
+  if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
+  const texts = textsOf(input);
+  const checked = { ...check(endpoint.params, texts), ...check(endpoint.query, texts) };
+  const reply = await answer({ input: checked, player, key: undefined, request, settings, db });
+  const data = reply instanceof Answered ? reply.reply : reply;
+  if (strict) endpoint.reply.parse(data);
+  return data;
+}
+
+/** Params and query as they would stand in an address. */
+function textsOf(input: object): Record<string, string> {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+function describeRequest({ address, language, cookie }: Visitor, { public_url }: AppOptions): RequestInfo {
+  const { host, origin, protocol } = new URL(public_url ?? 'http://localhost');
+  const cookies = parse(cookie ?? '');
+  const token = cookies[session_cookie];
+  return {
+    id: nextRequestId(),
+    address,
+    language,
+    user_agent: '',
+    from_browser: false,
+    token_hash: token ? hash('sha256', token) : undefined,
+    secure: protocol === 'https:',
+    host,
+    origin,
+    cookie: (name) => cookies[name],
+  };
+}
