@@ -9,5 +9,7 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What the feed of facts may take waits for the oldest transaction of the whole server, other files' among them.
+    expect: { poll: { timeout: 15_000 } },
   },
 });

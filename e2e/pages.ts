@@ -73,12 +73,12 @@ export function minus(balance: number, price: Amount, count = 1): string {
   return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
 }
 
-/** Colours that are still fading would be measured wrongly. A toast's line runs for as long as the toast stands. */
+/** Colours that are still fading, or wait to, would be measured wrongly. A toast's line runs as long as the toast stands, 4 s. */
 export async function waitForStillness(page: Page): Promise<void> {
   await waitUntil(
     page,
     `document.getAnimations().every(({ playState, effect }) =>
-      playState !== 'running' || effect.getComputedTiming().endTime > 1000)`,
+      playState !== 'running' || effect.getComputedTiming().endTime >= 4000)`,
   );
 }
 

@@ -36,11 +36,15 @@ export const early_script = `(() => {
 })();`;
 
 /** Presses, chooses and types again, each once and in their order, what {@link early_script} has kept. */
-export function replayEarly(): void {
+export async function replayEarly(): Promise<void> {
   const { early } = window;
   delete window.early;
   early?.end();
-  for (const control of early?.controls ?? []) replay(control);
+  for (const control of early?.controls ?? []) {
+    // Each by itself, as a person would: what it changes is there before the next.
+    await new Promise((resolve) => setTimeout(resolve));
+    replay(control);
+  }
 }
 
 /** React hears of a control only when its state differs from what React saw last: so it is put back, and then changed again. */

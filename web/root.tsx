@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
   const nonce = use(Nonce);
-  useEffect(replayEarly, []);
+  useEffect(() => void replayEarly(), []);
   return (
     <html lang={tag}>
       <head>

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, RefreshCw } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
@@ -27,7 +27,8 @@ export function Challenge(props: ChallengeProps) {
   const choosing = useRef(false);
 
   // A challenge takes the focus when it is the first, or of another kind than the one before; but not from who chose the kind.
-  useEffect(() => {
+  // At once: with nothing focused, if only for a moment, the dialog would take the focus itself.
+  useLayoutEffect(() => {
     if (Task && !choosing.current) area.current?.querySelector<HTMLElement>('[role=slider], button, input')?.focus();
   }, [Task]);
 
