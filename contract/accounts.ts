@@ -14,6 +14,10 @@ const totp = z.string().min(6).max(20);
 const source = z.string().max(100);
 /** A partner's code, as it was typed. */
 const referralCode = z.string().max(64);
+/** What is said of `check` where it is missing. */
+export const check_missing = 'Please check the service terms first';
+/** The terms are agreed to and the player is 18 or older. */
+const check = z.union([z.literal(true), z.literal(1)], check_missing);
 /** A browser keeps the session as a cookie and gets null. */
 const session = z.object({ token: z.string().nullable() });
 
@@ -34,7 +38,7 @@ export const register = post('/api/email/register', {
     email_code: emailCode,
     password: passwordDigest,
     password_confirmation: passwordDigest,
-    check: z.union([z.literal(true), z.literal(1)], 'Please check the service terms first'),
+    check,
     extension_code: referralCode.optional(),
     ad: source.optional(),
   }),
@@ -255,9 +259,9 @@ export const returnFromSteam = get('/api/steam_return', {
 });
 
 export const useTicket = post('/api/login/ticket', {
-  does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window; one of a window that links adds the Steam account to the player’s.',
+  does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window; one of a window that links adds the Steam account to the player’s. Whoever has no account yet gets one, with `check`: the terms are agreed to and the player is 18 or older. Without it the call is refused with `request.invalid`, and the ticket stays good for another one; so it does with `second_factor.required`.',
   who: 'anyone',
-  body: z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/), totp: totp.optional() }),
+  body: z.object({ ticket: z.string().regex(/^[0-9a-f]{64}$/), totp: totp.optional(), check: check.optional() }),
   reply: session,
   refuses: [
     'ticket.spent',

@@ -15,12 +15,20 @@ test.describe('A visitor who signs in', () => {
     await expect(page.getByLabel('Password')).toBeFocused();
   });
 
-  test('with a wrong password reads the server’s reason', async ({ page, faults, newcomer }) => {
+  test('with a wrong password reads the server’s reason, which hears who sent them', async ({
+    page,
+    faults,
+    product,
+    newcomer,
+  }) => {
     faults.expect(/^422 POST \/api\/email\/login$/);
-    await openPage(page, '/');
+    await openPage(page, '/?prevCode=Friend-4');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const sent = page.waitForRequest('**/api/email/login');
     await fillSignIn(page, { email: newcomer.email, password: 'something else' });
     await expect(page.getByRole('alert').getByText('The e-mail or the password is wrong.')).toBeVisible();
+    const { host } = new URL(product.url);
+    expect((await sent).postDataJSON()).toMatchObject({ extension_code: 'Friend-4', ad: host });
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(headerMoney(page)).toHaveCount(0);
   });
@@ -72,16 +80,18 @@ test.describe('A visitor who signs in', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('is asked to before a page of a player’s own is shown', async ({ page, newcomer }) => {
-    await openPage(page, '/');
-    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-
+  test('is asked to before a page of a player’s own is shown, and then is there', async ({ page, newcomer }) => {
     await openPage(page, '/my/backpack');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+
+    await openPage(page, '/');
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
     await fillSignIn(page, newcomer);
+    await expect(page).toHaveURL('/my/backpack');
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
+    expect(await page.evaluate('localStorage.getItem("rec")')).toBeNull();
   });
 });
 

@@ -55,6 +55,11 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
 
 test('A challenge is slid with the keyboard, and the door opens', async ({ page, newcomer, faults }) => {
   faults.expect(...expected);
+  const browsers: Record<string, unknown> = {};
+  page.on('request', (call) => {
+    const { clientUid } = (call.postDataJSON() ?? {}) as { clientUid?: string };
+    if (clientUid) browsers[new URL(call.url()).pathname] = clientUid;
+  });
   const dialog = await meetChallenge(page, newcomer);
   await expectAccessible(page);
   const slider = dialog.getByRole('slider', { name: 'Place of the piece' });
@@ -68,16 +73,30 @@ test('A challenge is slid with the keyboard, and the door opens', async ({ page,
   await expect(slider).toHaveAttribute('aria-valuenow', String(x));
   await page.keyboard.press('Enter');
   await expect(headerMoney(page)).toHaveText('$500.00');
+  const name: unknown = await page.evaluate(`localStorage.getItem('slider')`);
+  expect(name).toMatch(/^slider-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(browsers).toEqual({ '/api/captcha/get': name, '/api/captcha/check': name, '/api/email/login': name });
 });
 
-test('A challenge is slid with a pointer, on a phone too', async ({ page, newcomer, faults }) => {
+test('A challenge is slid with a pointer, on a phone too; before that another one may be asked for', async ({
+  page,
+  newcomer,
+  product,
+  faults,
+}) => {
   faults.expect(...expected);
   await page.setViewportSize({ width: 390, height: 844 });
+  const sent = page.waitForRequest('**/api/email/login');
   const dialog = await meetChallenge(page, newcomer);
+  expect((await sent).postDataJSON()).toMatchObject({ ad: `m.${new URL(product.url).host}` });
+  const first = await readPicture(dialog, 'first');
+  await dialog.getByRole('button', { name: 'Another challenge' }).click();
+  await expect.poll(() => readPicture(dialog, 'first')).not.toBe(first);
   const x = await findGap(dialog);
   const slider = dialog.getByRole('slider');
   const block = (await slider.boundingBox())!;
   const bar = (await slider.locator('..').boundingBox())!;
+  expect(block.width / bar.width).toBeCloseTo(50 / 310, 2);
   const [from_x, y] = [block.x + block.width / 2, block.y + block.height / 2];
   await page.mouse.move(from_x, y);
   await page.mouse.down();
@@ -157,21 +176,26 @@ test('Who can’t see pictures is asked in words; a closed challenge leaves the 
   await expect(form.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('Who had too many challenges reads so, and the layer is there to try later', async ({
+test('Who waits for a challenge is told. Who had too many challenges reads so, and the layer is there to try later', async ({
   page,
   newcomer,
   faults,
 }) => {
   faults.expect(...expected, /^422 POST \/api\/captcha\/get$/);
-  await page.route('**/api/captcha/get', (route) =>
-    route.fulfill({
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/captcha/get', async (route) => {
+    await answered.promise;
+    await route.fulfill({
       status: 422,
       json: { code: 6201, msg: '', data: null, repCode: '6201', repMsg: '', success: false },
-    }),
-  );
+    });
+  });
   await openPage(page, '/');
   await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
   await fillSignIn(page, newcomer);
+  const waiting = page.getByRole('dialog', { name: 'Quick check' }).getByRole('status');
+  await expect(waiting).toHaveText('The challenge is loading.');
+  answered.resolve();
   await expect(page.getByRole('alert').getByText('Fail', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Quick check' })).toBeHidden();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { randomHex } from '../server/kit/random.ts';
 import { expect, expectAccessible, fillSignIn, granted, headerMoney, openPage, test, tickBoxes } from './story.ts';
 import type { StoryPlayer } from './story.ts';
@@ -33,6 +33,15 @@ async function readCode(api: StoryPlayer['api'], email: string): Promise<string>
 async function fillPasswords(dialog: Locator, first: string, second = first): Promise<void> {
   await dialog.locator('[name=password]').fill(first);
   await dialog.locator('[name=password_confirmation]').fill(second);
+}
+
+/** Fills the form of tab Register. */
+async function fillRegister(dialog: Locator, { email, code }: { email: string; code: string }): Promise<void> {
+  await dialog.getByLabel('Name').fill('Cara');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Verification code').fill(code);
+  await fillPasswords(dialog, 'a good password');
+  await tickBoxes(dialog);
 }
 
 function newAddress(): string {
@@ -106,11 +115,7 @@ test.describe('A visitor who registers', () => {
     faults.expect(/^422 POST \/api\/email\/register$/);
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
-    await dialog.getByLabel('Name').fill('Cara');
-    await dialog.getByLabel('E-mail').fill(newAddress());
-    await dialog.getByLabel('Verification code').fill('000000');
-    await fillPasswords(dialog, 'a good password');
-    await tickBoxes(dialog);
+    await fillRegister(dialog, { email: newAddress(), code: '000000' });
     await dialog.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByRole('alert').getByText('Please enter the correct verification code')).toBeVisible();
     await expect(dialog.getByLabel('Verification code')).toBeFocused();
@@ -149,7 +154,11 @@ test.describe('A visitor who registers', () => {
 });
 
 test.describe('A player who forgot the password', () => {
-  test('sets a new one with a code, and signs in with it', async ({ page, visitor, newcomer }) => {
+  test('sets a new one with a code, and signs in with it; after 30 seconds there could be another code', async ({
+    page,
+    visitor,
+    newcomer,
+  }) => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Sign in');
     await dialog.getByLabel('E-mail').fill(newcomer.email);
@@ -160,14 +169,69 @@ test.describe('A player who forgot the password', () => {
     await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
     await expectAccessible(page);
 
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    const waiting = dialog.getByRole('button', { name: /^\d+s$/ });
+    await expect(waiting).toHaveText('30s');
+    await page.clock.runFor(29_999);
+    await expect(waiting).toHaveText('1s');
+    await page.clock.runFor(1);
+    await expect(dialog.getByRole('button', { name: 'Send code' })).toHaveAttribute('aria-disabled', 'false');
+    await page.clock.resume();
+
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
     await fillPasswords(dialog, 'another password');
     await dialog.getByRole('button', { name: 'Set the new password' }).click();
     await expect(page.getByRole('status').getByText('Password changed successfully')).toBeVisible();
     await fillSignIn(page, { email: newcomer.email, password: 'another password' });
     await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+test.describe('A door that stays shut', () => {
+  test('says ‘Error’ where the server says nothing, and why a call got no answer', async ({ page, faults }) => {
+    faults.expect(/^(429|net::ERR_FAILED) POST \/api\/email\//);
+    let meet: (call: Route) => unknown;
+    await page.route('**/api/email/*', (call) => meet(call));
+    await openPage(page, '/');
+    const expectToldAs = async (send: Locator, text: string) => {
+      meet = (call) => call.fulfill({ status: 429, json: { code: 1104, data: { key: 'door.braked' } } });
+      await send.click();
+      await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+      await expect(send).not.toHaveAttribute('aria-busy', 'true');
+      meet = (call) => call.abort();
+      await send.click();
+      await expect(page.getByRole('alert').getByText('Failed to fetch', { exact: true })).toBeVisible();
+      await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    };
+
+    const dialog = await openDoor(page, 'Register');
+    await fillRegister(dialog, { email: newAddress(), code: '123456' });
+    await expectToldAs(dialog.getByRole('button', { name: 'Register' }), 'Error');
+
+    await openDoor(page, 'Sign in');
+    await dialog.getByLabel('Password').fill('a good password');
+    await tickBoxes(dialog);
+    await expectToldAs(dialog.getByRole('button', { name: 'Sign in', exact: true }), 'Error');
+
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(dialog.locator('form')).toHaveCount(1);
+    await dialog.getByLabel('Verification code').fill('123456');
+    await fillPasswords(dialog, 'a good password');
+    const reset = dialog.getByRole('button', { name: 'Set the new password' });
+    await expectToldAs(reset, 'error');
+
+    // The time that a call has passes 10,000 times as fast.
+    await page.evaluate(`{
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout((window.call_ms = ms) / 10_000);
+    }`);
+    meet = () => undefined;
+    await reset.click();
+    await expect(page.getByRole('alert').getByText('signal timed out')).toBeVisible();
+    expect(await page.evaluate('window.call_ms')).toBe(500_000);
   });
 });
 
@@ -186,6 +250,7 @@ test.describe('The boxes of the door', () => {
       '/remark/privacy-policy-2',
     );
     const terms = dialog.getByRole('checkbox', { name: 'Terms of Service' });
+    await expect(dialog.getByRole('checkbox').nth(1)).toHaveAccessibleName("I'm 18 years of age or older");
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await expect(terms).toBeFocused();
     await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
@@ -197,7 +262,7 @@ test.describe('The boxes of the door', () => {
     await terms.check();
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('checkbox', { name: '18 years' })).toBeFocused();
-    expect(asked.filter((path) => /steam|login/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /^\/api\/.*(steam|login)/.test(path))).toEqual([]);
   });
 
   test('stay ticked for who comes back, but not for a new account', async ({ page, newcomer }) => {
@@ -210,6 +275,7 @@ test.describe('The boxes of the door', () => {
     const dialog = await openDoor(page, 'Sign in');
     for (const box of await dialog.getByRole('checkbox').all()) await expect(box).toBeChecked();
     await dialog.getByRole('tab', { name: 'Register' }).click();
+    await expect(dialog.locator('form')).toHaveCount(1);
     for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   });
 });
@@ -243,10 +309,10 @@ async function enableSecondFactor({ api }: StoryPlayer): Promise<string[]> {
 
 test.describe('The address /login', () => {
   test('opens the layer over the home page, in its language, and keeps who sent the visitor', async ({ page }) => {
-    await page.goto('/de/login?code=Partner-8');
+    await page.goto('/de/login?code=Partner-8&prevCode=Friend-3');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page).toHaveURL('/de?code=Partner-8');
-    expect(await stored(page, 'code')).toBe('Partner-8');
+    await expect(page).toHaveURL('/de?code=Partner-8&prevCode=Friend-3');
+    expect([await stored(page, 'code'), await stored(page, 'prevCode')]).toEqual(['Partner-8', 'Friend-3']);
   });
 
   test('sends a player home; with a reset it ends the session first', async ({ page, player }) => {
@@ -291,15 +357,32 @@ test.describe('The events of a page', () => {
     await expect(sign_out).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  test('token says that a session began, and carries nothing', async ({ page, newcomer }) => {
+  test('login_up may name the page that was asked for, one of ours, and the sign-in leads there; token says that a session began, and carries nothing', async ({
+    page,
+    newcomer,
+  }) => {
     await openPage(page, '/');
-    await page.evaluate(`
-      addEventListener('token', (event) => sessionStorage.setItem('heard', String(event.constructor === Event && !('data' in event))));
-      dispatchEvent(new Event('login_up'));
-    `);
+    const ask = (path: string) =>
+      page.evaluate(`void dispatchEvent(new CustomEvent('login_up', { detail: '${path}' }))`);
+    await ask('//elsewhere.example/my');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await stored(page, 'rec')).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await ask('/my/backpack');
+    await expect.poll(() => stored(page, 'rec')).toBe('/my/backpack');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stored(page, 'rec')).toBeNull();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await ask('/my/backpack');
+    await page.evaluate(`addEventListener('token', ({ detail, data = null }) =>
+      sessionStorage.setItem('heard', JSON.stringify([detail, data])))`);
     await fillSignIn(page, newcomer);
+    await expect(page).toHaveURL('/my/backpack');
     await expect(headerMoney(page)).toBeVisible();
-    expect(await page.evaluate(`sessionStorage.getItem('heard')`)).toBe('true');
+    expect(await page.evaluate(`sessionStorage.getItem('heard')`)).toBe('[null,null]');
+    expect(await stored(page, 'rec')).toBeNull();
   });
 
   test('a session that the server knows no more is forgotten here too', async ({ page, player }) => {

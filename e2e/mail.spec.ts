@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { readConfig } from '../server/kit/config.ts';
 import { queueMail } from '../server/kit/mail.ts';
 import { randomHex } from '../server/kit/random.ts';
+import { readSettings } from '../server/kit/settings.ts';
+import type { RunningProduct } from './product.ts';
 import { expect, expectAccessible, openPage, test } from './story.ts';
 
 const letter = {
@@ -18,6 +21,9 @@ function makeRecipient(page: Page) {
   return { to, entry: page.getByRole('navigation', { name: 'E-mails' }).getByRole('link').filter({ hasText: to }) };
 }
 
+/** What the product under test runs with: it opens what is sealed with its key alone. */
+const settingsOf = ({ data_dir }: RunningProduct) => readSettings(readConfig({ DATA_DIR: data_dir }));
+
 /** The page around the letter is judged: axe can't look into a frame that runs no scripts, and would wait for it. */
 async function expectAccessibleAround(page: Page): Promise<void> {
   // Once it is there to be seen it stays: one that is still to come would stand in the way again.
@@ -30,13 +36,14 @@ async function expectAccessibleAround(page: Page): Promise<void> {
 
 test('An e-mail of the demo comes by itself to who waits at the outbox, as its reader would see it and as text', async ({
   page,
-  database,
+  database: { db },
+  product,
 }) => {
   const { to, entry } = makeRecipient(page);
   await openPage(page, '/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await queueMail(database.db, { to, language: 'en', letter });
+  await queueMail({ db, settings: settingsOf(product) }, { to, language: 'en', letter });
   await entry.click();
   await expect(entry).toHaveAttribute('aria-current', 'true');
 
@@ -57,9 +64,13 @@ test('An e-mail of the demo comes by itself to who waits at the outbox, as its r
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the outbox is a list, an e-mail takes its place, and there is a way back', async ({ page, database }) => {
+  test('the outbox is a list, an e-mail takes its place, and there is a way back', async ({
+    page,
+    database: { db },
+    product,
+  }) => {
     const { to, entry } = makeRecipient(page);
-    await queueMail(database.db, { to, language: 'en', letter });
+    await queueMail({ db, settings: settingsOf(product) }, { to, language: 'en', letter });
     await openPage(page, '/outbox');
     await expect(page.getByRole('article')).toBeHidden();
     await entry.click();

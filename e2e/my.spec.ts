@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { startSession } from '../server/accounts/index.ts';
 import type { Database } from '../server/kit/db.ts';
+import { hear } from './heard.ts';
 import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from './story.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -90,6 +91,7 @@ test.describe('A player', () => {
   }) => {
     faults.expect(/^422 POST \/api\/user\/update$/);
     await openPage(page, '/my');
+    const heard = await hear(page, 'name');
     const name = page.getByLabel('Name');
     await name.fill('?');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -103,20 +105,24 @@ test.describe('A player', () => {
     await expect(name).toHaveValue('Renamed Player');
     await expect(name).toHaveAccessibleDescription('');
     await expect(page.locator('#account-menu')).toContainText('Renamed Player');
+    await expect.poll(heard).toEqual(['Renamed Player']);
   });
 
   test('uploads a picture, sees it in the header, and takes it away again', async ({ page, player }) => {
     await openPage(page, '/my');
+    const heard = await hear(page, 'avatar');
     await choosePicture(page, await picture());
     await expect(page.getByText('Your picture is saved')).toBeVisible();
     const shown = page.getByRole('button', { name: 'Your account' }).locator('img');
     await expect(shown).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}\.webp$/);
     await expect.poll(() => page.evaluate('document.querySelector("header img").naturalWidth > 0')).toBe(true);
-    expect(granted(await player.api('GET /api/user', {})).avatar).toBe(await shown.getAttribute('src'));
+    const avatar = await shown.getAttribute('src');
+    expect(granted(await player.api('GET /api/user', {})).avatar).toBe(avatar);
 
     await page.getByRole('button', { name: 'Remove it' }).click();
     await expect(shown).toHaveCount(0);
     expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
+    await expect.poll(heard).toEqual([avatar, null]);
   });
 
   test('sees the picture and how much of it is there while it is on its way', async ({ page, player }) => {

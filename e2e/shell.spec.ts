@@ -1,4 +1,4 @@
-import { dollars, expect, findCase, granted, openCases, openPage, test } from './story.ts';
+import { dollars, expect, findCase, granted, openCases, openPage, test, waitUntilAlive } from './story.ts';
 
 const pages = ['/', '/provablyfair', '/my/backpack'];
 
@@ -18,11 +18,25 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('sees which language is shown', async ({ page }) => {
+  test('sees which language is shown, and has the one that they choose, by keyboard too, remembered', async ({
+    page,
+  }) => {
+    const menu = page.locator('button[popovertarget=language-menu]');
+    const remembered = () => page.evaluate(`localStorage.getItem('language')`);
     await openPage(page, '/de/provablyfair');
-    await page.getByRole('button', { name: 'Language' }).click();
+    await menu.click();
     await expect(page.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('link', { name: 'English' })).not.toHaveAttribute('aria-current');
+    expect(await remembered()).toBeNull();
+
+    await page.getByRole('link', { name: '简体中文' }).press('Enter');
+    await expect(page).toHaveURL('/zh/provablyfair');
+    expect(await remembered()).toBe('zh_CN');
+    await waitUntilAlive(page);
+    await menu.click();
+    await page.getByRole('link', { name: 'Français' }).click();
+    await expect(page).toHaveURL('/fr/provablyfair');
+    expect(await remembered()).toBe('en');
   });
 
   test('sees in the bottom bar of a phone where they are', async ({ page }) => {

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startProduct } from '../bench/product.ts';
+import { insertPlayer } from '../server/accounts/index.ts';
+import { now } from '../server/kit/clock.ts';
 import { FakeSteam } from '../server/testing/steam.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { expect, expectAccessible, headerMoney, openPage, test as story, tickBoxes } from './story.ts';
@@ -79,15 +81,52 @@ test.describe('A visitor who signs in with Steam', () => {
     await expect(page).toHaveURL('/provablyfair');
   });
 
-  test('comes home where the browser opens no window', async ({ page }) => {
-    await page.addInitScript('window.open = () => null');
+  test('who is new agrees in the window where Steam cut it off and nobody waits for it', async ({
+    page,
+    context,
+    steam,
+    faults,
+  }) => {
+    faults.expect(/^400 POST \/api\/login\/ticket$/);
+    steam.opener_policy = 'same-origin';
     await openPage(page, '/provablyfair');
-    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    const popup = await leaveForSteam(page);
+    await page.goto('about:blank');
+    await agree(popup);
+    await expect(popup.getByRole('heading', { level: 1, name: 'You are new here' })).toBeVisible();
+    for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+      await expect(popup.getByRole(role), role).toHaveCount(0);
+    await expect(popup.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
+    await expectAccessible(popup);
+
+    const make = popup.getByRole('button', { name: 'Make my account' });
+    await make.click();
+    const terms = popup.getByRole('checkbox', { name: 'Terms of Service' });
+    await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
+    await expect(terms).toBeFocused();
+    expect(await isSignedIn(context)).toBe(false);
+    await tickBoxes(popup.getByRole('main'));
+    await make.click();
+    await expect(headerMoney(popup)).toBeVisible();
+    await expect(popup).toHaveURL('/');
+  });
+
+  test('comes home where the browser opens no window, to the page that they had asked for', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^400 POST \/api\/login\/ticket$/);
+    await page.addInitScript('window.open = () => null');
+    await openPage(page, '/');
+    await page.evaluate(`dispatchEvent(new CustomEvent('login_up', { detail: '/provablyfair' }))`);
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await tickBoxes(dialog);
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await agree(page);
-    await expect(page).toHaveURL('/');
+    // What was ticked before is forgotten on the way.
+    await tickBoxes(page.getByRole('main'));
+    await page.getByRole('button', { name: 'Make my account' }).click();
+    await expect(page).toHaveURL('/provablyfair');
     await expect(headerMoney(page)).toBeVisible();
   });
 
@@ -99,14 +138,41 @@ test.describe('A visitor who signs in with Steam', () => {
     await expect(page).toHaveURL('/login/window');
     await expectAccessible(page);
   });
+
+  test('gets a window with nothing around it from the server on, in every language', async ({ context }) => {
+    const headers = { accept: 'text/html', 'accept-language': 'de' };
+    const showPage = async (path: string) => (await context.request.get(path, { headers })).text();
+    const around = /<(header|footer|nav)\b/;
+    expect(await showPage('/de')).toMatch(around);
+    for (const path of ['/login/window', '/de/login/window']) {
+      const html = await showPage(path);
+      expect(html).toContain('<main');
+      expect(html).not.toMatch(around);
+    }
+  });
 });
 
 test.describe('A player who links a Steam account', () => {
-  test('does so from their page', async ({ page, player, steam }) => {
+  test('does so from their page, and reads why one that is another player’s can’t be', async ({
+    page,
+    player,
+    steam,
+    database,
+    faults,
+  }) => {
+    faults.expect(/^409 POST \/api\/login\/ticket$/);
+    const link = async () => {
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Link Steam' }).click();
+      await agree(await opened);
+    };
+    const owner = { name: 'Owner', email: null, password_hash: null, steam_id: steam.steam_id, created_at: now() };
+    await insertPlayer(database.db, owner);
     await openPage(page, '/my');
-    const opened = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Link Steam' }).click();
-    await agree(await opened);
+    await link();
+    await expect(page.getByText('This Steam account opens another account here.')).toBeVisible();
+    steam.recover();
+    await link();
     await expect(page.getByText(steam.steam_id)).toBeVisible();
     expect(await player.api('GET /api/user', {})).toMatchObject({ data: { steam_id: steam.steam_id } });
   });

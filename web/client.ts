@@ -2,6 +2,9 @@ import { makeClient, type Client } from '@vitrine/contract/client';
 import { useMemo } from 'react';
 import { useLocale } from './paths.ts';
 
+/** How long a call of a page may take, in milliseconds. */
+export const call_ms_max = 500_000;
+
 /**
  * The contract's client for event handlers, in the page's language. Every POST carries an Idempotency-Key, so that a
  * lost answer can be asked for again; pass the key of the first try (`newKey()`) to repeat a call instead of making
@@ -13,7 +16,7 @@ export function useApi(): Client {
     const send = makeClient({ headers: { language: code } });
     return (call, input, options) => {
       const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
-      return send(call, input, { ...key, ...options });
+      return send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options });
     };
   }, [code]);
 }

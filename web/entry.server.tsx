@@ -7,7 +7,8 @@ import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { nonceOf, visit, type Visit } from './context.ts';
-import { Nonce } from './early.ts';
+import { EarlyScript } from './early/alive.ts';
+import { early_script } from './early/script.ts';
 import { splitLocale } from './paths.ts';
 import { loadTexts } from './texts.ts';
 
@@ -71,11 +72,11 @@ export default async function handleRequest(
 async function makePage(page: EntryContext, url: string, nonce: string): Promise<ReactElement> {
   const i18n = await loadTexts(splitLocale(new URL(url).pathname).locale.tag);
   return (
-    <Nonce value={nonce}>
+    <EarlyScript value={{ nonce, text: early_script }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={page} url={url} nonce={nonce} />
       </I18nProvider>
-    </Nonce>
+    </EarlyScript>
   );
 }
 

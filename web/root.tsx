@@ -3,7 +3,7 @@ import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { visit } from './context.ts';
-import { early_script, Nonce, replayEarly } from './early.ts';
+import { comeAlive, EarlyScript } from './early/alive.ts';
 import { useLocale } from './paths.ts';
 import { Alternates } from './shell/alternates.tsx';
 import { ErrorPage } from './shell/error-page.tsx';
@@ -21,13 +21,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** The document, around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
-  const nonce = use(Nonce);
-  useEffect(() => void replayEarly(), []);
+  const { nonce, text } = use(EarlyScript);
+  useEffect(comeAlive, []);
   return (
     <html lang={tag}>
       <head>
         <meta charSet="utf-8" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: early_script }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <link rel="icon" type="image/svg+xml" href={mark} />

@@ -86,10 +86,21 @@ test.each([
   ['ROLES', ','],
   ['TRUSTED_PROXIES', '-1'],
   ['TRUSTED_PROXIES', 'all'],
+  ['MAIL_FROM', 'Vitrine'],
+  ['MAIL_FROM', 'Vitrine <no-reply>'],
+  ['MAIL_FROM', 'Vitrine <a@shop.example>\nBcc: b@shop.example'],
 ])('%s=%s is refused by name', (name, value) => {
   const faults = faultsOf({ ...public_site, [name]: value });
   expect(faults).not.toEqual([]);
   for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}`));
+});
+
+test('a mail server of a real site needs a sender, who is not this machine', () => {
+  const mail = { ...public_site, SMTP_URL: 'smtps://mail.example.com' };
+  expect(faultsOf(mail)).toEqual([expect.stringMatching(/^MAIL_FROM: is required/)]);
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).mail_from).toBe('Vitrine <no-reply@localhost>');
+  for (const MAIL_FROM of ['Vitrine <no-reply@shop.example>', 'no-reply@shop.example'])
+    expect(readConfig({ ...mail, MAIL_FROM }).mail_from).toBe(MAIL_FROM);
 });
 
 test('everything that is wrong is told at once', () => {

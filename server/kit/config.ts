@@ -17,7 +17,13 @@ const variables = z.object({
     .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits: openssl rand -hex 32')
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Vitrine <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
+      'must be an address, such as Vitrine <no-reply@example.com>',
+    )
+    .optional(),
   STEAM_API_KEY: z
     .string()
     .regex(/^[0-9A-Fa-f]{32}$/, 'must be the 32 hex digits of a Steam Web API key')
@@ -77,6 +83,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     faults.push('DEMO: demo mode has known passwords and never runs under a PUBLIC_URL; unset one');
   if (!demo && !PUBLIC_URL) faults.push('PUBLIC_URL: is required outside demo mode, such as https://example.com');
   if (!demo && given['CAPTCHA'] === 'off') faults.push('CAPTCHA: is only off in demo mode');
+  if (!demo && given['SMTP_URL'] && !given['MAIL_FROM'])
+    faults.push('MAIL_FROM: is required with SMTP_URL, such as Vitrine <no-reply@example.com>');
   if (given['STEAM_URL'] && given['NODE_ENV'] !== 'test') faults.push('STEAM_URL: exists for tests only');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -94,7 +102,7 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trusted_proxies: values.TRUSTED_PROXIES,
     secret_key: values.SECRET_KEY,
     smtp_url: values.SMTP_URL,
-    mail_from: values.MAIL_FROM,
+    mail_from: values.MAIL_FROM ?? 'Vitrine <no-reply@localhost>',
     steam_api_key: values.STEAM_API_KEY,
     steam_url: values.STEAM_URL ?? 'https://steamcommunity.com',
     captcha: values.CAPTCHA === 'on',

@@ -2,7 +2,7 @@ import { makeClient } from '@vitrine/contract/client';
 import { expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { openLog } from '../kit/log.ts';
-import { queueMail } from '../kit/mail.ts';
+import { queueMail, sealMail } from '../kit/mail.ts';
 import type { Settings } from '../kit/settings.ts';
 import { serveApi } from '../testing/api.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
@@ -15,7 +15,7 @@ import { sendMail } from './send.ts';
 const world = openWorld();
 
 const queueCode = (code: string, to = 'ann@vitrine.test') =>
-  queueMail(world.db, { to, language: 'en', letter: { name: 'register_code', code } });
+  queueMail({ db: world.db, settings: test_settings }, { to, language: 'en', letter: { name: 'register_code', code } });
 
 async function readOutbox() {
   return dataOf(await world.visitor('GET /api/outbox', {})).list;
@@ -62,8 +62,9 @@ test('with a mail server or outside demo mode nothing is kept', async () => {
 test('the newest 200 are kept', async () => {
   const order = { settings: test_settings, log: openLog({ log_level: 'silent' }) };
   for (let n = 0; n < 203; n++) {
-    const letter = { name: 'register_code', code: String(600_000 + n) };
-    await sendMail(world.db, { payload: { to: 'ann@vitrine.test', language: 'en', letter }, ...order });
+    const letter = { name: 'register_code', code: String(600_000 + n) } as const;
+    const payload = sealMail({ to: 'ann@vitrine.test', language: 'en', letter }, test_settings);
+    await sendMail(world.db, { payload, ...order });
   }
   const kept = await world.db.selectFrom('mail_outbox').select('text').orderBy('id').execute();
   expect(kept).toHaveLength(200);

@@ -31,6 +31,8 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
 });
 
+const queue = (letter: Mail, db = world.db) => queueMail({ db, settings: test_settings }, letter);
+
 /** What waits in the queue, with what it said when it failed. */
 async function readQueue() {
   const { rows } = await sql<{ attempts: number; last_error: string | null }>`
@@ -65,7 +67,7 @@ const device_mail = (player: string, device = 'Firefox on Linux'): Mail => ({
 describe('an e-mail', () => {
   test('arrives with its subject, as text and as HTML, from the site, to one address', async () => {
     const { settings, received } = await openServer();
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     await runQueuedJobs(world, settings);
     expect(received).toHaveLength(1);
     const [{ recipients, mail }] = received as [(typeof received)[0]];
@@ -83,7 +85,7 @@ describe('an e-mail', () => {
 
   test('carries every letter of every script', async () => {
     const { settings, received } = await openServer();
-    await queueMail(world.db, device_mail('Łukasz 张伟 दीपा', 'Safari – “мой” телефон 🎁'));
+    await queue(device_mail('Łukasz 张伟 दीपा', 'Safari – “мой” телефон 🎁'));
     await runQueuedJobs(world, settings);
     for (const part of [received[0]!.mail.text!, received[0]!.mail.html!]) {
       expect(part).toContain('Łukasz 张伟 दीपा');
@@ -91,14 +93,24 @@ describe('an e-mail', () => {
     }
   });
 
+  test('lies in the queue sealed: who reads the database finds neither the code nor whose it is', async () => {
+    await queue(code_mail);
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(
+      world.owner,
+    );
+    expect(rows).toHaveLength(1);
+    const text = JSON.stringify(rows) + Buffer.from((rows[0]!.payload as { sealed: string }).sealed, 'base64');
+    for (const secret of ['493027', 'ann@vitrine.test', 'register_code']) expect(text).not.toContain(secret);
+  });
+
   test('is only sent when what it tells of was committed', async () => {
     const { settings, received } = await openServer();
     const undone = world.db.transaction().execute(async (db) => {
-      await queueMail(db, code_mail);
+      await queue(code_mail, db);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await world.db.transaction().execute((db) => queueMail(db, device_mail('Ann')));
+    await world.db.transaction().execute((db) => queue(device_mail('Ann'), db));
     await runQueuedJobs(world, settings);
     expect(received.map(({ mail }) => mail.subject)).toEqual(['Your account was opened on a new device']);
   });
@@ -108,7 +120,7 @@ describe('while the mail server is away', () => {
   test('whoever has something to say isn’t kept from it, and the e-mail arrives when the server is back', async () => {
     const { port, settings, close } = await openServer();
     await close();
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     await runQueuedJobs(world, settings);
     expect(await readQueue()).toMatchObject([{ attempts: 1 }]);
 
@@ -121,7 +133,7 @@ describe('while the mail server is away', () => {
 
   test('or says that it may take it later, the e-mail waits', async () => {
     const { settings, received } = await openServer({ refuses: { 'ann@vitrine.test': 450 } });
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     await runQueuedJobs(world, settings);
     expect(await readQueue()).toMatchObject([{ attempts: 1 }]);
     expect(received).toEqual([]);
@@ -131,7 +143,7 @@ describe('while the mail server is away', () => {
 describe('an e-mail that can never be delivered is given up:', () => {
   test('its recipient is refused for good', async () => {
     const { settings, received } = await openServer({ refuses: { 'ann@vitrine.test': 550 } });
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     await runQueuedJobs(world, settings);
     expect(await readQueue()).toEqual([]);
     expect(received).toEqual([]);
@@ -144,7 +156,7 @@ describe('an e-mail that can never be delivered is given up:', () => {
     ['no address', 'ann'],
   ])('its address holds %s, and the mail server never hears of it', async (_, to) => {
     const { settings, visits } = await openServer();
-    await queueMail(world.db, { ...code_mail, to });
+    await queue({ ...code_mail, to });
     await runQueuedJobs(world, settings);
     expect(await readQueue()).toEqual([]);
     expect(visits).toEqual([]);
@@ -154,7 +166,7 @@ describe('an e-mail that can never be delivered is given up:', () => {
 test('a name of several lines or of HTML is text in the letter, and nothing else', async () => {
   const { settings, received } = await openServer();
   const name = 'Ann\r\nBcc: eve@vitrine.test\r\n\r\n.\r\nMAIL FROM:<eve@vitrine.test>\r\n';
-  await queueMail(world.db, device_mail(name, '<img src=x onerror=alert(1)><script>alert(2)</script>'));
+  await queue(device_mail(name, '<img src=x onerror=alert(1)><script>alert(2)</script>'));
   await runQueuedJobs(world, settings);
   expect(received).toHaveLength(1);
   const [{ recipients, mail }] = received as [(typeof received)[0]];
@@ -188,7 +200,7 @@ describe('the log', () => {
 
   test('says that an e-mail was sent, and neither whose nor what was in it', async () => {
     const { settings, received } = await openServer();
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     const text = await logUntil(settings, /"job":"mail:send","done":1/);
     expect(received).toHaveLength(1);
     expect(text).not.toMatch(secrets);
@@ -196,7 +208,7 @@ describe('the log', () => {
 
   test('names the letter that was refused, and neither whose nor what was in it', async () => {
     const { settings } = await openServer({ refuses: { 'ann@vitrine.test': 550 } });
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     const text = await logUntil(settings, /"job":"mail:send","done":0/);
     expect(text).toMatch(/"level":40.*"letter":"register_code".*the mail server refused it/);
     expect(text).not.toMatch(secrets);
@@ -204,14 +216,14 @@ describe('the log', () => {
 
   test('says that the server may take it later, and neither whose nor what it is', async () => {
     const { settings } = await openServer({ refuses: { 'ann@vitrine.test': 450 } });
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     const text = await logUntil(settings, /Failed task/);
     expect(text).toContain('The mail server did not take an e-mail: EENVELOPE 450');
     expect(text).not.toMatch(secrets);
   });
 
   test('warns of each letter that is lost where there is no mail server, outside demo mode', async () => {
-    await queueMail(world.db, code_mail);
+    await queue(code_mail);
     const text = await logUntil(settingsWith(undefined, false), /"job":"mail:send","done":0/);
     expect(text).toMatch(/"level":40.*"letter":"register_code".*there is no SMTP_URL/);
     expect(text).not.toMatch(secrets);

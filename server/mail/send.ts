@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { JobOrder } from '../kit/jobs.ts';
-import type { Mail } from '../kit/mail.ts';
+import { unsealMail } from '../kit/mail.ts';
 import { handOver } from './hand-over.ts';
 import { renderLetter } from './render.ts';
 import { insertMail } from './store.ts';
@@ -16,7 +16,7 @@ const head = z.object({ to: z.email().max(254), subject: z.string().regex(/^\P{C
  * it is tried again. The log learns which letter it was, never whose or what was in it. Returns how many were sent or kept.
  */
 export async function sendMail(db: Db, { payload, settings, log }: JobOrder): Promise<number> {
-  const { to, language, letter } = payload as Mail;
+  const { to, language, letter } = unsealMail(payload, settings);
   const { smtp_url, from } = settings.mail;
   const giveUp = (why: string) => {
     log.warn({ letter: letter.name }, `an e-mail was given up: ${why}`);

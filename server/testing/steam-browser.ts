@@ -54,9 +54,9 @@ export class TestBrowser {
     return this.comeBack(await this.agree(steam, path));
   }
 
-  /** Brings a ticket as the page that opened the window; returns `in`, or the key of the refusal. */
+  /** Brings a ticket as the page that opened the window, where the boxes are ticked; returns `in`, or the key of the refusal. */
   async bring(ticket: string | undefined, totp?: string): Promise<string> {
-    return this.outcomeOf(await this.call('/api/login/ticket', { ticket, totp }));
+    return this.outcomeOf(await this.call('/api/login/ticket', { ticket, totp, check: true }));
   }
 
   /** The key with which a call was refused, or `in`. */

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useApi } from '../client.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
@@ -7,7 +7,7 @@ import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { digestOf, fits, isAddress, isEmailCode, name_length, password_length } from './credentials.ts';
 import { EmailCodeField } from './email-code-field.tsx';
-import { faultsOf, focusFirst } from './faults.ts';
+import { faultsOf, useFaults } from './faults.ts';
 import { readReferral } from './referral.ts';
 import { SteamDoor } from './steam-door.tsx';
 import type { WithProof } from './use-proof.tsx';
@@ -36,21 +36,15 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [agreed, setAgreed] = useAgreement(false);
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const { form, wrong, show } = useFaults();
   const [loading, setLoading] = useState(false);
   const agreementFaults = useAgreementFaults();
-  const form = useRef<HTMLFormElement>(null);
   const texts = {
     username: t`Choose a name of 2 to 32 characters.`,
     email: t`Please enter the correct email address`,
     email_code: t`Please enter the correct verification code`,
     password: t`Please enter the correct password`,
     password_confirmation: t`Please enter the correct password`,
-  };
-
-  const show = (faults: Record<string, string>) => {
-    setWrong(faults);
-    return focusFirst(form.current, faults);
   };
 
   const passwordFaults = (): Record<string, string> => {
@@ -89,7 +83,7 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
       return rest.onReset();
     }
     const { key, msg, errors } = answer.error;
-    toast.error(msg || t`Error`);
+    toast.error(msg || (forgot ? t`error` : t`Error`));
     if (key === 'door.code_wrong') show({ email_code: texts.email_code });
     if (key === 'door.name_unfit') show({ username: msg });
     if (key === 'request.invalid') show(faultsOf(errors, texts));

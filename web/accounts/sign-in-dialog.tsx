@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { keepReturn } from './return.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useSteam } from './use-steam.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -16,17 +17,20 @@ const code_wait_seconds = 30;
 
 export interface SignInDialogProps {
   open: boolean;
+  /** The page that a visitor has to sign in for, as it was said. */
+  asked_for: unknown;
   onClose: () => void;
 }
 
 /** The sign-in layer: signing in, registering, a new password, and the way in through Steam. */
-export default function SignInDialog({ open, onClose }: SignInDialogProps) {
+export default function SignInDialog({ open, asked_for, onClose }: SignInDialogProps) {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>('sign_in');
   const [email, setEmail] = useState('');
   const [code_wait, waitForCode] = useCountdown(code_wait_seconds);
   const { solve, withProof, dialog } = useProof();
   const steam = useSteam(solve);
+  useEffect(() => keepReturn(open ? asked_for : null), [open, asked_for]);
   const heads = {
     sign_in: { title: t`Sign in`, description: t`Your backpack is where you left it.` },
     register: { title: t`Register`, description: t`It takes a minute and an e-mail address.` },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useApi } from '../client.ts';
 import type { loader } from '../root.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { demo_players, digestOf, isAddress, password_length } from './credentials.ts';
-import { faultsOf, focusFirst } from './faults.ts';
+import { faultsOf, useFaults } from './faults.ts';
 import { readReferral } from './referral.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
@@ -34,18 +34,12 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [agreed, setAgreed] = useAgreement(readStored('agreed') === '1');
-  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const { form, wrong, show } = useFaults();
   const [loading, setLoading] = useState(false);
   const agreementFaults = useAgreementFaults();
-  const form = useRef<HTMLFormElement>(null);
   const texts = {
     email: t`Please enter the correct email address`,
     password: t`Please enter the correct password`,
-  };
-
-  const show = (faults: Record<string, string>) => {
-    setWrong(faults);
-    return focusFirst(form.current, faults);
   };
 
   async function signIn(event: FormEvent) {
@@ -113,7 +107,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
           onPick={(player) => {
             onEmail(player.email);
             setPassword(player.password);
-            setWrong({});
+            show({});
           }}
         />
       )}

@@ -7,22 +7,26 @@ import { usePaths } from '../paths.ts';
 import { Head } from '../shell/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
+import { useFaults } from './faults.ts';
+import { takeReturn } from './return.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
+import { lacksCode, useSteamWords } from './steam-refusals.ts';
+import { window_name, type Told } from './use-steam-window.ts';
 
-/** How pages that this window lost sight of hear from it. */
-const channel_name = 'vitrine-login';
 /** How long such a page has to take the ticket before this window does, in milliseconds. */
 const channel_ms = 700;
 /** Some browsers close no window that was at another site. */
 const still_there_ms = 300;
 
 /** How the trip to Steam ended, as the server says behind `#`. */
-type Told = { ticket: string; links: boolean } | { refused: string };
+type End = { ticket: string; links: boolean } | { refused: string };
 
 /** What this window shows when it is alone: nothing yet, a last question, what went wrong, or that it is over. */
 type Shown =
   | { step: 'waiting' }
   | { step: 'link'; ticket: string }
+  | { step: 'terms'; ticket: string }
   | { step: 'code'; ticket: string; wrong: string }
   | { step: 'failed'; msg: string }
   | { step: 'over' };
@@ -30,41 +34,43 @@ type Shown =
 /**
  * The end of a trip to Steam. Hands what the server said to the page that opened this window, and closes it. Where there
  * is no such page, because the trip went through this very window or Steam cut it off, it brings the ticket itself. To
- * add an account, a new way in, it asks before: some other site may have led here.
+ * add an account, a new way in, it asks before: some other site may have led here. It doesn't know either what was agreed
+ * to in the page that opened it: whoever is new agrees here.
  */
 export default function SteamWindow() {
   const { t } = useLingui();
   const api = useApi();
   const paths = usePaths();
-  const texts = useTexts();
-  const told = useRef<Told | null>(null);
+  const words = useSteamWords();
+  const came = useRef<End | null>(null);
   const [shown, setShown] = useState<Shown>({ step: 'waiting' });
   const [sending, setSending] = useState(false);
 
-  const bring = async (ticket: string, next: string, totp?: string) => {
+  const asked_for = () => takeReturn() ?? paths.home;
+  const bring = async (ticket: string, next: () => string, more: { totp?: string; check?: true } = {}) => {
     setSending(true);
-    const answer = await api('POST /api/login/ticket', { ticket, ...(totp && { totp }) });
-    if (answer.ok) return window.location.replace(next);
+    const answer = await api('POST /api/login/ticket', { ticket, ...more });
+    if (answer.ok) return window.location.replace(next());
     if (answer.error.key === 'ticket.spent' && (await api('GET /api/user', {})).ok) {
       // Another page was quicker, and has the player: this window has nothing left to do.
       window.close();
-      setTimeout(() => window.location.replace(next), still_there_ms);
+      setTimeout(() => window.location.replace(next()), still_there_ms);
       return;
     }
     setSending(false);
-    const { key, msg } = answer.error;
-    if (!key.startsWith('second_factor.')) setShown({ step: 'failed', msg });
-    else setShown({ step: 'code', ticket, wrong: key === 'second_factor.required' ? '' : msg });
+    if ('check' in answer.error.errors) setShown({ step: 'terms', ticket });
+    else if (!lacksCode(answer.error)) setShown({ step: 'failed', msg: words(answer.error) });
+    else setShown({ step: 'code', ticket, wrong: more.totp ? words({ key: 'second_factor.wrong' }) : '' });
   };
-  const goOnAlone = useEffectEvent((end: Told) => {
-    if ('refused' in end) setShown({ step: 'failed', msg: texts(end.refused) });
+  const goOnAlone = useEffectEvent((end: End) => {
+    if ('refused' in end) setShown({ step: 'failed', msg: words({ key: end.refused }) });
     else if (end.links) setShown({ step: 'link', ticket: end.ticket });
-    else void bring(end.ticket, paths.home);
+    else void bring(end.ticket, asked_for);
   });
 
   useEffect(() => {
-    told.current ??= takeTold();
-    const message = 'refused' in told.current ? told.current : { ticket: told.current.ticket };
+    came.current ??= takeEnd();
+    const message: Told = 'refused' in came.current ? came.current : { ticket: came.current.ticket };
     const opener = window.opener as Window | null;
     if (opener && !opener.closed) {
       opener.postMessage(message, window.location.origin);
@@ -72,10 +78,10 @@ export default function SteamWindow() {
       const timer = setTimeout(setShown, still_there_ms, { step: 'over' });
       return () => clearTimeout(timer);
     }
-    const channel = new BroadcastChannel(channel_name);
+    const channel = new BroadcastChannel(window_name);
     // Unlike a window's, a channel's message has no target: only pages of our own origin hear it.
     Reflect.apply(channel.postMessage, channel, [message]);
-    const timer = setTimeout(goOnAlone, channel_ms, told.current);
+    const timer = setTimeout(goOnAlone, channel_ms, came.current);
     return () => {
       clearTimeout(timer);
       channel.close();
@@ -99,7 +105,7 @@ export default function SteamWindow() {
         <Message
           title={<Trans>Add this Steam account?</Trans>}
           action={
-            <Button variant="main" loading={sending} onClick={() => bring(shown.ticket, paths.my)}>
+            <Button variant="main" loading={sending} onClick={() => bring(shown.ticket, () => paths.my)}>
               <Trans>Add it to my account</Trans>
             </Button>
           }
@@ -108,7 +114,10 @@ export default function SteamWindow() {
         </Message>
       )}
       {shown.step === 'code' && (
-        <CodeForm wrong={shown.wrong} sending={sending} onCode={(code) => bring(shown.ticket, paths.home, code)} />
+        <CodeForm wrong={shown.wrong} sending={sending} onCode={(totp) => bring(shown.ticket, asked_for, { totp })} />
+      )}
+      {shown.step === 'terms' && (
+        <TermsForm sending={sending} onAgree={() => bring(shown.ticket, asked_for, { check: true })} />
       )}
       {shown.step === 'failed' && (
         <ErrorState
@@ -137,6 +146,8 @@ function Message({ title, action, children }: { title: ReactNode; action?: React
   );
 }
 
+const form_look = 'mx-auto flex w-full max-w-dialog flex-col gap-5 px-4 py-16';
+
 interface CodeFormProps {
   wrong: string;
   sending: boolean;
@@ -151,12 +162,7 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
     if (code.trim()) onCode(code.trim());
   }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      aria-label={t`Sign in with Steam`}
-      className="mx-auto flex w-full max-w-dialog flex-col gap-5 px-4 py-16"
-    >
+    <form noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
       <h1 className="text-xl">
         <Trans>Sign in with Steam</Trans>
       </h1>
@@ -168,26 +174,41 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
   );
 }
 
+/** Whoever is new agrees to the terms. The first box takes the focus: this appears without a press. */
+function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void }) {
+  const { t } = useLingui();
+  const agreementFaults = useAgreementFaults();
+  const [agreed, setAgreed] = useAgreement(false);
+  const { form, wrong, show } = useFaults();
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!show(agreementFaults(agreed))) onAgree();
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
+      <div>
+        <h1 className="text-xl">
+          <Trans>You are new here</Trans>
+        </h1>
+        <p className="mt-2 text-soft">
+          <Trans>Steam has confirmed who you are. To get an account, please agree first.</Trans>
+        </p>
+      </div>
+      <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
+      <Button type="submit" variant="main" loading={sending}>
+        <Trans>Make my account</Trans>
+      </Button>
+    </form>
+  );
+}
+
 /** What the address says behind `#`, taken out of it: nobody finds it in the history. */
-function takeTold(): Told {
+function takeEnd(): End {
   const { hash, pathname } = window.location;
   const said = new URLSearchParams(hash.slice(1));
   window.history.replaceState(window.history.state, '', pathname);
   const ticket = said.get('ticket');
   if (ticket) return { ticket, links: said.get('purpose') === 'link' };
   return { refused: said.get('refused') ?? 'ticket.spent' };
-}
-
-/** Why a trip was refused, in the reader's language, by the refusal's key. */
-function useTexts(): (key: string) => string {
-  const { t } = useLingui();
-  const texts: Record<string, string> = {
-    'steam.unconfirmed': t`Steam did not confirm this sign-in. Please start again.`,
-    'ticket.spent': t`This sign-in was used already or took too long. Please start again.`,
-    'session.required': t`Please sign in first.`,
-    'session.expired': t`Your login has expired. Please sign in again.`,
-    'session.not_fresh': t`Please confirm that it is you, then try again.`,
-    'door.braked': t`Too many tries. Wait a few minutes, then try again.`,
-  };
-  return (key) => texts[key] ?? t`Validation failed`;
 }

@@ -1,20 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useApi } from '../client.ts';
 import { tell } from '../events.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Solved } from './challenge/protocol.ts';
 import { readReferral } from './referral.ts';
+import { lacksCode, useSteamWords } from './steam-refusals.ts';
 import { asksForChallenge, type Solve } from './use-proof.tsx';
+import { useSteamWindow } from './use-steam-window.ts';
 import { welcome } from './welcome.ts';
-
-/** How the sign-in window's messages reach pages that it lost sight of. */
-const channel_name = 'vitrine-login';
-/** How often is looked whether the window was closed, in milliseconds. */
-const look_ms = 500;
-
-/** What the sign-in window tells its opener, once. */
-type Told = { ticket: string } | { refused: string };
 
 /** A trip to Steam and back. */
 export interface SteamTrip {
@@ -24,7 +18,7 @@ export interface SteamTrip {
   asks_code: boolean;
   /** What was wrong with the code; empty when nothing was. */
   code_wrong: string;
-  /** Opens the window. */
+  /** Opens the window. The player has agreed to the terms before: whoever is new gets an account. */
   leave: () => void;
   /** Exchanges the window's ticket for the session. */
   arrive: (code: string) => Promise<void>;
@@ -34,84 +28,42 @@ export interface SteamTrip {
 export function useSteam(solve: Solve): SteamTrip {
   const { t } = useLingui();
   const api = useApi();
-  const opened = useRef<Window | null>(null);
-  const [waiting, setWaiting] = useState(false);
+  const words = useSteamWords();
+  const { waiting, open } = useSteamWindow();
   const [exchanging, setExchanging] = useState(false);
   const [ticket, setTicket] = useState<string | null>(null);
   const [code_wrong, setCodeWrong] = useState('');
 
-  const leave = (solved?: Solved) => {
-    const address = steamAddress(solved);
-    opened.current = window.open(address, 'vitrine-login', 'popup,width=820,height=720');
-    // Where the browser opens no window, the trip goes through this one.
-    if (!opened.current) return window.location.assign(address);
-    setWaiting(true);
-  };
-
   const exchange = async (given: string, totp?: string) => {
     setExchanging(true);
-    const answer = await api('POST /api/login/ticket', { ticket: given, ...(totp && { totp }) });
+    const answer = await api('POST /api/login/ticket', { ticket: given, check: true, ...(totp && { totp }) });
     // The window may have been quicker: it exchanges the ticket itself when it has lost sight of this page.
     const spent = !answer.ok && answer.error.key === 'ticket.spent';
     if (answer.ok || (spent && (await api('GET /api/user', {})).ok)) return welcome(t`Sign In Success`);
     setExchanging(false);
-    const { key, msg } = answer.error;
-    const about_code = key.startsWith('second_factor.');
+    const about_code = lacksCode(answer.error);
     setTicket(about_code ? given : null);
     if (about_code) tell('login_up'); // The layer may have been closed meanwhile.
-    setCodeWrong(key === 'second_factor.wrong' ? msg : '');
-    if (key !== 'second_factor.required') toast.error(msg || t`Error`);
+    if (about_code && totp === undefined) return setCodeWrong('');
+    const why = words(about_code ? { key: 'second_factor.wrong' } : answer.error);
+    setCodeWrong(about_code ? why : '');
+    toast.error(why);
   };
 
-  const refused = async (key: string) => {
-    if (asksForChallenge(key)) {
-      tell('login_up');
-      const solved = await solve();
-      if (solved) leave(solved);
-      return;
-    }
-    const texts: Record<string, string> = {
-      'steam.unconfirmed': t`Steam did not confirm this sign-in. Please start again.`,
-      'door.braked': t`Too many tries. Wait a few minutes, then try again.`,
-    };
-    toast.error(texts[key] ?? t`Error`);
-  };
-
-  const hear = useEffectEvent((data: unknown) => {
-    const told = readTold(data);
-    if (!told || !opened.current) return;
-    opened.current = null;
-    setWaiting(false);
-    if ('ticket' in told) void exchange(told.ticket);
-    else void refused(told.refused);
-  });
-
-  useEffect(() => {
-    const channel = new BroadcastChannel(channel_name);
-    const hearWindow = ({ origin, source, data }: MessageEvent) => {
-      if (origin === window.location.origin && source === opened.current) hear(data);
-    };
-    // Only pages of our own origin have this channel.
-    channel.addEventListener('message', ({ data }) => hear(data));
-    window.addEventListener('message', hearWindow);
-    return () => {
-      channel.close();
-      window.removeEventListener('message', hearWindow);
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!waiting) return;
-    // A window that went to a page of another origin may look closed: its message is heard all the same.
-    const timer = setInterval(() => opened.current?.closed && setWaiting(false), look_ms);
-    return () => clearInterval(timer);
-  }, [waiting]);
+  async function leave(solved?: Solved): Promise<void> {
+    const told = await open(steamAddress(solved));
+    if ('ticket' in told) return exchange(told.ticket);
+    if (!asksForChallenge(told.refused)) return toast.error(words({ key: told.refused }));
+    tell('login_up');
+    const solved_now = await solve();
+    if (solved_now) await leave(solved_now);
+  }
 
   return {
     under_way: waiting || exchanging,
     asks_code: ticket !== null,
     code_wrong,
-    leave: () => leave(),
+    leave: () => void leave(),
     arrive: async (code) => {
       if (ticket !== null && !exchanging) await exchange(ticket, code);
     },
@@ -126,11 +78,4 @@ function steamAddress(solved?: Solved): string {
     ad,
   });
   return `/api/steam_auth${extension_code ? `/${encodeURIComponent(extension_code)}` : ''}?${query}`;
-}
-
-function readTold(data: unknown): Told | undefined {
-  const told = data as Partial<Record<'ticket' | 'refused', unknown>> | null;
-  if (typeof told?.ticket === 'string') return { ticket: told.ticket };
-  if (typeof told?.refused === 'string') return { refused: told.refused };
-  return undefined;
 }

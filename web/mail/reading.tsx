@@ -23,7 +23,7 @@ export function Reading({ mail: { id, subject, to, at, html, text } }: { mail: K
         title={t`The e-mail as its reader sees it`}
         srcDoc={html}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
-        className="h-152 w-full rounded-lg border border-edge bg-ink"
+        className="h-192 w-full rounded-lg border border-edge bg-ink"
       />
       <Card className="p-4 sm:p-6">
         <h3 className="text-lg">

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useApi } from '../client.ts';
 import { inLocale, useLocale } from '../paths.ts';
 import type { Player } from '../store.ts';
-import { writeStored } from '../stored.ts';
+import { keepLanguage } from '../stored.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -97,8 +97,7 @@ function Language({ account }: { account: Account }) {
   const choose = async (language: LocaleCode) => {
     const saved = await send(() => api('POST /api/user/update', { language }));
     if (!saved) return;
-    // The stored item knows two values only; the path carries the real choice.
-    writeStored('language', language === 'zh' ? 'zh_CN' : 'en');
+    keepLanguage(language);
     window.location.assign(inLocale(language, '/my'));
   };
   return (

@@ -3,6 +3,7 @@ import { locales } from '@vitrine/i18n/locales';
 import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { inLocale, splitLocale } from '../paths.ts';
+import { keepLanguage } from '../stored.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Popover } from './popover.tsx';
 
@@ -21,6 +22,7 @@ export function LanguageMenu() {
             <li key={code}>
               <a
                 href={inLocale(code, path)}
+                onClick={() => keepLanguage(code)}
                 hrefLang={tag}
                 lang={tag}
                 aria-current={code === locale.code ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Backpack, Box, ShieldCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
+import { tell } from '../events.ts';
 import { usePaths } from '../paths.ts';
 import { usePlayer } from '../store.ts';
 
@@ -20,7 +20,8 @@ export function useMenu() {
   ];
 }
 
-function askInstead(event: MouseEvent) {
+/** Asks to sign in, for that page. */
+function askInstead(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
-  askToSignIn();
+  tell('login_up', event.currentTarget.pathname);
 }

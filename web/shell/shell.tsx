@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, useMatch, useRouteError } from 'react-router';
 import { SignInLayer } from '../accounts/sign-in-layer.tsx';
 import { Toaster } from '../ui/toast.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
@@ -12,11 +12,12 @@ import { Progress } from './progress.tsx';
 
 const CookieBanner = lazy(() => import('./cookie-banner.tsx'));
 
-/** What stands around every page. Where there is no page, nothing does. */
+/** What stands around every page. Where there is no page, and in the small window that comes back from Steam, nothing does. */
 export function Shell({ children }: { children: ReactNode }) {
   const error = useRouteError();
   const asked = useCookieQuestion();
-  if (isRouteErrorResponse(error) && error.status === 404) {
+  const in_window = useMatch('/:locale?/login/window') !== null;
+  if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
     return <main className="grid min-h-dvh items-center">{children}</main>;
   }
   return (

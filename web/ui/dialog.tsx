@@ -1,7 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface DialogProps {
   open: boolean;
@@ -21,6 +21,11 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
   const { t } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    countLayers(1);
+    return () => countLayers(-1);
+  }, [open]);
   return (
     <Base.Root open={open} onOpenChange={(shown) => shown || onClose()}>
       <Base.Portal>
@@ -50,4 +55,12 @@ export function Dialog({ open, onClose, title, description, children, form = fal
       </Base.Portal>
     </Base.Root>
   );
+}
+
+let layers = 0;
+
+/** Tells the page how many layers are open, as the event `layer` with the number as its `detail`. */
+function countLayers(by: 1 | -1): void {
+  layers += by;
+  window.dispatchEvent(new CustomEvent('layer', { detail: layers }));
 }

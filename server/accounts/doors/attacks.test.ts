@@ -6,9 +6,10 @@ import { setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
 import { randomHex } from '../../kit/random.ts';
 import { serveApi } from '../../testing/api.ts';
+import { lettersTo } from '../../testing/letters.ts';
 import { expectRefusal, send, type Sent } from '../../testing/send.ts';
 import { openWorld, randomAddress } from '../../testing/world.ts';
-import { Browser, codeFor, digestOf, lettersTo, randomEmail, registerIn, wrongCode } from './testing/browser.ts';
+import { Browser, codeFor, digestOf, randomEmail, registerIn, wrongCode } from './testing/browser.ts';
 import { solveChallenge } from './testing/solve.ts';
 
 const world = openWorld();

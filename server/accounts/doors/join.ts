@@ -5,7 +5,7 @@ import { insertPlayer } from '../store.ts';
 import type { DoorCall } from './let-in.ts';
 import { together } from './together.ts';
 
-/** Somebody who joins. They agreed to the terms and said that they are 18 or older: no page lets them in without. */
+/** Somebody who joins. They agreed to the terms and said that they are 18 or older: no door lets them in without. */
 export interface Joining {
   /** As `fitName` gave it. */
   name: string;
@@ -53,8 +53,12 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
   });
 }
 
-/** Tells that a player came with a partner's code. Whether there is such a partner, and who was first, is for listeners to say. */
-export async function tellReferred(tx: Db, player_id: number, code: string): Promise<void> {
-  const fact = { kind: 'player.referred', payload: { code: code.toWellFormed() } };
+/**
+ * Tells that a player came with a partner's code, and from where if a sign-in said so: a new player's own fact has it.
+ * Whether there is such a partner, and who was first, is for listeners to say.
+ */
+export async function tellReferred(tx: Db, player_id: number, code: string, source?: string | null): Promise<void> {
+  const payload = { code: code.toWellFormed(), ...(source && { source: source.toWellFormed() }) };
+  const fact = { kind: 'player.referred', payload };
   await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
 }

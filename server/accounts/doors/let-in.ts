@@ -1,5 +1,4 @@
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
 import { Answered, type Call } from '../../kit/http/route.ts';
 import { queueMail } from '../../kit/mail.ts';
 import { Refusal, refuse } from '../../kit/refusal.ts';
@@ -23,6 +22,8 @@ export interface WayIn {
   proof?: TakenProof | undefined;
   /** The partner's code that the player came with. */
   referral_code?: string | null | undefined;
+  /** Where the player came from, told beside the code. */
+  source?: string | null | undefined;
   /** The hash of the password that let the player in: refused as wrong when it has been changed meanwhile. */
   password_hash?: string;
 }
@@ -47,22 +48,22 @@ export async function letIn(call: DoorCall, player_id: number, way: WayIn = {}):
     const device = nameDevice(request.user_agent);
     const token = await startSession(db, player_id, { device, address: request.address });
     if (request.from_browser) await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
-    if (player.was_opened && !player.is_known) await tellOwner(db, request, player, device);
-    if (way.referral_code) await tellReferred(db, player_id, way.referral_code);
+    if (player.was_opened && !player.is_known) await tellOwner({ ...call, db }, player, device);
+    if (way.referral_code) await tellReferred(db, player_id, way.referral_code, way.source);
     return token;
   });
 }
 
 /** Tells the owner by e-mail, in the owner's language, of a sign-in in a browser that the account doesn't know. */
 async function tellOwner(
-  db: Db,
-  { address, origin, ...request }: DoorCall['request'],
+  call: DoorCall,
   { email, name, language }: { email: string | null; name: string; language: string | null },
   device: string,
 ): Promise<void> {
   if (email === null) return;
+  const { address, origin, language: here } = call.request;
   const letter = { player: name, device, address, at: now().toISOString(), link: `${origin}/my` };
-  await queueMail(db, { to: email, language: language ?? request.language, letter: { name: 'new_device', ...letter } });
+  await queueMail(call, { to: email, language: language ?? here, letter: { name: 'new_device', ...letter } });
 }
 
 /** What a way in answers: a browser gets the session, and its name among the account's devices, as cookies; a program the token. */

@@ -6,7 +6,8 @@ import { openWorld } from '../../testing/world.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { sql } from 'kysely';
 import { drawCode } from './codes.ts';
-import { Browser, codeFor, digestOf, lettersTo, randomEmail, registerIn } from './testing/browser.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { Browser, codeFor, digestOf, randomEmail, registerIn } from './testing/browser.ts';
 
 const world = openWorld();
 
@@ -212,6 +213,8 @@ test('a change behind the product’s back of how a player joined is found', asy
   expect(await change('player_id = 1')).toEqual(joined);
   const referred = ['every player who was referred came with a code'];
   expect(await change(`payload = payload || '{"note": 1}'`, 'player.referred')).toEqual(referred);
+  expect(await change(`payload = payload || '{"source": 1}'`, 'player.referred')).toEqual(referred);
+  expect(await change(`payload = payload - 'code'`, 'player.referred')).toEqual(referred);
   expect(await change('player_id = 999999', 'player.referred')).toEqual(referred);
   await connection.close();
 });

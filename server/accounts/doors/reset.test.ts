@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import { expectRefusal } from '../../testing/send.ts';
 import { openWorld } from '../../testing/world.ts';
-import { Browser, codeFor, digestOf, lettersTo, registerIn } from './testing/browser.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { Browser, codeFor, digestOf, registerIn } from './testing/browser.ts';
 
 const world = openWorld();
 

@@ -35,7 +35,7 @@ export async function resetPassword(
     if (request.from_browser) await rememberDevice(db, request, player.id, device);
     const letter = { player: player.name, at: at.toISOString(), link: `${request.origin}/my` };
     const language = player.language ?? request.language;
-    await queueMail(db, { to: email, language, letter: { name: 'password_changed', ...letter } });
+    await queueMail({ ...call, db }, { to: email, language, letter: { name: 'password_changed', ...letter } });
     return deleteSessionsOf(db, player.id);
   });
   forgetSessions(ended);

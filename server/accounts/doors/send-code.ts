@@ -27,7 +27,8 @@ export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof &
   await together(call.db, async (db) => {
     const code = await makeCode({ ...call, db }, { email: account, asker, purpose });
     if (code === undefined) return;
-    await queueMail(db, { to: account, language: request.language, letter: { name: `${purpose}_code`, code } });
+    const letter = { name: `${purpose}_code`, code } as const;
+    await queueMail({ ...call, db }, { to: account, language: request.language, letter });
   });
   return cookie;
 }

@@ -12,7 +12,8 @@ import { runJob } from '../../testing/jobs.ts';
 import { expectRefusal, send } from '../../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 import { hashPassword, insertPlayer } from '../index.ts';
-import { Browser, lettersTo, randomEmail, registerIn } from './testing/browser.ts';
+import { lettersTo } from '../../testing/letters.ts';
+import { Browser, randomEmail, registerIn } from './testing/browser.ts';
 import { solveChallenge } from './testing/solve.ts';
 
 const world = openWorld();
@@ -125,15 +126,27 @@ describe('signing in', () => {
     expect(await storedHash()).toBe(strong);
   });
 
-  test('with a partner’s code tells that, as it was typed', async () => {
+  test('with a partner’s code tells that and from where, as it was typed; without one nothing', async () => {
     await signIn({ email, password, extension_code: 'Gold-7' });
+    await signIn({ email, password, extension_code: 'Gold-7', ad: 'Forum \ud83d' });
+    await signIn({ email, password, ad: 'forum' });
     await signIn({ email, password });
     const facts = await world.owner
       .selectFrom('facts')
       .select(['kind', 'payload'])
       .where('player_id', '=', player)
+      .orderBy('id')
       .execute();
-    expect(facts).toEqual([{ kind: 'player.referred', payload: { code: 'Gold-7' } }]);
+    expect(facts).toEqual([
+      { kind: 'player.referred', payload: { code: 'Gold-7' } },
+      { kind: 'player.referred', payload: { code: 'Gold-7', source: 'Forum \ufffd' } },
+    ]);
+    const { source } = await world.owner
+      .selectFrom('accounts_players')
+      .select('source')
+      .where('id', '=', player)
+      .executeTakeFirstOrThrow();
+    expect(source, 'where they came from first stays').toBeNull();
   });
 
   test('from another site is refused, so nobody is signed in to somebody else’s account', async () => {

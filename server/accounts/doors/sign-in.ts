@@ -15,7 +15,7 @@ import * as store from './store.ts';
  */
 export async function signIn(
   call: DoorCall,
-  { email, password, totp, extension_code, ...rest }: Input<'POST /api/email/login'>,
+  { email, password, totp, extension_code, ad, ...rest }: Input<'POST /api/email/login'>,
 ): Promise<string> {
   const { db, request } = call;
   const account = email.toLowerCase();
@@ -28,7 +28,7 @@ export async function signIn(
   if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
   await attempt.giveBack();
   const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
-  return letIn(call, player.id, { totp, proof, referral_code: extension_code, password_hash });
+  return letIn(call, player.id, { totp, proof, referral_code: extension_code, source: ad, password_hash });
 }
 
 /** The stored hash, made anew when it was made with other parameters than today's. */

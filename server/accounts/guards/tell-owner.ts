@@ -10,12 +10,13 @@ type Told<L> = L extends { player: string; at: string; link: string } ? Omit<L, 
  * e-mail address hears nothing. In the language that the owner chose: who makes the call may be somebody else.
  */
 export async function tellOwner(
-  { db, request }: Pick<OwnersCall, 'db' | 'request'>,
+  call: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
   { email, name, language }: Pick<Owner, 'email' | 'name' | 'language'>,
   letter: Told<Letter>,
   at: Date,
 ): Promise<void> {
   if (email === null) return;
+  const { request } = call;
   const common = { player: name, at: at.toISOString(), link: `${request.origin}/my` };
-  await queueMail(db, { to: email, language: language ?? request.language, letter: { ...letter, ...common } });
+  await queueMail(call, { to: email, language: language ?? request.language, letter: { ...letter, ...common } });
 }

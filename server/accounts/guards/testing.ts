@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Letter } from '@vitrine/mail/letters';
 import { Secret, TOTP } from 'otpauth';
 import { now, setClock } from '../../kit/clock.ts';
+import * as letters from '../../testing/letters.ts';
 import { dataOf } from '../../testing/send.ts';
 import type { TestPlayer, World } from '../../testing/world.ts';
 
@@ -16,12 +16,9 @@ export function wait(ms: number): void {
 
 /** The letters that were queued to a player so far, in their order. */
 export async function lettersTo({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>): Promise<Letter[]> {
-  const { rows } = await sql<{ letter: Letter }>`
-    select job.payload -> 'letter' as letter from graphile_worker._private_jobs job
-      join graphile_worker._private_tasks task on task.id = job.task_id
-      join accounts_players player on player.email = job.payload ->> 'to'
-      where task.identifier = 'mail:send' and player.id = ${id} order by job.id`.execute(owner);
-  return rows.map(({ letter }) => letter);
+  const query = owner.selectFrom('accounts_players').select('email').where('id', '=', id);
+  const { email } = await query.executeTakeFirstOrThrow();
+  return letters.lettersTo({ owner }, email!);
 }
 
 /** An authenticator app with one account. */

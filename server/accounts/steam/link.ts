@@ -11,10 +11,11 @@ import * as store from './store.ts';
  * player's, steam.linked when the player has another one. Inside the caller's transaction.
  */
 export async function linkSteamAccount(
-  { db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>,
+  call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
   player_id: number,
   steam_id: string,
 ): Promise<void> {
+  const { db } = call;
   const player = await store.lockPlayer(db, player_id);
   if (player.steam_id === steam_id) return;
   if (player.steam_id !== null) refuse('steam.linked');
@@ -22,7 +23,7 @@ export async function linkSteamAccount(
   const at = now();
   const leads_elsewhere = player.trade_url !== null && !leadsTo(player.trade_url, steam_id);
   await store.linkSteam(db, { player_id, steam_id, drop_trade_link_at: leads_elsewhere ? at : null });
-  await tellOwner({ db, request }, player, { name: 'steam_linked', steam_id }, at);
+  await tellOwner(call, player, { name: 'steam_linked', steam_id }, at);
 }
 
 /** Whether a trade link leads to this Steam account. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now, setClock } from '../../kit/clock.ts';
 import { setOutside } from '../../kit/outside.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { randomSteamId } from '../../testing/steam.ts';
@@ -20,6 +21,14 @@ const countPlayers = async () =>
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
   ).count;
+
+const factsOf = (player_id: number) =>
+  world.owner
+    .selectFrom('facts')
+    .select(['kind', 'payload'])
+    .where('player_id', '=', player_id)
+    .orderBy('id')
+    .execute();
 
 describe('who comes from Steam', () => {
   test('for the first time gets an account, and every later time is signed in to it, in any browser', async () => {
@@ -57,7 +66,7 @@ describe('who comes from Steam', () => {
     ]);
     for (const secret of [ticket, trip])
       for (const text of [secret, JSON.stringify(Buffer.from(secret, 'hex'))]) expect(stored).not.toContain(text);
-    const response = await browser.call('/api/login/ticket', { ticket });
+    const response = await browser.call('/api/login/ticket', { ticket, check: 1 });
     expect(await response.json()).toMatchObject({ data: { token: null } });
     const session = response.headers.getSetCookie().find((cookie) => cookie.startsWith('authsk='));
     expect(session).toMatch(/; HttpOnly/);
@@ -69,17 +78,24 @@ describe('who comes from Steam', () => {
       const guest = openBrowser(world);
       steam.steam_id = randomSteamId();
       expect(await guest.bring((await guest.goToSteam(steam, path)).ticket)).toBe('in');
-      const { id } = await guest.player();
-      const facts = await world.owner
-        .selectFrom('facts')
-        .select(['kind', 'payload'])
-        .where('player_id', '=', id)
-        .orderBy('id')
-        .execute();
+      const facts = await factsOf((await guest.player()).id);
       expect(facts[0]).toMatchObject({ kind: 'player.joined', payload: { by: 'steam', source: 'forum' } });
       const referred = { kind: 'player.referred', payload: { code: 'FRIEND-7' } };
       expect(facts.slice(1)).toEqual(path.includes('FRIEND') ? [referred] : []);
     }
+  });
+
+  test('and has an account tells from where beside the code, as it was typed; without a code nothing is told', async () => {
+    const come = async (path: string) => {
+      expect(await browser.bring((await browser.goToSteam(steam, path)).ticket)).toBe('in');
+      return factsOf((await browser.player()).id);
+    };
+    const before = await come('/api/steam_auth');
+    expect(await come('/api/steam_auth?ad=Forum')).toEqual(before);
+    expect(await come('/api/steam_auth/FRIEND-7?ad=Forum%20%2F7')).toEqual([
+      ...before,
+      { kind: 'player.referred', payload: { code: 'FRIEND-7', source: 'Forum /7' } },
+    ]);
   });
 
   test('twice at once for the first time is one player', async () => {
@@ -104,6 +120,73 @@ describe('who comes from Steam', () => {
     const { searchParams } = new URL(await browser.visit('/api/steam_auth'));
     const refused = `${searchParams.get('openid.return_to')}&openid.mode=cancel`;
     expect(await browser.comeBack(refused)).toEqual({ refused: 'steam.unconfirmed' });
+  });
+});
+
+describe('who comes from Steam without having agreed to the terms', () => {
+  const bringAlone = (ticket: string | undefined) => browser.call('/api/login/ticket', { ticket });
+
+  test('gets no account, and reads why; with the same ticket they do once they agreed, at that moment', async () => {
+    const written = async () => ({
+      players: await countPlayers(),
+      facts: await world.owner.selectFrom('facts').selectAll().execute(),
+      sessions: await world.owner.selectFrom('accounts_sessions').selectAll().execute(),
+    });
+    const before = await written();
+    const { ticket } = await browser.goToSteam(steam);
+    const response = await bringAlone(ticket);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({
+      data: { key: 'request.invalid', errors: { check: ['Please check the service terms first'] } },
+    });
+    expect(await written()).toEqual(before);
+    expect(browser.cookies.has('authsk')).toBe(false);
+
+    const agreed_at = new Date(now().getTime() + 50_000);
+    setClock(() => agreed_at);
+    expect(await browser.bring(ticket)).toBe('in');
+    const { id } = await browser.player();
+    const player = await world.owner
+      .selectFrom('accounts_players')
+      .select(['terms_agreed_at', 'adult_confirmed_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(player).toEqual({ terms_agreed_at: agreed_at, adult_confirmed_at: agreed_at });
+  });
+
+  test('has time to read them, five minutes in all', async () => {
+    for (const [seconds, outcome] of [
+      [299, 'in'],
+      [301, 'ticket.spent'],
+    ] as const) {
+      steam.steam_id = randomSteamId();
+      const at = now().getTime();
+      const { ticket } = await browser.goToSteam(steam);
+      expect(await browser.outcomeOf(await bringAlone(ticket))).toBe('request.invalid');
+      setClock(() => new Date(at + seconds * 1000));
+      expect(await browser.bring(ticket), `${seconds} seconds`).toBe(outcome);
+    }
+  });
+
+  test.each([false, 0, 'true', null])(
+    'and says that by %j reads the same, and the ticket stays good',
+    async (check) => {
+      const { ticket } = await browser.goToSteam(steam);
+      const response = await browser.call('/api/login/ticket', { ticket, check });
+      expect(await response.json()).toMatchObject({
+        data: { key: 'request.invalid', errors: { check: ['Please check the service terms first'] } },
+      });
+      expect(await browser.bring(ticket)).toBe('in');
+    },
+  );
+
+  test('is let in to the account that they have', async () => {
+    expect(await browser.bring((await browser.goToSteam(steam)).ticket)).toBe('in');
+    const { id } = await browser.player();
+    browser = openBrowser(world);
+    const response = await bringAlone((await browser.goToSteam(steam)).ticket);
+    expect(await browser.outcomeOf(response)).toBe('in');
+    expect((await browser.player()).id).toBe(id);
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
+import { solveChallenge } from '../doors/testing/solve.ts';
 import { serveApi } from '../../testing/api.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { openBrowser, openSteam, type TestBrowser } from '../../testing/steam-browser.ts';
@@ -50,6 +51,28 @@ describe('a trip', () => {
     const guest = openBrowser(api);
     expect(await guest.comeBack('/api/steam_auth')).toEqual({ refused: 'challenge.required' });
     expect(guest.cookies.size).toBe(0);
+    api.close();
+  });
+
+  test.each([
+    ['in base64, as our pages write it', (base64: string) => Buffer.from(base64).toString('base64')],
+    ['in the base64 of its own', (base64: string) => base64],
+  ])('takes a solved challenge along in its address, once: the solution %s', async (_, write) => {
+    const api = await serveApi(world.db, { settings: { captcha: true } });
+    const { pointJson, ...fields } = await solveChallenge(world, api.url);
+    const proof = { ...fields, pointJson: write(pointJson), clientUid: 'point-1', ts: String(now().getTime()) };
+    const addressWith = (query: object) => `/api/steam_auth?${new URLSearchParams({ ...query, ad: 'forum' })}`;
+    const guest = openBrowser(api);
+    const { token: __, ...without_token } = proof;
+    expect(await guest.comeBack(addressWith(without_token))).toEqual({ refused: 'challenge.required' });
+    const unknown = { ...proof, token: '0'.repeat(32) };
+    expect(await guest.comeBack(addressWith(unknown))).toEqual({ refused: 'challenge.expired' });
+    const address = addressWith(proof);
+    const misnamed = await guest.call(addressWith({ ...proof, captchaType: 'magic' }), undefined);
+    expect(await guest.outcomeOf(misnamed)).toBe('request.invalid');
+    expect(guest.cookies.size).toBe(0);
+    expect(await guest.goToSteam(steam, address)).toHaveProperty('ticket');
+    expect(await guest.comeBack(address)).toEqual({ refused: 'challenge.expired' });
     api.close();
   });
 

@@ -1,4 +1,7 @@
 import { hash } from 'node:crypto';
+import { check_missing } from '@vitrine/contract/accounts';
+import type { ErrorKey } from '@vitrine/contract/errors';
+import type { Input } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import { Answered, type Call } from '../../kit/http/route.ts';
 import { Refusal, refuse } from '../../kit/refusal.ts';
@@ -11,20 +14,24 @@ import { nameOfSteamPlayer } from './name.ts';
 import { enqueueAvatar } from './avatar.ts';
 import * as store from './store.ts';
 
-/** From its making, once a code of the second factor is asked for: somebody has to find their phone. */
-const ticket_with_code_minutes = 5;
+/** From its making, once something more is asked for: somebody has to find their phone, or to read the terms. */
+const ticket_asked_minutes = 5;
+/** Refusals after which the same ticket is brought again, with what lacked. */
+const asks_more: readonly ErrorKey[] = ['second_factor.required', 'request.invalid'];
 
+type Brought = Input<'POST /api/login/ticket'>;
 type TicketCall = Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>;
 
 /**
  * Does what the browser went to Steam for: signs in, whoever has no account yet gets one, or adds the Steam account to the
  * player's. A ticket is good once, for the browser that made the trip; while only a code of the second factor is missing
- * or wrong it stays, for a few tries. Refuses ticket.spent, second_factor.required, second_factor.wrong, door.braked; to
- * link also session.required, steam.taken and steam.linked.
+ * or wrong, or nobody has agreed to the terms for a new account, it stays, for a few tries. Refuses ticket.spent,
+ * second_factor.required, second_factor.wrong, door.braked, and request.invalid about `check`; to link also
+ * session.required, steam.taken and steam.linked.
  */
 export async function useTicket(
   call: TicketCall,
-  { ticket, totp }: { ticket: string; totp?: string | undefined },
+  { ticket, totp, check }: Brought,
 ): Promise<Answered<{ token: string | null }>> {
   const { db, request } = call;
   const ticket_hash = hash('sha256', ticket, 'buffer');
@@ -36,22 +43,28 @@ export async function useTicket(
   await attempt.giveBack();
   if (found.purpose === 'link') return link(call, ticket_hash, found);
   try {
-    const token = await inTwoTries(() => signIn(call, ticket_hash, found, totp));
+    const token = await inTwoTries(() => signIn(call, ticket_hash, found, { totp, check }));
     return withoutTrip(answerIn(call, token));
   } catch (problem) {
-    if (problem instanceof Refusal && problem.key === 'second_factor.required')
-      await store.extendTicket(db, ticket_hash, minutesAfter(found.created_at, ticket_with_code_minutes));
+    if (problem instanceof Refusal && asks_more.includes(problem.key))
+      await store.extendTicket(db, ticket_hash, minutesAfter(found.created_at, ticket_asked_minutes));
     throw problem;
   }
 }
 
 /** Spends the ticket and lets in, or neither. */
-function signIn(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket, totp: string | undefined) {
+function signIn(
+  call: TicketCall,
+  ticket_hash: Buffer,
+  ticket: store.Ticket,
+  { totp, check }: Pick<Brought, 'totp' | 'check'>,
+) {
   return call.db.transaction().execute(async (db) => {
     if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
     const { steam_id, referral_code, source } = ticket;
     const known = await store.findPlayerOfSteam(db, steam_id);
-    if (known !== undefined) return letIn({ ...call, db }, known, { totp, referral_code });
+    if (known !== undefined) return letIn({ ...call, db }, known, { totp, referral_code, source });
+    if (!check) refuse('request.invalid', { check: [check_missing] });
     const name = nameOfSteamPlayer(ticket.steam_name);
     const joining = { name, email: null, password_hash: null, steam_id, referral_code, source };
     const id = await joinPlayer({ ...call, db }, joining);

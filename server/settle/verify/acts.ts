@@ -101,8 +101,9 @@ export const act_checks: readonly Check[] = [
         `'facts ' || f.id`,
         'payload',
         'f.payload',
-        `'having one code'`,
-        `jsonb_build_object('code', payload ->> 'code')`,
+        `'having one code, and a source or none'`,
+        `jsonb_build_object('code', payload ->> 'code')
+          || case when payload ? 'source' then jsonb_build_object('source', payload ->> 'source') else '{}' end`,
       ],
     ],
   },

@@ -1,5 +1,6 @@
 import type { Input } from '@vitrine/contract/index';
 import type { challenge } from '@vitrine/contract/challenge';
+import { call_ms_max } from '../../client.ts';
 import { readStored, writeStored } from '../../stored.ts';
 import { encryptSolution } from './cipher.ts';
 
@@ -53,6 +54,7 @@ async function speak<T>(
       method: 'POST',
       headers: { 'content-type': 'application/json', language },
       body: JSON.stringify(input),
+      signal: AbortSignal.timeout(call_ms_max),
     });
     const said = (await response.json()) as { repCode?: string; repMsg?: string | null; repData: T; msg?: string };
     if (said.repCode === '0000') return { ok: true, data: said.repData };

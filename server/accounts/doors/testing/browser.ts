@@ -1,8 +1,6 @@
 import { hash } from 'node:crypto';
-import type { Letter } from '@vitrine/mail/letters';
-import { sql } from 'kysely';
-import type { Mail } from '../../../kit/mail.ts';
 import { randomHex } from '../../../kit/random.ts';
+import { lettersTo } from '../../../testing/letters.ts';
 import { send, type Sent } from '../../../testing/send.ts';
 import { randomAddress, type World } from '../../../testing/world.ts';
 
@@ -72,14 +70,6 @@ export class Browser {
   signIn(email: string, password = 'a long sentence', more: object = {}) {
     return this.send('POST /api/email/login', { email, password: digestOf(password), ...more });
   }
-}
-
-/** The letters that are queued for an address, first one first. */
-export async function lettersTo({ owner }: Pick<World, 'owner'>, email: string): Promise<Letter[]> {
-  const { rows } = await sql<{ mail: Mail }>`
-    select payload as mail from graphile_worker._private_jobs
-    where payload ->> 'to' = ${email} order by id`.execute(owner);
-  return rows.map(({ mail }) => mail.letter);
 }
 
 /** The code of the last letter to an address that has one. */

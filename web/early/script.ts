@@ -1,0 +1,24 @@
+/**
+ * Stands in the head of every page, ahead of its scripts, and only the server knows it: what is pressed, chosen or typed
+ * before the page has come alive is kept for `alive.ts`, and a form that nobody listens to yet isn't sent.
+ */
+export const early_script = `(() => {
+  const controls = new Set();
+  const kept = {
+    click: 'button:not([popovertarget]), input[type=checkbox], input[type=radio]',
+    input: 'select, input, textarea',
+    submit: 'form',
+  };
+  const keep = (event) => {
+    const control = event.target.closest?.(kept[event.type]);
+    if (!control) return;
+    if (event.type === 'submit') event.preventDefault();
+    else controls.add(control);
+    event.stopPropagation();
+  };
+  for (const type in kept) addEventListener(type, keep, true);
+  const end = () => {
+    for (const type in kept) removeEventListener(type, keep, true);
+  };
+  window.early = { controls, end };
+})();`;
