@@ -69,7 +69,8 @@ test.describe('A visitor', () => {
     for (const path of ['/xx', '/remark/terms-of-service', '/remark/other-99', '/de/nothing/here', '/xx/my']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1, name: 'This case is empty' })).toBeVisible();
+      const says = path.startsWith('/de/') ? 'Diese Kiste ist leer' : 'This case is empty';
+      await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible();
       for (const part of ['banner', 'contentinfo', 'navigation'] as const)
         await expect(page.getByRole(part)).toHaveCount(0);
       await expect(banner(page)).toHaveCount(0);

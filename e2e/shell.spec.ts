@@ -76,7 +76,10 @@ test.describe('A player', () => {
     await expect(menu).toContainText(dollars(money));
   });
 
-  test('sells once however often the button is pressed, and reads so for four seconds', async ({ page, player }) => {
+  test('sells once however often the button is pressed, and reads so for four seconds, in their language', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'Sea Glass', 2);
     await openPage(page, '/de/my/backpack');
     const answered = Promise.withResolvers<void>();
@@ -86,17 +89,17 @@ test.describe('A player', () => {
       await answered.promise;
       await route.continue();
     });
-    await page.getByRole('button', { name: 'Sell all' }).click();
-    const sell = page.getByRole('dialog').getByRole('button', { name: /^Sell for/ });
+    await page.getByRole('button', { name: 'Alle verkaufen' }).click();
+    const sell = page.getByRole('dialog').getByRole('button', { name: /^Für .* verkaufen$/ });
     await sell.click();
     await expect(sell).toHaveAttribute('aria-busy', 'true');
     await sell.click({ force: true });
     await sell.press('Enter');
     answered.resolve();
-    const toast = page.getByRole('status').filter({ hasText: 'Sold 2 items' });
+    const toast = page.getByRole('status').filter({ hasText: '2 Items für' });
     await expect(toast).toBeVisible();
     const shown_at = performance.now();
-    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Deine Vitrine ist leer' })).toBeVisible();
     await expect(toast).toBeHidden();
     expect(performance.now() - shown_at).toBeGreaterThan(3000);
     expect(calls).toEqual(['de']);

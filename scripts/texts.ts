@@ -16,7 +16,7 @@ function fingerprint(): string {
 }
 
 const before = fingerprint();
-const ran = spawnSync('lingui', ['extract'], { stdio: ['ignore', 'ignore', 'inherit'] });
+const ran = spawnSync('lingui', ['extract', '--clean'], { stdio: ['ignore', 'ignore', 'inherit'] });
 const same = fingerprint() === before;
 if (!same)
   process.stderr.write('The catalogues were out of date. They are not now: look at the change and commit it.\n');

@@ -1,4 +1,5 @@
 import { makeClient, type Answer } from '@vitrine/contract/client';
+import { call_ms_max } from '../client.ts';
 import { useLocale } from '../paths.ts';
 
 type OnProgress = (sent: number) => void;
@@ -21,7 +22,8 @@ function sendWithProgress(onProgress: OnProgress): typeof fetch {
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
       request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-      request.addEventListener('error', () => reject(new Error('no answer')));
+      request.timeout = call_ms_max;
+      for (const end of ['error', 'timeout']) request.addEventListener(end, () => reject(new Error('no answer')));
       request.send(body as FormData);
     });
 }
