@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { fromWire, mills, showAmount, times, toWire, type Amount } from '@vitrine/contract/amount';
 import { demo_players, type Credentials } from './players.ts';
 
-/** Opens a page and waits until it has come alive: before that nobody hears a press. */
+/** Opens a page and waits until it has come alive: only from then on does a press act at once. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);

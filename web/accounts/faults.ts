@@ -18,7 +18,7 @@ export function useFaults(): {
 }
 
 /** Puts the focus on the first field of a form, in the order of `faults`, that something is wrong with. Returns whether one is. */
-export function focusFirst(form: HTMLFormElement | null, faults: Record<string, string | undefined>): boolean {
+function focusFirst(form: HTMLFormElement | null, faults: Record<string, string | undefined>): boolean {
   const [first] = Object.keys(faults);
   if (first === undefined) return false;
   form?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
