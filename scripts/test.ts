@@ -8,7 +8,37 @@ import { startSecondPostgres } from './second-postgres.ts';
 interface Report {
   passed: number;
   failed: number;
+  /** What failed, with the beginning of what it said. */
+  failures: string[];
 }
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: {
+    ok: boolean;
+    file: string;
+    title: string;
+    tests: { results: { error?: { message?: string } }[] }[];
+  }[];
+}
+
+/** As much of what a failed test said as helps to find it. */
+const message_max = 1500;
 
 const root = path.join(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
@@ -26,9 +56,17 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
 /** What a runner wrote of itself. A runner that failed without saying so, or ran nothing, counts as one failure. */
 function read(file: string, exit_code: number, count: (report: never) => Report): Report {
   const at = path.join(reports, file);
-  const report = fs.existsSync(at) ? count(JSON.parse(fs.readFileSync(at, 'utf8')) as never) : { passed: 0, failed: 0 };
+  const report = fs.existsSync(at)
+    ? count(JSON.parse(fs.readFileSync(at, 'utf8')) as never)
+    : { passed: 0, failed: 0, failures: [] };
   const silent = report.failed === 0 && (exit_code !== 0 || report.passed === 0);
-  return silent ? { ...report, failed: 1 } : report;
+  return silent
+    ? { ...report, failed: 1, failures: [...report.failures, `${file}: the runner ended with ${exit_code}`] }
+    : report;
+}
+
+function describe(where: string, what: string, message = ''): string {
+  return `${where} › ${what}\n${message.slice(0, message_max)}`;
 }
 
 async function vitest(file: string, filters: string[], env: Record<string, string>): Promise<Report> {
@@ -40,18 +78,33 @@ async function vitest(file: string, filters: string[], env: Record<string, strin
     `--outputFile.json=${path.join(reports, file)}`,
   ];
   const code = await run('vitest', args, { ...env, NODE_ENV: 'test' });
-  return read(file, code, (report: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
+  return read(file, code, ({ numPassedTests, numFailedTests, testResults }: VitestReport) => ({
+    passed: numPassedTests,
+    failed: numFailedTests,
+    failures: testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [describe(path.relative(root, name), 'the file itself', message)] : []),
+      ...assertionResults
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName, failureMessages }) => describe(path.relative(root, name), fullName, failureMessages[0])),
+    ]),
   }));
 }
 
 async function playwright(): Promise<Report> {
   const code = await run('playwright', ['test', '-c', 'e2e']);
-  return read('e2e.json', code, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+  return read('e2e.json', code, ({ stats, suites }: PlaywrightReport) => ({
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky,
+    failures: suites.flatMap(failuresOf),
   }));
+}
+
+function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ ok }) => !ok);
+  return [
+    ...own.map(({ file, title, tests }) => describe(`e2e/${file}`, title, tests[0]?.results[0]?.error?.message)),
+    ...suites.flatMap(failuresOf),
+  ];
 }
 
 await buildWeb();
@@ -78,5 +131,6 @@ const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const summary = `${passed} passed, ${failed} failed\n`;
 fs.writeFileSync(path.join(reports, 'summary.txt'), summary);
+fs.writeFileSync(path.join(reports, 'failures.txt'), results.flatMap(({ failures }) => failures).join('\n\n'));
 process.stdout.write(`\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;

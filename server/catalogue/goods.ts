@@ -13,26 +13,52 @@ export interface PricedGoods {
   shown: Goods;
 }
 
-/** A price that changed in another process is still believed this long. */
-const cache_ms = 1000;
+/** How often is looked for items that changed, in whatever process. */
+const look_ms = 1000;
 const cache_goods_max = 20_000;
-const cache = new Map<number, PricedGoods & { read_at: number }>();
-hear('goods.changed', () => cache.clear());
+const cache = new Map<number, PricedGoods>();
+let looked_at = -Infinity;
+/** What a look sees that was not seen before: everything that this transaction and later ones wrote. */
+let unseen_tx = '0';
+let version = 0;
+hear('goods.changed', () => (looked_at = -Infinity));
 
 /** Items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {
-  const read_at = now().getTime();
-  const isFresh = (id: number) => read_at - (cache.get(id)?.read_at ?? -Infinity) < cache_ms;
-  const unknown = [...new Set(ids)].filter((id) => !isFresh(id));
-  if (unknown.length > 0) {
-    if (cache.size > cache_goods_max) cache.clear();
-    // While these are read again, others go on with what was known: one look a second is enough for all of them.
-    for (const id of unknown) if (cache.has(id)) cache.get(id)!.read_at = read_at;
-    for (const row of await store.findGoods(db, unknown)) {
-      cache.set(row.id, { price_mills: mills(row.price_mills), shown: toGoods(row), read_at });
-    }
-  }
-  return new Map(ids.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!]] : [])));
+  await look(db);
+  const found = new Map(ids.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!]] : [])));
+  const unknown = [...new Set(ids)].filter((id) => !found.has(id));
+  if (unknown.length === 0) return found;
+  const version_before = version;
+  for (const row of await store.findGoods(db, unknown))
+    found.set(row.id, { price_mills: mills(row.price_mills), shown: toGoods(row) });
+  // What changed while it was read, or may still be undone, is not remembered.
+  if (version === version_before && !db.isTransaction) remember(unknown, found);
+  return found;
+}
+
+function remember(ids: readonly number[], goods: ReadonlyMap<number, PricedGoods>): void {
+  if (cache.size > cache_goods_max) cache.clear();
+  for (const id of ids) if (goods.has(id)) cache.set(id, goods.get(id)!);
+}
+
+/** A number that is another one whenever items or prices changed: for what is worked out of many of them. */
+export async function readGoodsVersion(db: Db): Promise<number> {
+  await look(db);
+  return version;
+}
+
+/** Forgets the items that changed since the last look. Meanwhile others go on with what was known. */
+async function look(db: Db): Promise<void> {
+  const at = now().getTime();
+  const fresh = at >= looked_at && at - looked_at < look_ms;
+  if (fresh || db.isTransaction) return;
+  looked_at = at;
+  const { next_tx, ids } = await store.findChanges(db, unseen_tx);
+  unseen_tx = next_tx;
+  if (ids.length === 0) return;
+  for (const id of ids) cache.delete(id);
+  version += 1;
 }
 
 function toGoods(row: store.GoodsRow): Goods {

@@ -41,6 +41,17 @@ export function findGoods(db: Db, ids: readonly number[]) {
     .execute();
 }
 
+/**
+ * The items that transactions from `tx` on wrote, and from which transaction on to ask next. A row knows the transaction
+ * that wrote it; the oldest one that still runs may show its rows later, so the next look begins with it.
+ */
+export async function findChanges(db: Db, tx: string): Promise<{ next_tx: string; ids: number[] }> {
+  const { rows } = await sql<{ next_tx: string; ids: number[] }>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as next_tx,
+      array(select id from catalogue_goods where age(xmin) <= age(${tx}::xid8::xid)) as ids`.execute(db);
+  return rows[0]!;
+}
+
 export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance') {
   switch (name) {
     case 'class':

@@ -4,6 +4,7 @@ import type { Input, Reply } from '@vitrine/contract/index';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../cases/open.ts';
 import { changePrice } from '../catalogue/index.ts';
+import { setClock } from '../kit/clock.ts';
 import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -233,6 +234,29 @@ test('an item shows today’s price, and what a sale pays: never more than at th
     [(goods_mills - 10) / 1000, (goods_mills - 10) / 1000],
   ]);
   await price(goods_mills);
+});
+
+test('a price that another process changed is seen within a second, whatever else is remembered', async () => {
+  const ben = await joinPlayer(world);
+  const { id, goods_id, goods_mills } = await makeCase(world);
+  for (const opened of [String(id), '5']) dataOf(await ben.api('POST /api/box/{id}/open', { id: opened, count: 1 }));
+  const look = async () => {
+    const { list, value } = dataOf(await ben.api('GET /api/system_shop/backpack', {}));
+    return {
+      count: list.filter(({ goods_info }) => goods_info.id === goods_id).length,
+      mills: Math.round(value * 1000),
+    };
+  };
+  const setPrice = (price_mills: number) =>
+    world.owner.updateTable('catalogue_goods').set({ price_mills }).where('id', '=', goods_id).execute();
+  const before = await look();
+
+  for (const [n, less] of [2, 5].entries()) {
+    await setPrice(goods_mills - less);
+    setClock(() => new Date(Date.now() + (n + 1) * 1100));
+    expect(await look()).toEqual({ ...before, mills: before.mills - before.count * less });
+  }
+  await setPrice(goods_mills);
 });
 
 test('what was sold, and what others hold, isn’t in it', async () => {

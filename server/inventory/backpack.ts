@@ -4,7 +4,7 @@ import type { Input, Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { readHoldings, type Kind } from './holdings.ts';
+import { comparePrices, readHoldings, type Kind, type PricedKind } from './holdings.ts';
 import * as store from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
@@ -81,9 +81,9 @@ const goodsOf = (kinds: readonly Kind[]) => kinds.map(({ goods_id }) => goods_id
 /** By today's price: kind after kind, and of each the newest first. Only the kinds that the page needs are looked up. */
 async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: readonly Kind[]) {
   const direction = sort === 'asc' ? 1 : -1;
-  const compare = (a: Place, b: Place) => direction * (a.price_mills - b.price_mills) || a.goods_id - b.goods_id;
   const last = after === undefined ? undefined : await findPlace(db, player_id, after);
-  const ahead = matching.filter((kind) => !last || compare(kind, last) >= 0).toSorted(compare);
+  const ordered = sort === 'asc' ? matching : matching.toReversed();
+  const ahead = last ? ordered.filter((kind) => direction * comparePrices(kind, last) >= 0) : ordered;
 
   const runs: store.Run[] = [];
   let skip = last ? 0 : (page - 1) * limit;
@@ -101,10 +101,8 @@ async function findByPrice(db: Db, player_id: number, { sort, page, limit, after
   return store.findRuns(db, player_id, runs, { mixed: false, direction: 'newest', offset: 0, limit });
 }
 
-type Place = Pick<Kind, 'goods_id' | 'price_mills'>;
-
 /** Where an item of the player stands among prices, whatever became of it. Refuses item.unknown. */
-async function findPlace(db: Db, player_id: number, id: number): Promise<Place & { id: number }> {
+async function findPlace(db: Db, player_id: number, id: number): Promise<PricedKind & { id: number }> {
   const [item] = await store.findOwned(db, player_id, [id]);
   const { goods_id } = item ?? refuse('item.unknown');
   const goods = await readGoods(db, [goods_id]);

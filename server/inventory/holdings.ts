@@ -1,7 +1,6 @@
 import { sum, times, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { readGoods } from '../catalogue/index.ts';
-import { hear } from '../kit/bus.ts';
+import { readGoods, readGoodsVersion } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
@@ -26,41 +25,46 @@ interface Holdings {
   stacks: Promise<Stack[]>;
   /** How many stacks that are, once it is known. */
   size: number;
-  priced_at: number;
+  /** Of the items, when they were priced. */
+  goods_version: number;
   kinds: Promise<Kind[]>;
 }
 
 /** Should a backpack ever change without an amount that moves, its numbers are this late at most. */
 const counted_ms = 300_000;
-/** Prices that changed in another process are noticed this often. */
-const priced_ms = 5000;
 /** A collector has some thousand stacks, most players a few dozen; some 100 bytes each. With more, all are forgotten. */
 const cache_stacks_max = 300_000;
 const cache = new Map<number, Holdings>();
 let cached_stacks = 0;
-hear('goods.changed', forgetAll);
 
 /**
- * All that the player holds, counted and priced. Counting looks at the whole of a backpack, so it is remembered until
- * something changes: an act that changes a backpack also moves an amount (an opening costs, a sale pays), which raises
- * the version of the player's balances, in whatever process it happens.
+ * All that the player holds, counted and priced, the cheapest first. Counting looks at the whole of a backpack, so it is
+ * remembered until something changes: an act that changes a backpack also moves an amount (an opening costs, a sale
+ * pays), which raises the version of the player's balances, in whatever process it happens.
  */
-export async function readHoldings(db: Db, player_id: number): Promise<Kind[]> {
-  // The version is read before the items: what is counted may be newer than it says, never older.
-  const { version } = await readBalances(db, player_id);
+export async function readHoldings(db: Db, player_id: number): Promise<readonly Kind[]> {
+  // The versions are read before the items: what is counted and priced may be newer than they say, never older.
+  const [{ version }, goods_version] = await Promise.all([readBalances(db, player_id), readGoodsVersion(db)]);
   const at = now().getTime();
   let holdings = cache.get(player_id);
   if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {
     const stacks = findStacks(db, player_id);
-    holdings = { version, counted_at: at, stacks, size: 0, priced_at: at, kinds: price(db, stacks) };
+    holdings = { version, counted_at: at, stacks, size: 0, goods_version, kinds: price(db, stacks) };
     remember(player_id, holdings);
-  } else if (at - holdings.priced_at >= priced_ms) {
-    holdings.priced_at = at;
+  } else if (holdings.goods_version !== goods_version) {
+    holdings.goods_version = goods_version;
     holdings.kinds = price(db, holdings.stacks);
   }
   holdings.kinds.catch(() => forget(player_id));
   return holdings.kinds;
 }
+
+/** The order of kinds by price. No two are equal. */
+export function comparePrices(a: PricedKind, b: PricedKind): number {
+  return a.price_mills - b.price_mills || a.goods_id - b.goods_id;
+}
+
+export type PricedKind = Pick<Kind, 'goods_id' | 'price_mills'>;
 
 function remember(player_id: number, holdings: Holdings): void {
   forget(player_id);
@@ -87,7 +91,7 @@ function forgetAll(): void {
 async function price(db: Db, counted: Promise<Stack[]>): Promise<Kind[]> {
   const stacks = Map.groupBy(await counted, ({ goods_id }) => goods_id);
   const goods = await readGoods(db, [...stacks.keys()]);
-  return [...stacks].map(([goods_id, own]) => {
+  const kinds = [...stacks].map(([goods_id, own]) => {
     const { shown, price_mills } = goods.get(goods_id)!;
     const sellable = own.filter(({ kind, source }) => kind === 'item' && isSellable(source));
     const worth = (stack: Stack) => times(recyclingPrice(stack.price_mills, price_mills), stack.count);
@@ -100,4 +104,5 @@ async function price(db: Db, counted: Promise<Stack[]>): Promise<Kind[]> {
       worth_mills: sum(sellable.map(worth)),
     };
   });
+  return kinds.toSorted(comparePrices);
 }

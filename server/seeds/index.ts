@@ -1,13 +1,18 @@
+import type { Reply } from '@vitrine/contract/index';
 import * as contract from '@vitrine/contract/seeds';
-import { on, onInTransaction } from '../kit/http/route.ts';
+import { on, onInTransaction, Written } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { readPairs, showPairs } from './pairs.ts';
-import { listRecords, listRecordsOf, readRecord, recompute } from './records.ts';
+import { listRecords, listRecordsOf, readRecord, recompute, type RecordsPart } from './records.ts';
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
 export { shownPair } from './store.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
+
+function writePage(page: number, { list_json, total }: RecordsPart): Written<Reply<'GET /api/pfv_log'>> {
+  return new Written(`{"page":${page},"list":${list_json},"total":${total}}`);
+}
 
 /** Seed pairs, the log of draws and their public records: what makes every outcome verifiable. */
 export const seeds: Module = {
@@ -19,8 +24,10 @@ export const seeds: Module = {
     on(contract.listDraws, async ({ db, player, input }) => {
       const { page, limit, before, mine } = input;
       const part = { before, offset: before === undefined ? (page - 1) * limit : 0, limit };
-      if (mine === '0') return { page, ...(await listRecords(db, part)) };
-      return { page, ...(player === undefined ? { list: [], total: 0 } : await listRecordsOf(db, player, part)) };
+      if (mine === '0') return writePage(page, await listRecords(db, part));
+      return player === undefined
+        ? { page, list: [], total: 0 }
+        : writePage(page, await listRecordsOf(db, player, part));
     }),
     on(contract.showDraw, ({ db, input }) => readRecord(db, input.id)),
     on(contract.recomputeDraw, ({ db, input }) => recompute(db, input.id)),

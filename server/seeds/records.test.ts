@@ -215,6 +215,17 @@ describe('the log of draws', () => {
     expect(dataOf(await world.visitor('GET /api/pfv_log', { mine: '1' }))).toMatchObject({ list: [], total: 0 });
   });
 
+  test('holds the very records that are shown one by one, whatever letters their tables hold, and is plain ASCII', async () => {
+    const { text } = await send(world.url, 'GET /api/pfv_log?limit=100');
+    const { list } = (JSON.parse(text) as { data: { list: DrawRecord[] } }).data;
+    const shown = await Promise.all(
+      list.map(async ({ id }) => dataOf(await ann.api('GET /api/pfv_log/{id}', { id: String(id) }))),
+    );
+    expect(list).toEqual(shown);
+    expect(list.some(({ table }) => table.entries.some(({ hash_name }) => hash_name.startsWith('★')))).toBe(true);
+    expect(text).toMatch(/"hash_name":"\\u2605 /);
+  });
+
   test('names no player: nothing in it tells whose a draw was', async () => {
     const { text } = await send(world.url, 'GET /api/pfv_log?limit=100');
     expect(text).not.toMatch(/player|email|"name"/);

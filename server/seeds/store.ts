@@ -124,8 +124,8 @@ export interface DrawsPage {
   limit: number;
 }
 
-/** Everyone's draws, newest first. */
-export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise<DrawRow[]> {
+/** Everyone's draws, newest first, each with the id of the newest of all. */
+export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise<(DrawRow & { last_id: number })[]> {
   // The page is cut before anything is joined to it.
   const page = db
     .selectFrom('seeds_draws')
@@ -135,6 +135,7 @@ export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise
     .offset(offset)
     .limit(limit);
   return selectDraws(db)
+    .select(sql<number>`(${selectLastId(db)})`.as('last_id'))
     .where('draw.id', '=', sql<number>`any(array(${page}))`)
     .orderBy('draw.id', 'desc')
     .execute();
@@ -197,6 +198,10 @@ export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
 
 /** The highest id of a draw, 0 when there is none. Ids count draws, and only an act that was undone leaves a gap. */
 export async function lastDrawId(db: Db): Promise<number> {
-  const last = await db.selectFrom('seeds_draws').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const last = await selectLastId(db).executeTakeFirst();
   return last?.id ?? 0;
+}
+
+function selectLastId(db: Db) {
+  return db.selectFrom('seeds_draws').select('id').orderBy('id', 'desc').limit(1);
 }

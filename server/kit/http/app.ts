@@ -16,7 +16,7 @@ import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
 import { limitRate, readBody, readUpload } from './limits.ts';
 import { isSameOrigin } from './origin.ts';
-import { Answered, type RequestInfo, type RequestKey, type Route } from './route.ts';
+import { Answered, Written, type RequestInfo, type RequestKey, type Route } from './route.ts';
 
 export interface AppOptions {
   db: Db;
@@ -101,7 +101,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
     ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
   const { reply: data, also } = reply instanceof Answered ? reply : new Answered(reply, {});
-  if (options.strict) endpoint.reply.parse(data);
+  if (options.strict) endpoint.reply.parse(data instanceof Written ? data.read() : data);
   if (also.session !== undefined) putSessionCookie(c, also.session, request);
   for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
   if (also.redirect !== undefined) {

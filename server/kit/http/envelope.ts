@@ -2,9 +2,12 @@ import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Refusal } from '../refusal.ts';
+import { Written } from './route.ts';
 
 /** A success as the wire carries it. */
 export function success(c: Context, data: unknown, beside: object = {}): Response {
+  if (data instanceof Written)
+    return c.body(`{"code":200,"msg":"Success","data":${data.json}}`, 200, { 'content-type': 'application/json' });
   return c.json({ code: 200, msg: 'Success', data, ...beside });
 }
 

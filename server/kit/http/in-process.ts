@@ -7,7 +7,7 @@ import { refuse } from '../refusal.ts';
 import { check, nextRequestId, refusalFor, type AppOptions } from './app.ts';
 import { session_cookie } from './cookie.ts';
 import { limitRate } from './limits.ts';
-import { Answered, type RequestInfo, type Route } from './route.ts';
+import { Answered, Written, type RequestInfo, type Route } from './route.ts';
 
 /** Who looks at the page for which the API is called. */
 export interface Visitor {
@@ -63,7 +63,7 @@ async function read(
   const texts = textsOf(input);
   const checked = { ...check(endpoint.params, texts), ...check(endpoint.query, texts) };
   const reply = await answer({ input: checked, player, key: undefined, request, settings, db });
-  const data = reply instanceof Answered ? reply.reply : reply;
+  const data = reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
   if (strict) endpoint.reply.parse(data);
   return data;
 }

@@ -74,6 +74,19 @@ export class Answered<R> {
   }
 }
 
+/** Data that is JSON text already, for long answers that are put together from texts. */
+export class Written<R> {
+  readonly json: string;
+
+  constructor(json: string) {
+    this.json = json;
+  }
+
+  read(): R {
+    return JSON.parse(this.json) as R;
+  }
+}
+
 /** A call of the contract with the code that answers it. */
 export interface Route {
   endpoint: Endpoint;
@@ -83,7 +96,7 @@ export interface Route {
 
 type Answer<E extends Endpoint> = (
   call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
-) => Promise<ReplyOf<E> | Answered<ReplyOf<E>>>;
+) => Promise<ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>>;
 
 /** Answers a call outside any transaction: for reads, and for verbs that are one `settle`. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
