@@ -3,7 +3,14 @@ import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 const root = path.join(import.meta.dirname, '..');
-const system_names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell without a window comes first: the stories take a quarter less in it. */
+const system_names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /**
  * What Playwright switches off as far as these stories meet it, since this list takes the place of its own, and the two

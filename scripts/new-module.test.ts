@@ -72,5 +72,5 @@ describe('a new module', () => {
       expect(code, `${check.join(' ')}\n${said}`).toBe(0);
     }
     expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  [wishes],\n');
-  }, 180_000);
+  }, 600_000);
 });

@@ -61,7 +61,7 @@ beforeAll(async () => {
     const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}, 120_000);
+}, 300_000);
 let pulled = false;
 afterEach(async () => {
   loadBuild = () => build;

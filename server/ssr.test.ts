@@ -16,7 +16,7 @@ let build: ServerBuild;
 beforeAll(async () => {
   await buildWeb();
   build = (await import(web_build.server)) as ServerBuild;
-}, 120_000);
+}, 300_000);
 
 /** Calls of the API that pages made, by path; every page makes one for its visitor. */
 let calls: string[] = [];

@@ -14,7 +14,7 @@ const demo_dir = path.join(folder, 'demo');
 const running: ChildProcess[] = [];
 
 // A start makes a whole world; how long that takes is a benchmark's question.
-vi.setConfig({ testTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(() => buildWeb());
 afterAll(() => {

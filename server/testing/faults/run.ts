@@ -42,7 +42,7 @@ const look_again_ms = 5;
 
 /**
  * Kills the product's Node and its PostgreSQL, by the plan that `seed` gives, while 32 callers play; then compares what
- * they were told with what is there. Throws when the product needs a hand, refuses an act or isn't back within 30 s.
+ * they were told with what is there. Throws when the product needs a hand, refuses an act or isn't back within two minutes.
  */
 export async function runFaults({ kills, seed }: { kills: number; seed: number }): Promise<Report> {
   const product = await startProduct();
