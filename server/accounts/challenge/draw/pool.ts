@@ -22,8 +22,10 @@ interface PoolOptions {
   waiting_max: number;
 }
 
-/** Orders at the worker at once: one is drawn while the one before is packed. */
+/** Orders at the worker at once while somebody waits: one is drawn while those before are packed. */
 const ordered_max = 3;
+/** And while nobody does: drawing ahead leaves the other processors to whoever answers players. */
+const ordered_ahead_max = 1;
 
 /**
  * Pictures drawn ahead by a worker thread, so that a challenge costs the main thread nothing. A kind is drawn from its first
@@ -58,13 +60,18 @@ export class Pool {
   #order(): void {
     const worker = (this.#worker ??= this.#start());
     const under_way = () => [...this.#stocks.values()].reduce((sum, { ordered }) => sum + ordered, 0);
-    while (under_way() < ordered_max) {
+    const most = this.#isAwaited() ? ordered_max : ordered_ahead_max;
+    while (under_way() < most) {
       const next = this.#mostWanted();
       if (!next) return;
       const [shelf, stock] = next;
       stock.ordered += 1;
       worker.postMessage(shelf, []);
     }
+  }
+
+  #isAwaited(): boolean {
+    return [...this.#stocks.values()].some(({ waiting }) => waiting.length > 0);
   }
 
   /** Whom most wait for, else what there is least of; undefined when all is full. */
@@ -85,7 +92,7 @@ export class Pool {
       const first = stock.waiting.shift();
       if (first) first.resolve(drawn);
       else stock.ready.push(drawn);
-      if ([...this.#stocks.values()].every(({ waiting }) => waiting.length === 0)) worker.unref();
+      if (!this.#isAwaited()) worker.unref();
       this.#order();
     });
     let cause: unknown = new Error('the worker that draws challenges ended');
