@@ -20,12 +20,19 @@ const memory_mb_max = 250;
  * 100,000 addresses, as if every challenge before a password or a code had been solved. Owners of attacked accounts sign in
  * meanwhile. Before it, whether time tells an e-mail with an account from one without. Fails when a try opens something,
  * when an owner is locked out, when chance alone would open more than 0.01 accounts, when owners wait longer than 300 ms
- * (p99), or when the product holds more memory than it may.
+ * (p99), or when the product holds more memory than it may. `--only doors` leaves out the challenges, `--only challenges` the
+ * rest.
  */
 export async function run(args: string[]): Promise<void> {
   const tries = Number(args[args.indexOf('--tries') + 1] ?? 1_000_000) || 1_000_000;
   const third = Math.ceil(tries / 3);
-  await besiege('off', async (product, town) => {
+  const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
+  if (only !== 'challenges') await guessAtDoors(third);
+  if (only !== 'doors') await guessAtChallenges(third);
+}
+
+function guessAtDoors(third: number): Promise<void> {
+  return besiege('off', async (product, town) => {
     await compareTimes(product.url, town);
     const before_mb = residentMegabytes(product);
     const stop = keepSigningIn(product.url, town);
@@ -35,7 +42,10 @@ export async function run(args: string[]): Promise<void> {
     await printChances(product, third);
     printMemory('guesses', before_mb, residentMegabytes(product));
   });
-  await besiege('on', async (product, town) => {
+}
+
+function guessAtChallenges(third: number): Promise<void> {
+  return besiege('on', async (product, town) => {
     const before_mb = residentMegabytes(product);
     printAttack('challenges', await guessChallenges(product.url, town, third));
     printMemory('challenges', before_mb, residentMegabytes(product));
