@@ -8,7 +8,6 @@ import { deleteExpiredSessions } from './store.ts';
 
 export { hashPassword } from './passwords.ts';
 export { identify, startSession } from './sessions.ts';
-export { findLanguage } from './challenge/language.ts';
 export { countPlayers, findFaces, insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
 
 /** Who players are: every way in, and what keeps others out. */

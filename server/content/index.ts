@@ -1,6 +1,5 @@
 import * as contract from '@vitrine/contract/content';
 import type { Reply } from '@vitrine/contract/index';
-import { findLanguage } from '../accounts/index.ts';
 import { listCases } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
 import { keep } from '../kit/keep.ts';
@@ -24,24 +23,17 @@ export const content: Module = {
   name: 'content',
   routes: [
     on(contract.showConfig, async ({ db, input, request, settings }) => {
-      const reader = { language: findLanguage(request.language), address: input.ip ?? request.address };
+      const reader = { language: request.language, address: input.ip ?? request.address };
       const config = await showConfig(db, { ...reader, cookie: request.cookie });
       return { ...config, live: { key: settings.live.key } };
     }),
-    on(contract.listPages, ({ db, request }) => {
-      const language = findLanguage(request.language);
-      return keepPages(language, () => listPages(db, language));
-    }),
-    on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, findLanguage(request.language))),
-    on(contract.listBanners, async ({ db, input: { video }, request }) => {
-      const language = findLanguage(request.language);
+    on(contract.listPages, ({ db, request: { language } }) => keepPages(language, () => listPages(db, language))),
+    on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
+    on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
       const banners = await keepBanners(language, () => listBanners(db, language));
       return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
     }),
-    on(contract.listNotices, ({ db, request }) => {
-      const language = findLanguage(request.language);
-      return keepNotices(language, () => listNotices(db, language));
-    }),
+    on(contract.listNotices, ({ db, request: { language } }) => keepNotices(language, () => listNotices(db, language))),
     on(contract.listFreeCases, ({ db, input: { type, page, limit } }) => listCases(db, { type, page, limit })),
   ],
   listeners: [countOpenings],

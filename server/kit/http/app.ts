@@ -14,6 +14,7 @@ import { addressOf } from './address.ts';
 import { putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
+import { languageOfCall } from './language.ts';
 import { limitRate, readBody, readUpload } from './limits.ts';
 import { isSameOrigin } from './origin.ts';
 import { Answered, Written, type RequestInfo, type RequestKey, type Route } from './route.ts';
@@ -140,7 +141,7 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
     request: {
       id: c.get('request_id') as string,
       address: addressOf(c, options.trusted_proxies),
-      language: c.req.header('language') ?? 'en',
+      language: languageOfCall(c.req.header('language')),
       user_agent: c.req.header('user-agent') ?? '',
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
       token_hash: token ? hash('sha256', token) : undefined,
