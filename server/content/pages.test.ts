@@ -75,7 +75,7 @@ describe('the pages of the footer', () => {
       title: 'House Rules',
       keywords: '',
       column: 'platform',
-      content: '<p>Our own &lt;script>alert(1)&lt;/script> terms</p>',
+      content: '<p>Our own  terms</p>',
       language: 'en',
       changed_on: '2026-01-02',
     });
