@@ -1,11 +1,31 @@
 import { defineConfig } from '@lingui/cli';
+import { babelExtractor } from '@lingui/cli/api/extractors/babel';
+import { english_answers } from './i18n/answers.ts';
 import { locales } from './i18n/locales.ts';
 
-/** Texts are written in English in the code; `npx lingui extract` collects them into one catalogue per language. */
+/**
+ * Texts are written in English in the code; `npx lingui extract` collects them into one catalogue per language: of the pages,
+ * of the letters, and of the server's answers. A browser loads the pages' alone.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: locales.map(({ tag }) => tag),
   fallbackLocales: { default: 'en' },
-  catalogs: [{ path: '<rootDir>/i18n/{locale}', include: ['web'] }],
+  catalogs: [
+    { path: '<rootDir>/i18n/{locale}', include: ['web'] },
+    { path: '<rootDir>/i18n/letters/{locale}', include: ['mail'] },
+    { path: '<rootDir>/i18n/answers/{locale}', include: ['i18n/answers.ts'] },
+  ],
+  extractors: [
+    {
+      // An answer has its key for an id; the English text stands above it, for whoever translates.
+      match: (file) => file.endsWith('i18n/answers.ts'),
+      extract: (_, __, onMessageExtracted) => {
+        for (const [id, message] of Object.entries(english_answers))
+          onMessageExtracted({ id, message, comment: message });
+      },
+    },
+    babelExtractor,
+  ],
   orderBy: 'message',
 });

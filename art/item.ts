@@ -49,7 +49,8 @@ export function drawItem(key: ItemArt): string {
     seed,
     colors: recipe.colors,
     cover: (surface, paths) =>
-      recipe.finish(surface) + (finish && wear ? drawWear(wear, paths, surface, seededRandom(seed ^ 0x77656172)) : ''),
+      recipe.finish(surface) +
+      (finish && wear ? drawWear(wear, drawing.under, paths, surface, seededRandom(seed ^ 0x77656172)) : ''),
     marks: (unit) =>
       (stattrak ? counterPlate(x, y, unit * 1.1, seed % 10000) : '') +
       (souvenir ? souvenirEmblem(x + 26 * unit, y + 11 * unit, unit) : ''),

@@ -62,11 +62,6 @@ export function lightDefinitions(id: string, parts: readonly Part[], box: Box): 
       [0.6, '#000', 0.15],
       [1, '#000', 0.6],
     ]),
-    gradient(`${id}worn`, [
-      [0, '#9aa1ac'],
-      [0.5, '#6d747f'],
-      [1, '#8b929d'],
-    ]),
     gradient(`${id}flat`, [
       [0, '#fff', 0.34],
       [0.14, '#fff', 0.1],
@@ -138,7 +133,7 @@ export function rim(id: string, parts: readonly Part[], color: string, unit: num
   const copy = (tint: string, dy: number, width: number, opacity: number) =>
     `<use href="#${id}all" fill="${tint}" stroke="${tint}" stroke-width="${at(width * unit)}" opacity="${opacity}" transform="translate(0 ${at(dy * unit)})"/>`;
   return (
-    `<defs><g id="${id}all">${solid.map((part) => `<path d="${part.path}"/>`).join('')}</g></defs>` +
+    `<defs><path id="${id}all" d="${solid.map((part) => part.path).join('')}"/></defs>` +
     copy('#000', 7, 5, 0.35) +
     copy(color, 1.5, 2.2, 0.85) +
     copy('#dfe7f5', -1.1, 1.6, 0.6)

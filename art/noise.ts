@@ -84,7 +84,8 @@ const SEGMENTS: readonly (readonly [number, number])[][] = [
 ];
 
 type Grid = ReturnType<typeof sample>;
-type Crossing = { key: string; x: number; y: number };
+/** Where a contour crosses an edge of the grid; `key` is the edge. */
+type Crossing = { key: number; x: number; y: number };
 
 function crossing(grid: Grid, cell: number, level: number, row: number, column: number, side: number): Crossing {
   const value = (r: number, c: number) => grid.values[r]?.[c] ?? -1;
@@ -93,7 +94,17 @@ function crossing(grid: Grid, cell: number, level: number, row: number, column: 
   const [from, to] = [value(r, c), vertical ? value(r + 1, c) : value(r, c + 1)];
   const t = Math.min(1, Math.max(0, (level - from) / (to - from || 1)));
   const [x, y] = [grid.x + (c + (vertical ? 0 : t)) * cell, grid.y + (r + (vertical ? t : 0)) * cell];
-  return { key: `${vertical ? 'v' : 'h'}${r},${c}`, x, y };
+  return { key: ((r << 12) | c) * 2 + Number(vertical), x, y };
+}
+
+/** Leaves out points nearer than `gap` to the one before: where a line cuts a cell's corner, two lie side by side. */
+function thinned(points: readonly Crossing[], gap: number): Crossing[] {
+  const kept: Crossing[] = [];
+  for (const point of points) {
+    const last = kept.at(-1);
+    if (!last || Math.hypot(point.x - last.x, point.y - last.y) >= gap) kept.push(point);
+  }
+  return kept;
 }
 
 function smoothLoop(points: readonly Crossing[]): string {
@@ -112,23 +123,26 @@ function smoothLoop(points: readonly Crossing[]): string {
 export function contours(field: Field, box: Box, cell: number, levels: readonly number[]): string[] {
   const grid = sample(field, box, cell);
   return levels.map((level) => {
-    const next = new Map<string, { from: Crossing; to: string }>();
+    const next = new Map<number, { from: Crossing; to: number }>();
     grid.values.slice(0, -1).forEach((line, row) => {
       const below = grid.values[row + 1] ?? [];
       for (let column = 0; column + 1 < line.length; column++) {
-        const corners = [line[column], line[column + 1], below[column + 1], below[column]];
-        const inside = corners.reduce<number>((bits, v, i) => ((v ?? -1) > level ? bits | (1 << i) : bits), 0);
+        const corner = (values: readonly number[], c: number, bit: number) => ((values[c] ?? -1) > level ? bit : 0);
+        const above = corner(line, column, 1) | corner(line, column + 1, 2);
+        const inside = above | corner(below, column + 1, 4) | corner(below, column, 8);
         for (const [from, to] of SEGMENTS[inside] ?? []) {
           const start = crossing(grid, cell, level, row, column, from);
           next.set(start.key, { from: start, to: crossing(grid, cell, level, row, column, to).key });
         }
       }
     });
-    return loops(next).map(smoothLoop).join('');
+    return loops(next)
+      .map((loop) => smoothLoop(thinned(loop, cell * 0.7)))
+      .join('');
   });
 }
 
-function loops(next: Map<string, { from: Crossing; to: string }>): Crossing[][] {
+function loops(next: Map<number, { from: Crossing; to: number }>): Crossing[][] {
   const found: Crossing[][] = [];
   for (const start of next.keys()) {
     const loop: Crossing[] = [];

@@ -1,7 +1,9 @@
 import { ground, strokePath, times, type Surface } from './finishes/finish.ts';
+import { gradient } from './light.ts';
 import { contours, fractalNoise, type Field } from './noise.ts';
 import { between, type Random } from './random.ts';
 import { at } from './shape.ts';
+import type { Under } from './silhouettes/part.ts';
 
 /** The grades of wear, from new to battle-scarred. */
 export type Wear = 'FN' | 'MW' | 'FT' | 'WW' | 'BS';
@@ -19,18 +21,26 @@ const GRADES: Record<Wear, { level: number; edge: number; scratches: number; gri
   BS: { level: 0.56, edge: 0.75, scratches: 80, grime: 0.27 },
 };
 
+/** What shows where the paint is gone: its tones from above to below, scratches and rubbed edges. */
+const BARE: Record<Under, { tones: readonly [string, string, string]; scratch: string; edge: string }> = {
+  metal: { tones: ['#9aa1ac', '#6d747f', '#8b929d'], scratch: '#c4cad3', edge: '#aeb5c0' },
+  cloth: { tones: ['#6b6358', '#453f37', '#575046'], scratch: '#9a8f7f', edge: '#857b6c' },
+};
+
 /**
- * Wear over the painted parts of a surface, whose outlines are `paths`: grime, bare patches, scratches and rubbed
- * edges. Bare metal is the gradient `<id>worn`. Empty for FN.
+ * Wear over the painted parts of a surface, whose outlines are `paths`: grime, patches where what is `under` the paint
+ * shows, scratches and rubbed edges. Empty for FN.
  */
 export function drawWear(
   wear: Wear,
+  under: Under,
   paths: readonly string[],
   { id, box, unit, seed }: Surface,
   random: Random,
 ): string {
   const { level, edge, scratches, grime } = GRADES[wear];
   if (wear === 'FN') return '';
+  const bare = BARE[under];
   const chips = fractalNoise(seed + 41, 13 * unit);
   const zones = fractalNoise(seed + 43, 70 * unit);
   const field: Field = (x, y) => chips(x, y) * 0.62 + zones(x, y) * 0.38;
@@ -48,9 +58,14 @@ export function drawWear(
   };
   const rubbed = `stroke-width="${at(unit * 4.4)}" stroke-dasharray="${times(12).map(dash).join(' ')}" stroke-linecap="butt"`;
   return (
+    `<defs>${gradient(`${id}worn`, [
+      [0, bare.tones[0]],
+      [0.5, bare.tones[1]],
+      [1, bare.tones[2]],
+    ])}</defs>` +
     ground({ box, unit }, '#24211d', grime) +
     `<path d="${patches}" fill="url(#${id}worn)" stroke="#0a0a0c" stroke-opacity=".45" stroke-width="${at(unit * 0.8)}"/>` +
-    strokePath(lines, '#c4cad3', unit * 0.9, 0.75) +
-    `<path d="${paths.join('')}" fill="none" stroke="#aeb5c0" stroke-opacity=".85" ${rubbed}/>`
+    strokePath(lines, bare.scratch, unit * 0.9, 0.75) +
+    `<path d="${paths.join('')}" fill="none" stroke="${bare.edge}" stroke-opacity=".85" ${rubbed}/>`
   );
 }

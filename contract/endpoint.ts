@@ -29,6 +29,10 @@ export interface Endpoint<
   changes: boolean;
   /** The body is a form with a picture in its field `file`, at most 5 MiB. */
   upload: boolean;
+  /** The body may be a form instead of JSON: `application/x-www-form-urlencoded`. */
+  form: boolean;
+  /** Answers the reply by itself, without the envelope, as a protocol of others has it. */
+  bare: boolean;
   /** Answers by sending the browser on to another address. */
   redirects: boolean;
   params: Params;
@@ -44,6 +48,8 @@ interface Declaration<P, Q, B, R, E, W> {
   moves_value?: boolean;
   changes?: boolean;
   upload?: boolean;
+  form?: boolean;
+  bare?: boolean;
   redirects?: boolean;
   params?: P;
   query?: Q;
@@ -72,6 +78,8 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
     moves_value: call.moves_value ?? false,
     changes: call.changes ?? method === 'POST',
     upload: call.upload ?? false,
+    form: call.form ?? false,
+    bare: call.bare ?? false,
     redirects: call.redirects ?? false,
     params: call.params as P,
     query: call.query as Q,

@@ -70,6 +70,10 @@ export const errors = {
   ],
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 
+  'page.unknown': [1700, 404, 'There is no such page.'],
+
+  'channel.forbidden': [1900, 403, 'You may not listen to this channel.'],
+
   'challenge.required': [6206, 422, 'Validation failed'],
   'challenge.expired': [6110, 422, 'The challenge has expired. Please solve a new one.'],
   'challenge.wrong': [6111, 422, 'Validation failed'],

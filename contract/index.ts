@@ -2,9 +2,12 @@ import * as accounts from './accounts.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
+import * as content from './content.ts';
+import * as drops from './drops.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
 import * as inventory from './inventory.ts';
 import * as ledger from './ledger.ts';
+import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as profile from './profile.ts';
 import * as seeds from './seeds.ts';
@@ -14,8 +17,11 @@ const modules = {
   ...cases,
   ...catalogue,
   ...challenge,
+  ...content,
+  ...drops,
   ...inventory,
   ...ledger,
+  ...live,
   ...mail,
   ...profile,
   ...seeds,

@@ -139,6 +139,14 @@ test.describe('A visitor who signs in with Steam', () => {
     await expectAccessible(page);
   });
 
+  test('reads it in the language of the window, and nothing of what an address makes up', async ({ page }) => {
+    await page.goto('/de/login/window#refused=steam.unconfirmed');
+    await expect(page.getByText('Steam hat diese Anmeldung nicht bestätigt. Bitte starte noch einmal.')).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto('/de/login/window#refused=__proto__');
+    await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
+  });
+
   test('gets a window with nothing around it from the server on, in every language', async ({ context }) => {
     const headers = { accept: 'text/html', 'accept-language': 'de' };
     const showPage = async (path: string) => (await context.request.get(path, { headers })).text();

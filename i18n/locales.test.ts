@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findLocale, locales } from './locales.ts';
+import { findLanguage, findLocale, locales } from './locales.ts';
 
 test('the languages are the twelve of the specification, by the codes that paths carry and the tags that browsers know', () => {
   expect(locales.map(({ code, tag }) => `${code} ${tag}`).toSorted()).toEqual([
@@ -20,4 +20,12 @@ test('the languages are the twelve of the specification, by the codes that paths
 
 test('a code that is none of them names no language', () => {
   for (const code of ['pt', 'tr', 'hi', 'EN', '', undefined]) expect(findLocale(code)).toBeUndefined();
+});
+
+test('a language is known by its code, its tag and the tags of its regions', () => {
+  for (const { code, tag } of locales)
+    for (const name of [code, tag, tag.toUpperCase(), tag.replace('-', '_')])
+      expect(findLanguage(name)?.code).toBe(code);
+  expect(findLanguage('es-419')?.code).toBe('es');
+  for (const name of ['', '*', 'nl', 'english']) expect(findLanguage(name)).toBeUndefined();
 });

@@ -24,3 +24,10 @@ export type LocaleCode = (typeof locales)[number]['code'];
 export function findLocale(code: string | undefined) {
   return locales.find((locale) => locale.code === code);
 }
+
+/** The locale that a language means, named by its code or its BCP 47 tag: `in`, `hi` and `hi-IN` are Hindi, `pt` is `br`. */
+export function findLanguage(name: string) {
+  const wanted = name.trim().toLowerCase().replaceAll('_', '-');
+  const firstPart = (tag: string) => tag.toLowerCase().split('-')[0];
+  return findLocale(wanted) ?? locales.find(({ tag }) => firstPart(tag) === firstPart(wanted));
+}

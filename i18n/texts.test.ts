@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { getPluralCategories, parseIcu, parsePo, type IcuNode } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
+import { english_answers } from './answers.ts';
 import { locales } from './locales.ts';
 
 /** Words that a language shares with English. Any other text that reads as the English one was forgotten. */
@@ -24,6 +25,7 @@ const shared = new Set([
   'server seed',
   'Sessions',
   'Site',
+  'Steam ID',
   'ticket',
   'ticket {0}',
   'ticket 000000–999999',
@@ -36,11 +38,23 @@ const shared = new Set([
 const category_of_millions = 'many';
 const romance: readonly string[] = ['es', 'fr', 'pt-BR'];
 
-function readTexts(tag: string): { english: string; text: string }[] {
-  const catalogue = parsePo(fs.readFileSync(path.join(import.meta.dirname, `${tag}.po`), 'utf8'));
-  return catalogue.items
-    .filter(({ obsolete }) => !obsolete)
-    .map(({ msgid, msgstr }) => ({ english: msgid, text: msgstr.join('') }));
+/** The catalogues by their folders, with how many texts they hold at least. */
+const catalogues = [
+  { what: 'pages', folder: '.', count: 400 },
+  { what: 'letters', folder: 'letters', count: 25 },
+  { what: 'answers', folder: 'answers', count: Object.keys(english_answers).length },
+];
+
+/** The texts of a catalogue by their ids. */
+function readCatalogue(folder: string, tag: string): Map<string, string> {
+  const catalogue = parsePo(fs.readFileSync(path.join(import.meta.dirname, folder, `${tag}.po`), 'utf8'));
+  const items = catalogue.items.filter(({ obsolete }) => !obsolete);
+  return new Map(items.map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
+}
+
+function readTexts(folder: string, tag: string): { english: string; text: string }[] {
+  const english = readCatalogue(folder, 'en');
+  return [...readCatalogue(folder, tag)].map(([id, text]) => ({ english: english.get(id)!, text }));
 }
 
 interface Shape {
@@ -71,11 +85,14 @@ function shapeOf(text: string): Shape {
   return { placeholders: [...placeholders].toSorted(), plurals };
 }
 
-describe.each(locales.filter(({ code }) => code !== 'en'))('in $name', ({ tag }) => {
-  const texts = readTexts(tag);
+const others = locales.filter(({ code }) => code !== 'en');
+const all = others.flatMap(({ name, tag }) => catalogues.map((catalogue) => ({ ...catalogue, name, tag })));
+
+describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
+  const texts = readTexts(folder, tag);
 
   test('there is every text', () => {
-    expect(texts.length).toBeGreaterThan(400);
+    expect(texts.length).toBeGreaterThanOrEqual(count);
     expect(texts.filter(({ text }) => !text.trim())).toEqual([]);
   });
 
@@ -104,4 +121,15 @@ describe.each(locales.filter(({ code }) => code !== 'en'))('in $name', ({ tag })
     const edges = (text: string) => [/^\s/.test(text), /\s$/.test(text)];
     for (const { english, text } of texts) expect(edges(text), text).toEqual(edges(english));
   });
+});
+
+test('the English answers are those of the code', () => {
+  expect(Object.fromEntries(readCatalogue('answers', 'en'))).toEqual(english_answers);
+});
+
+test.each(others)('in $name, what a page says as well as the server is said in the same words', ({ tag }) => {
+  const pages = new Map(readTexts('.', tag).map(({ english, text }) => [english, text]));
+  const both = readTexts('answers', tag).filter(({ english }) => pages.has(english));
+  expect(both.length).toBeGreaterThan(5);
+  for (const { english, text } of both) expect(text).toBe(pages.get(english));
 });

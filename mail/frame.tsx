@@ -1,13 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Body, Container, Head, Heading, Hr, Html, Section, Text } from 'react-email';
+import { Body, Container, Head, Heading, Hr, Html, Preview, Section, Text } from 'react-email';
 import { colors, fonts } from './look.ts';
+import { Greeting, Paragraph } from './parts.tsx';
 
 export interface FrameProps {
   /** BCP 47 tag of the language that the letter is in. */
   tag: string;
   /** The subject, shown as the heading. */
   title: string;
+  /** Whom the letter greets by name. */
+  player: string | undefined;
+  /** The first sentence, which lists of e-mails show beside the subject. */
+  opening: string;
   children: ReactNode;
 }
 
@@ -15,16 +20,18 @@ export interface FrameProps {
  * What stands around every letter. Each part names its own colours, so that a program that leaves out some of them never
  * shows dark on dark; there is no style sheet, because many programs, and the outbox page's policy, allow none.
  */
-export function Frame({ tag, title, children }: FrameProps) {
+export function Frame({ tag, title, player, opening, children }: FrameProps) {
   return (
-    <Html lang={tag}>
+    // All twelve languages are written from left to right.
+    <Html lang={tag} dir="ltr">
       <Head>
         <title>{title}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="dark" />
         <meta name="supported-color-schemes" content="dark" />
       </Head>
-      <Body lang={tag} style={{ backgroundColor: colors.ink, margin: 0, padding: '24px 12px' }}>
+      <Preview useTitleTag={false}>{opening}</Preview>
+      <Body lang={tag} dir="ltr" style={{ backgroundColor: colors.ink, margin: 0, padding: '24px 12px' }}>
         <Container
           bgcolor={colors.surface}
           style={{
@@ -55,6 +62,8 @@ export function Frame({ tag, title, children }: FrameProps) {
           >
             {title}
           </Heading>
+          {player !== undefined && <Greeting player={player} />}
+          <Paragraph>{opening}</Paragraph>
           {children}
           <Hr style={{ borderTop: `1px solid ${colors.edge}`, margin: '28px 0 16px' }} />
           <Text style={small}>

@@ -1,17 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Detail, Details, Greeting, IfNotYou, When } from './parts.tsx';
+import { Detail, Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** The account was opened in a browser that it never was opened in before. */
 export function newDevice({ player, device, address, at, link }: Says<'new_device'>): Writing {
   return {
     subject: msg`Your account was opened on a new device`,
+    player,
+    opening: msg`Somebody signed in to your account from a browser that we had not seen there before.`,
     body: (
       <>
-        <Greeting player={player}>
-          <Trans>Somebody signed in to your account from a browser that we had not seen there before.</Trans>
-        </Greeting>
         <Details>
           <When at={at} />
           <Detail label={<Trans>Device</Trans>}>{device}</Detail>

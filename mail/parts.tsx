@@ -103,17 +103,14 @@ export function Way({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Greets the player and says what happened. */
-export function Greeting({ player, children }: { player: string; children: ReactNode }) {
+/** Greets the player by name. */
+export function Greeting({ player }: { player: string }) {
   // As an element it stays as it is: Lingui would take what looks like a tag in a text for one.
   const name = <>{player}</>;
   return (
-    <>
-      <Paragraph>
-        <Trans>Hello {name},</Trans>
-      </Paragraph>
-      <Paragraph>{children}</Paragraph>
-    </>
+    <Paragraph>
+      <Trans>Hello {name},</Trans>
+    </Paragraph>
   );
 }
 

@@ -1,16 +1,14 @@
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
-import { Details, Greeting, IfNotYou, When } from './parts.tsx';
+import { Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 export function passwordChanged({ player, at, link }: Says<'password_changed'>): Writing {
   return {
     subject: msg`Your password was changed`,
+    player,
+    opening: msg`Your account has a new password. Everywhere else you have been signed out.`,
     body: (
       <>
-        <Greeting player={player}>
-          <Trans>Your account has a new password. Everywhere else you have been signed out.</Trans>
-        </Greeting>
         <Details>
           <When at={at} />
         </Details>

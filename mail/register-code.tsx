@@ -7,11 +7,9 @@ import type { Says, Writing } from './writing.ts';
 export function registerCode({ code }: Says<'register_code'>): Writing {
   return {
     subject: msg`Your code to join Vitrine`,
+    opening: msg`Enter this code where you asked for it, to make your account:`,
     body: (
       <>
-        <Paragraph>
-          <Trans>Enter this code where you asked for it, to make your account:</Trans>
-        </Paragraph>
         <Code>{code}</Code>
         <Paragraph>
           <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>

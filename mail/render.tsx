@@ -1,7 +1,6 @@
 import { setupI18n, type Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { I18nProvider } from '@lingui/react';
-import { findLocale } from '@vitrine/i18n/locales';
+import { findLocale, locales } from '@vitrine/i18n/locales';
 import { render, toPlainText } from 'react-email';
 import { Frame } from './frame.tsx';
 import type { Letter, RenderedLetter } from './letters.ts';
@@ -14,20 +13,20 @@ import { steamLinked } from './steam-linked.tsx';
 import { tradeLinkChanged } from './trade-link-changed.tsx';
 import type { Writing } from './writing.ts';
 
-/** The languages that the letters are written in, by locale code. English stands in the code. */
-const catalogues: Readonly<Record<string, Messages>> = { en: {} };
+const [english] = locales;
 
-/** Renders a letter, as HTML and as text, in this language (a locale code) or, where it has no letters yet, in English. */
+/** The texts of the letters, each language's in a file named by its BCP 47 tag. */
+const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', { eager: true, import: 'messages' });
+
+/** Renders a letter, as HTML and as text, in this language (a locale code); in English when it is none of ours. */
 export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
-  const { code, tag } = findLocale(Object.hasOwn(catalogues, language) ? language : 'en')!;
-  const i18n = setupI18n({ locale: tag, messages: { [tag]: catalogues[code]! } });
-  // A text that no catalogue holds is in the code as it was written there, and is compiled when it is needed.
-  i18n.setMessagesCompiler(compileMessage);
-  const { subject, body } = write(letter);
+  const { tag } = findLocale(language) ?? english;
+  const i18n = setupI18n({ locale: tag, messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! } });
+  const { subject, player, opening, body } = write(letter);
   const title = i18n._(subject);
   const html = await render(
     <I18nProvider i18n={i18n}>
-      <Frame tag={tag} title={title}>
+      <Frame tag={tag} title={title} player={player} opening={i18n._(opening)}>
         {body}
       </Frame>
     </I18nProvider>,

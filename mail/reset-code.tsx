@@ -7,11 +7,9 @@ import type { Says, Writing } from './writing.ts';
 export function resetCode({ code }: Says<'reset_code'>): Writing {
   return {
     subject: msg`Your code for a new password at Vitrine`,
+    opening: msg`You have an account with this address. This code sets a new password for it:`,
     body: (
       <>
-        <Paragraph>
-          <Trans>You have an account with this address. This code sets a new password for it:</Trans>
-        </Paragraph>
         <Code>{code}</Code>
         <Paragraph>
           <Trans>It is good for ten minutes, and only in the browser that asked for it. Tell it to nobody.</Trans>

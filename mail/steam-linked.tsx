@@ -1,17 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Detail, Details, Greeting, IfNotYou, When } from './parts.tsx';
+import { Detail, Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** There is another way into the account. */
 export function steamLinked({ player, steam_id, at, link }: Says<'steam_linked'>): Writing {
   return {
     subject: msg`A Steam account was linked to yours`,
+    player,
+    opening: msg`From now on, this Steam account opens your account at Vitrine.`,
     body: (
       <>
-        <Greeting player={player}>
-          <Trans>From now on, this Steam account opens your account at Vitrine.</Trans>
-        </Greeting>
         <Details>
           <When at={at} />
           <Detail label={<Trans>Steam ID</Trans>}>{steam_id}</Detail>

@@ -1,20 +1,16 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Detail, Details, Greeting, IfNotYou, Moment, When } from './parts.tsx';
+import { Detail, Details, IfNotYou, Moment, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
 /** Items would go elsewhere from now on. */
 export function tradeLinkChanged({ player, at, withdrawals_from, link }: Says<'trade_link_changed'>): Writing {
   return {
     subject: msg`Your trade link was changed`,
+    player,
+    opening: msg`Your account has another trade link. Items that you withdraw will be sent there; for your safety not at once.`,
     body: (
       <>
-        <Greeting player={player}>
-          <Trans>
-            Your account has another trade link. Items that you withdraw will be sent there; for your safety not at
-            once.
-          </Trans>
-        </Greeting>
         <Details>
           <When at={at} />
           <Detail label={<Trans>Withdrawals wait until</Trans>}>

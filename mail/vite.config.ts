@@ -1,4 +1,4 @@
-import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
@@ -14,6 +14,8 @@ export default defineConfig({
     rolldownOptions: { output: { entryFileNames: 'index.js' } },
   },
   ssr: { noExternal: true, external: ['react', 'react-dom', '@lingui/core', '@lingui/react'] },
-  // The texts stay in the code, which is the English catalogue.
-  plugins: [babel({ presets: [linguiTransformerBabelPreset({ descriptorFields: 'message' }, lingui_config)] })],
+  plugins: [
+    babel({ presets: [linguiTransformerBabelPreset({}, lingui_config)] }),
+    lingui({ ...lingui_config, failOnCompileError: true }),
+  ],
 });

@@ -1,4 +1,4 @@
-// Checks that the text catalogues hold exactly the texts of the pages: extracting them again changes no file.
+// Checks that the text catalogues hold exactly the texts of the code: extracting them again changes no file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -9,7 +9,9 @@ const folder = path.join(import.meta.dirname, '../i18n');
 /** The catalogues without the dates that extraction writes into them. */
 function fingerprint(): string {
   const hash = createHash('sha256');
-  for (const file of fs.readdirSync(folder).filter((name) => name.endsWith('.po'))) {
+  for (const file of fs
+    .readdirSync(folder, { encoding: 'utf8', recursive: true })
+    .filter((name) => name.endsWith('.po'))) {
     hash.update(file).update(fs.readFileSync(path.join(folder, file), 'utf8').replace(/^"POT-Creation-Date.*$/m, ''));
   }
   return hash.digest('hex');

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { serve, type ServerType } from '@hono/node-server';
 import { sql } from 'kysely';
@@ -17,6 +18,7 @@ import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate, MigrationError } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
+import { feedStrip, serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { seedApart } from './seed/apart.ts';
@@ -94,7 +96,8 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): P
     }),
   });
   const server = await pages.listen(app.fetch, host, port);
-  undo.push(() => drain(server));
+  const live = serveLive(server as Server, { settings, trusted_proxies, public_url });
+  undo.push(() => drain(server, live), feedStrip(db, log));
   sayReady(config, server);
 }
 
@@ -123,10 +126,11 @@ function listen(
   });
 }
 
-/** Lets the requests under way end, and takes no new ones. */
-function drain(server: ServerType): Promise<void> {
+/** Lets the requests under way end, and takes no new ones; sockets are sent to whoever comes next. */
+function drain(server: ServerType, live: Live): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
+    void live.close();
     if ('closeIdleConnections' in server) server.closeIdleConnections();
     setTimeout(() => {
       if ('closeAllConnections' in server) server.closeAllConnections();

@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
+import { answerIn } from './kit/answers.ts';
 
 /** Whoever comes back sooner only waits longer. */
 const retry_after_s = 30;
@@ -16,24 +18,6 @@ const style = `
   a:focus-visible { outline: 2px solid #f4cf86; outline-offset: 3px }
 `;
 
-const page = `<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>Maintenance · Vitrine</title>
-<style>${style}</style>
-</head>
-<body>
-<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" fill="#e7b75f"/><path d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/></svg>
-<h1>The site is undergoing maintenance</h1>
-<p>Nothing of yours is lost. Please come back in a moment.</p>
-<a href="">Try again</a>
-</body>
-</html>
-`;
-
 /** Nothing is loaded: whatever is away, this page is whole. */
 const policy = [
   "default-src 'none'",
@@ -44,8 +28,8 @@ const policy = [
 ].join('; ');
 
 /** The page in place of every other while none can be made: 503, with a word when to come back. */
-export function maintenancePage(): Response {
-  return new Response(page, {
+export function maintenancePage(language: LocaleCode): Response {
+  return new Response(write(language), {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -54,4 +38,24 @@ export function maintenancePage(): Response {
       'retry-after': String(retry_after_s),
     },
   });
+}
+
+function write(language: LocaleCode): string {
+  return `<!DOCTYPE html>
+<html lang="${findLocale(language)!.tag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${answerIn(language, 'maintenance.title')} · Vitrine</title>
+<style>${style}</style>
+</head>
+<body>
+<svg viewBox="0 0 32 32" aria-hidden="true"><path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" fill="#e7b75f"/><path d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13" fill="none" stroke="currentColor" stroke-width="1.5" stroke-linejoin="round"/></svg>
+<h1>${answerIn(language, 'maintenance.heading')}</h1>
+<p>${answerIn(language, 'maintenance.comfort')}</p>
+<a href="">${answerIn(language, 'maintenance.retry')}</a>
+</body>
+</html>
+`;
 }

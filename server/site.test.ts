@@ -82,11 +82,17 @@ const curl = (path: string) => fetch(url + path, { headers: { 'user-agent': 'cur
 
 describe('the gate', () => {
   test('keeps programs from pages, in every language, with the one word', async () => {
-    for (const path of ['/', '/de', '/case/1', '/no-such-page', '/login/window']) {
+    for (const path of ['/', '/case/1', '/no-such-page', '/login/window']) {
       const response = await curl(path);
       expect([response.status, await response.text()], path).toEqual([403, '403 ERROR!']);
       expect(response.headers.get('cache-control')).toBe('no-store');
     }
+    const german = await curl('/de/case/1');
+    expect([german.status, await german.text()]).toEqual([403, '403 FEHLER!']);
+    const hindi = await fetch(`${url}/`, {
+      headers: { 'user-agent': 'curl/8.9', 'accept-language': 'hi-IN,en;q=0.5' },
+    });
+    expect([hindi.status, await hindi.text()]).toEqual([403, '403 त्रुटि!']);
     expect((await visit(`${url}/`)).status).toBe(200);
   });
 
@@ -132,12 +138,17 @@ describe('a page that opens the sign-in window', () => {
 });
 
 describe('the maintenance page', () => {
-  async function expectMaintenance(response: Response): Promise<void> {
+  const english = ['en', 'The site is undergoing maintenance'] as const;
+  async function expectMaintenance(
+    response: Response,
+    [tag, heading]: readonly [string, string] = english,
+  ): Promise<void> {
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(response.headers.get('cache-control')).toBe('no-store');
     const html = await response.text();
-    expect(html).toContain('The site is undergoing maintenance');
+    expect(html).toContain(`<html lang="${tag}">`);
+    expect(html).toContain(`<h1>${heading}</h1>`);
     expect(html, 'nothing is loaded').not.toMatch(/<link|<script|src=|https?:\/\//);
     const style = /<style>([^]*)<\/style>/.exec(html)![1]!;
     const digest = hash('sha256', style, 'base64');
@@ -150,11 +161,18 @@ describe('the maintenance page', () => {
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
     await pull();
     await expectMaintenance(await visit(`${url}/case/7`));
-    for (const path of ['/', '/case/1', '/de/provablyfair'])
-      await expectMaintenance(await visit(url + path, { cookie }));
+    for (const path of ['/', '/case/1']) await expectMaintenance(await visit(url + path, { cookie }));
     await cable.plugIn();
     pulled = false;
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
+  });
+
+  test('is in the language of the path, else in one that the browser reads', async () => {
+    await pull();
+    const german = ['de', 'Die Website wird gerade gewartet'] as const;
+    const hindi = ['hi', 'साइट का रखरखाव चल रहा है'] as const;
+    await expectMaintenance(await visit(`${url}/de/provablyfair`, { 'accept-language': 'hi' }), german);
+    await expectMaintenance(await visit(`${url}/case/9`, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' }), hindi);
   });
 
   test('isn’t what a page’s scripts get, who say it in the page that is there', async () => {

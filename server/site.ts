@@ -2,9 +2,11 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import { makeGate, type Names } from './gate.ts';
+import { answerIn } from './kit/answers.ts';
 import type { Db } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
+import { languageOfReader } from './kit/http/language.ts';
 import { openApi } from './kit/http/openapi.ts';
 import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
@@ -74,7 +76,8 @@ export function addSite(app: App, options: SiteOptions): App {
     const address = addressOf(c, options.trusted_proxies);
     // The data of a page, which its own scripts ask for, are no page, as the API isn't.
     if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
-    if (!(await letIn(c.req.raw.headers, address))) return c.text('403 ERROR!', 403, { 'cache-control': 'no-store' });
+    if (!(await letIn(c.req.raw.headers, address)))
+      return c.text(answerIn(languageOfReader(c.req.raw), 'gate.closed'), 403, { 'cache-control': 'no-store' });
     const page = await renderPage(c.req.raw, address, options);
     if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;
@@ -86,9 +89,9 @@ export function addSite(app: App, options: SiteOptions): App {
 async function renderPage(request: Request, address: string, { render, log }: SiteOptions): Promise<Response> {
   try {
     const page = await render(request, address);
-    return page.status === 503 ? maintenancePage() : page;
+    return page.status === 503 ? maintenancePage(languageOfReader(request)) : page;
   } catch (problem) {
     log.error({ err: problem }, 'a page can’t be made');
-    return maintenancePage();
+    return maintenancePage(languageOfReader(request));
   }
 }

@@ -1,11 +1,11 @@
 import type { Answer, Client } from '@vitrine/contract/client';
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
-import { findLocale } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { session_cookie } from './kit/http/cookie.ts';
 import { contentSecurityPolicy } from './kit/http/headers.ts';
 import type { Visitor } from './kit/http/in-process.ts';
+import { languageOfPath } from './kit/http/language.ts';
 import { keep } from './kit/keep.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
@@ -81,7 +81,7 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     const renderer = build.entry.module as unknown as Renderer;
     if (development || !handle) handle = renderer.createRequestHandler(build, mode);
     const { origin, pathname } = new URL(request.url);
-    const language = findLocale(pathname.split(/[/.]/)[1])?.code ?? 'en';
+    const language = languageOfPath(pathname) ?? 'en';
     let away = false;
     const cookie = request.headers.get('cookie');
     const clients = makeClients({ address, language, cookie }, () => (away = true));

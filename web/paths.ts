@@ -1,6 +1,6 @@
 import { findLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
+import { slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import { useLocation } from 'react-router';
-import { slugOf, type PolicyName } from './content/policies.ts';
 
 const [english] = locales;
 

@@ -85,17 +85,16 @@ export const mesh: Finish = (surface) => {
 
 /** Woven carbon fibre with accents along the middle. */
 export const carbon: Finish = (surface) => {
-  const { unit } = surface;
-  const step = unit * 5.4;
-  let [light, dark] = ['', ''];
-  grid(surface, step, step, (x, y, row) => {
-    const over = (Math.round((x - surface.box.x) / step) + row) % 2 === 0;
-    const strand = outline(slab(x, y, step * 0.94, step * 0.94, unit));
-    if (over) light += strand;
-    else dark += strand;
-    return '';
-  });
-  return ground(surface, color(surface, 0)) + fillPath(light, color(surface, 2)) + fillPath(dark, color(surface, 1));
+  const { id, unit } = surface;
+  const strand = (column: number, row: number) => outline(slab(column * 10 + 0.3, row * 10 + 0.3, 9.4, 9.4, 1.9));
+  const weave =
+    fillPath(strand(0, 0) + strand(1, 1), color(surface, 2)) + fillPath(strand(1, 0) + strand(0, 1), color(surface, 1));
+  const size = 'width="20" height="20" patternUnits="userSpaceOnUse"';
+  return (
+    `<defs><pattern id="${id}weave" ${size} patternTransform="scale(${(unit * 0.54).toFixed(4)})">${weave}</pattern></defs>` +
+    ground(surface, color(surface, 0)) +
+    ground(surface, `url(#${id}weave)`)
+  );
 };
 
 /** Dots that grow along the weapon from one colour into the next. */

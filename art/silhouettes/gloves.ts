@@ -9,7 +9,7 @@ function pair(right: readonly Part[]): Silhouette {
   const lean = (x: number, y: number) => [x * cos + (330 - y) * sin, y * cos + x * sin * 0.9] as const;
   const hand = right.map((entry) => mapped(entry, (x, y) => lean(252 - x, y)));
   const other = hand.map((entry) => mapped(entry, (x, y) => [92 - x, y]));
-  return { layers: [other, hand], tilt: 0, plate: [78, 286] };
+  return { layers: [other, hand], tilt: 0, under: 'cloth', plate: [78, 286] };
 }
 
 const FINGERS = [
@@ -70,26 +70,41 @@ const driver = pair([
   seam('178,200~ 164,232~ 168,256'),
 ]);
 
+/** One turn of a bandage around a hand or a finger, `slope` higher on the right than on the left. */
+function wrap(left: number, right: number, y: number, h: number, slope: number): Part {
+  return paint(`${left},${y + slope},3 ${right},${y - slope},3 ${right},${y + h - slope},3 ${left},${y + h + slope},3`);
+}
+
 const handWraps = pair([
   ...FINGERS.map(paint),
   paint(THUMB),
   paint(BACK),
-  paint('54,256 184,256 190,336,8 182,344,8 58,344,8 50,336,8'),
   leather('26,98,14 34,82,14 52,80,14 62,92,14 66,118 30,124'),
   leather('68,54,16 80,38,14 98,38,14 109,52,14 110,96 70,98'),
   leather('112,34,16 124,20,14 142,20,14 152,34,14 152,88 112,88'),
   leather('157,52,16 168,38,14 186,41,14 195,56,14 194,104 155,100'),
   leather('212,148,12 224,124,14 242,120,12 253,134,12 250,164,14 244,186 204,170'),
-  ...[0, 1, 2, 3, 4].map((i) => seam(`${38 + i * 2},${180 + i * 17} 120,${164 + i * 17}~ 196,${186 + i * 15}`)),
-  ...[0, 1, 2, 3].map((i) => seam(`${48 + i},${276 + i * 17} 120,${268 + i * 17}~ 190,${280 + i * 16}`)),
-  seam('190,174 100,266'),
-  seam('176,162 66,258'),
-  seam('30,136 70,130'),
-  seam('71,122 113,120'),
-  seam('113,112 151,112'),
-  seam('154,126 192,130'),
-  seam('70,138 114,136'),
-  seam('112,130 151,130'),
+  ...[
+    [28, 70, 132],
+    [29, 71, 114],
+    [69, 114, 126],
+    [67, 113, 102],
+    [111, 154, 116],
+    [110, 154, 92],
+    [151, 195, 130],
+    [152, 196, 106],
+  ].map(([left = 0, right = 0, y = 0], i) => wrap(left, right, y, 24, i % 2 ? 4 : -3)),
+  paint('148,316 190,322 226,356,3 214,374,4 176,344 146,338'),
+  ...[
+    [30, 198],
+    [33, 203],
+    [38, 201],
+    [43, 195],
+    [48, 190],
+    [48, 190],
+    [47, 193],
+    [45, 196],
+  ].map(([left = 0, right = 0], i) => wrap(left, right, 156 + i * 23, 35, i % 2 ? 6 : -5)),
 ]);
 
 const moto = pair([
@@ -117,7 +132,7 @@ const specialist = pair([
   ...FINGERS.map(paint),
   paint(THUMB),
   paint(BACK),
-  paint(CUFF),
+  paint('53,256 185,256 192,336,4 202,352,5 36,352,5 46,336,4'),
   ...CREASES,
   leather('36,166 60,152,12 84,148 78,196,10 58,236,10 48,240 44,220'),
   leather('192,166 164,150,12 150,148 158,196,10 178,232,10 188,240 198,206'),
@@ -135,7 +150,8 @@ const hydra = pair([
   ...FINGERS.map(paint),
   paint(THUMB),
   paint(BACK),
-  paint(CUFF),
+  paint('54,256 184,256 187,300,8 180,308,8 60,308,8 51,300,8'),
+  rubber('102,296,4 136,296,4 132,336,6 106,336,6|112,312,4 126,312,4 124,328,4 114,328,4'),
   ...CREASES,
   cut('66,210,12 92,196,10 118,204,10 146,196,10 172,210,12 160,250,12 118,258,10 78,250,12'),
   leather('74,216,10 94,206,8 118,214,8 144,206,8 164,216,10 154,244,10 118,250,8 84,244,10'),
@@ -144,7 +160,7 @@ const hydra = pair([
   rubber('84,158,8 114,154,8 114,174,8 86,178,8'),
   rubber('118,154,8 150,158,8 148,176,8 118,174,8'),
   rubber('154,162,8 190,172,8 184,190,8 154,178,8'),
-  leather('48,284,4 192,284,4 192,304,4 48,304,4'),
+  leather('48,278,4 190,278,4 191,296,4 47,296,4'),
 ]);
 
 const bloodhound = pair([
@@ -172,7 +188,7 @@ const brokenFang = pair([
   ...FINGERS.map(leather),
   leather(THUMB),
   paint(BACK),
-  paint(CUFF),
+  paint('53,256 185,256 204,346,2 176,322 148,350,2 120,324 92,350,2 64,322 34,346,2'),
   ...CREASES,
   paint('36,162 33,132,8 69,128,8 74,150'),
   paint('74,150 71,112,8 112,112,8 113,145'),

@@ -22,6 +22,9 @@ export type Role =
  */
 export type Part = { role: Role; path: string; round: boolean; spec: string };
 
+/** What a finish lies on and wear lays bare. */
+export type Under = 'metal' | 'cloth';
+
 /**
  * A weapon seen from its right side, muzzle or point to the right. Within a layer the parts before the first painted
  * one lie behind the paint, the other unpainted ones in front of it; a pair has a layer for each, the further one
@@ -30,6 +33,7 @@ export type Part = { role: Role; path: string; round: boolean; spec: string };
 export type Silhouette = {
   layers: readonly (readonly Part[])[];
   tilt: number;
+  under: Under;
   plate: readonly [x: number, y: number];
 };
 
@@ -114,7 +118,7 @@ export function mapped({ role, spec, round }: Part, place: (x: number, y: number
 
 /** Puts a weapon together from one layer of parts. */
 export function silhouette(parts: readonly Part[], plate: readonly [number, number], tilt = 16): Silhouette {
-  return { layers: [parts], tilt, plate };
+  return { layers: [parts], tilt, under: 'metal', plate };
 }
 
 /** The box around the parts, or around those of one role. */

@@ -8,7 +8,7 @@ import { deleteExpiredSessions } from './store.ts';
 
 export { hashPassword } from './passwords.ts';
 export { identify, startSession } from './sessions.ts';
-export { insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
+export { countPlayers, findFaces, insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
 
 /** Who players are: every way in, and what keeps others out. */
 export const accounts: Module = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
 /** Selects the player's own row, without what nobody may read; other modules add to it what they know. */
@@ -6,6 +7,23 @@ export function selectPlayer(db: Db, id: number) {
     .selectFrom('accounts_players as player')
     .select(['player.id', 'player.name', 'player.email', 'player.avatar', 'player.created_at'])
     .where('player.id', '=', id);
+}
+
+/** What everyone may see of players; who is gone is left out. */
+export function findFaces(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'name', 'avatar'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+export async function countPlayers(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('accounts_players')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 export function findCredentials(db: Db, email: string) {

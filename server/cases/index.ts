@@ -5,6 +5,7 @@ import { answerOpening, openCase } from './open.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { listCases, showCase } from './show.ts';
 
+export { listCases } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export { insertCase, insertGroup } from './store.ts';
 

@@ -4,9 +4,6 @@ import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
 import { shownQuality } from './quality.ts';
 import { findGoods, type GoodsRow } from './store.ts';
 
-/** Raised when the drawings change, so that no browser keeps an old one. */
-const art_version = 1;
-
 function artOf(row: GoodsRow): ItemArt {
   return {
     weapon: row.weapon,
@@ -23,11 +20,11 @@ function artOf(row: GoodsRow): ItemArt {
 
 /** Where an item's picture is: the operator's own, or the one that we draw. */
 export function pictureOf(row: GoodsRow): string {
-  return row.picture_url ?? pictureAddress('item', row.id, markOf({ art_version, ...artOf(row) }));
+  return row.picture_url ?? pictureAddress('item', row.id, markOf(artOf(row)));
 }
 
 /** The drawing of an item. */
 export async function findItemDrawing(db: Db, id: number): Promise<Drawing | undefined> {
   const [row] = await findGoods(db, [id]);
-  return row && { mark: markOf({ art_version, ...artOf(row) }), svg: () => drawItem(artOf(row)) };
+  return row && { mark: markOf(artOf(row)), svg: () => drawItem(artOf(row)) };
 }

@@ -11,6 +11,10 @@ export interface Topics {
   'seeds.changed': { player_id: number };
   /** A session ended: caches of it are dropped. */
   'session.ended': { token_hash: string };
+  /** Something for whoever is subscribed to a channel. */
+  'channel.published': { channel: string; event: string; data: unknown };
+  /** A session let a socket into a channel, and is answerable for it. */
+  'channel.let_in': { socket_id: string; token_hash: string };
 }
 
 type Listener<T extends keyof Topics> = (message: Topics[T]) => void;

@@ -35,6 +35,8 @@ describe('with nothing set', () => {
       mail_from: 'Vitrine <no-reply@localhost>',
       steam_api_key: undefined,
       steam_url: 'https://steamcommunity.com',
+      live_key: 'vitrine',
+      live_event_namespace: undefined,
       captcha: true,
       log_level: 'info',
       roles: ['web', 'jobs'],

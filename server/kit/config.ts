@@ -29,6 +29,14 @@ const variables = z.object({
     .regex(/^[0-9A-Fa-f]{32}$/, 'must be the 32 hex digits of a Steam Web API key')
     .optional(),
   STEAM_URL: z.url({ protocol: /^http$/ }).optional(),
+  LIVE_KEY: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores')
+    .default('vitrine'),
+  LIVE_EVENT_NAMESPACE: z
+    .string()
+    .regex(/^[A-Za-z]\w*(?:\\[A-Za-z]\w*)*$/, 'must be names with backslashes between, such as App\\Events')
+    .optional(),
   CAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('on'),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -63,6 +71,10 @@ export interface Config {
   steam_api_key: string | undefined;
   /** Where Steam is; another place than Steam's own only in tests. */
   steam_url: string;
+  /** The name under which clients find the sockets; no secret. */
+  live_key: string;
+  /** Stands before the names of live events, as Laravel's `App\Events`; undefined: nothing does. */
+  live_event_namespace: string | undefined;
   /** The doors ask for a solved challenge. Never off outside demo mode. */
   captcha: boolean;
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -105,6 +117,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     mail_from: values.MAIL_FROM ?? 'Vitrine <no-reply@localhost>',
     steam_api_key: values.STEAM_API_KEY,
     steam_url: values.STEAM_URL ?? 'https://steamcommunity.com',
+    live_key: values.LIVE_KEY,
+    live_event_namespace: values.LIVE_EVENT_NAMESPACE,
     captcha: values.CAPTCHA === 'on',
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,

@@ -24,9 +24,7 @@ function noteFacts(name = `test_${randomHex(4)}`) {
 
 /** Takes until everything that was committed is taken. Other databases' transactions may hold the feed up for a moment. */
 async function takeAll(listener: Listener & { taken: number[] }, count: number, db: Db = world.db): Promise<void> {
-  await expect
-    .poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5, timeout: 10_000 })
-    .toBe(count);
+  await expect.poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5 }).toBe(count);
 }
 
 /** Makes a fact; in a given transaction, it is there only when that commits. */
@@ -200,7 +198,7 @@ describe('the feed', () => {
       log,
     );
     const id = await happen(ann);
-    await expect.poll(() => [good.taken.at(-1), flaky.taken.at(-1)], { timeout: 10_000 }).toEqual([id, id]);
+    await expect.poll(() => [good.taken.at(-1), flaky.taken.at(-1)]).toEqual([id, id]);
     await stop();
     expect(flaky.taken).toEqual(await factsSoFar());
     expect(logged).toContain(flaky.name);

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Db } from './db.ts';
 
-/** A picture that our own code draws: `mark` changes whenever the drawing does. */
+/** A picture that our own code draws: `mark` changes whenever what is drawn does. */
 export interface Drawing {
   mark: string;
   svg: () => string;
@@ -15,11 +16,28 @@ export type FindDrawing = (db: Db, id: number) => Promise<Drawing | undefined>;
 
 const widths = ['320', '640'] as const;
 const formats = { webp: 'image/webp', avif: 'image/avif' } as const;
+
+/** A format that pictures are sent in. */
+export type Format = keyof typeof formats;
+
 const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-(\d+)\.(\w+)$/;
 
-/** The mark of a drawing: eight hex digits of what it is drawn from. */
+/** The code that draws and this file, so that no browser keeps what an older release drew. */
+const drawn_by = hashFiles(['art/**/*.ts', 'server/kit/pictures.ts'], path.join(import.meta.dirname, '../..'));
+
+/** The mark of a drawing: eight hex digits of what it is drawn from, and of the code that draws. */
 export function markOf(drawn_from: object): string {
-  return hash('sha256', JSON.stringify(drawn_from)).slice(0, 8);
+  return hash('sha256', drawn_by + JSON.stringify(drawn_from)).slice(0, 8);
+}
+
+/** A drawing as the bytes of a picture, `width` wide. */
+export function renderPicture(svg: string, width: number, format: Format): Promise<Buffer> {
+  const image = sharp(Buffer.from(svg)).resize(width);
+  return (
+    format === 'avif'
+      ? image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' })
+      : image.webp({ quality: 80, effort: 2 })
+  ).toBuffer();
 }
 
 /** Where a drawing is found: smallest width, WebP; `-640` and `.avif` stand beside it. The content never changes. */
@@ -44,21 +62,21 @@ export class Pictures {
   /** The picture behind a file name; a string when the drawing has moved there; undefined when there is none. */
   async find(file: string): Promise<{ bytes: Buffer; type: string } | string | undefined> {
     const [, subject = '', id, mark, width, format] = file_pattern.exec(file) ?? [];
-    const type = formats[format as keyof typeof formats];
+    const type = formats[format as Format];
     if (!type || !widths.includes(width as never) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const kept = await this.#read(file);
     if (kept) return { bytes: kept, type };
     const drawing = await this.#subjects[subject]!(this.#db, Number(id));
     if (!drawing) return undefined;
     if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${width}.${format}`;
-    return { bytes: await this.#drawOnce(file, drawing, Number(width), format as 'webp' | 'avif'), type };
+    return { bytes: await this.#drawOnce(file, drawing, Number(width), format as Format), type };
   }
 
   #read(file: string): Promise<Buffer | undefined> {
     return fs.readFile(path.join(this.#folder, file)).catch(() => undefined);
   }
 
-  #drawOnce(file: string, drawing: Drawing, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
+  #drawOnce(file: string, drawing: Drawing, width: number, format: Format): Promise<Buffer> {
     const running = this.#under_way.get(file);
     if (running) return running;
     const mine = this.#turn.then(() => this.#draw(file, drawing, width, format));
@@ -67,11 +85,8 @@ export class Pictures {
     return mine.finally(() => this.#under_way.delete(file));
   }
 
-  async #draw(file: string, drawing: Drawing, width: number, format: 'webp' | 'avif'): Promise<Buffer> {
-    const image = sharp(Buffer.from(drawing.svg())).resize(width);
-    const bytes = await (
-      format === 'avif' ? image.avif({ quality: 55, effort: 0 }) : image.webp({ quality: 82 })
-    ).toBuffer();
+  async #draw(file: string, drawing: Drawing, width: number, format: Format): Promise<Buffer> {
+    const bytes = await renderPicture(drawing.svg(), width, format);
     await this.#keep(file, bytes);
     return bytes;
   }
@@ -87,4 +102,9 @@ export class Pictures {
       // Kept next time.
     }
   }
+}
+
+function hashFiles(patterns: string[], cwd: string): string {
+  const files = globSync(patterns, { cwd, exclude: ['**/*.test.ts'] }).toSorted();
+  return hash('sha256', files.map((file) => readFileSync(path.join(cwd, file), 'utf8')).join(''));
 }

@@ -9,7 +9,7 @@ const layout = 1;
 const lengths = { head: 5, nonce: 12, tag: 16 } as const;
 
 /** Each use of the secret key has a key of its own, so that what one use gives away helps no other. */
-function keyFor(secret_key: Buffer, use: string): Buffer {
+export function keyFor(secret_key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret_key, '', `vitrine: ${use}`, 32));
 }
 

@@ -14,6 +14,8 @@ export interface Settings {
   /** Undefined `smtp_url`: e-mails are kept for the outbox page, or lost with a warning outside demo mode. */
   mail: { smtp_url: string | undefined; from: string };
   steam: { url: string; api_key: string | undefined };
+  /** The name under which clients find the sockets, and what stands before the names of live events. */
+  live: { key: string; event_namespace: string | undefined };
   /** The doors ask for a solved challenge. */
   captcha: boolean;
 }
@@ -29,6 +31,7 @@ export function readSettings(config: Config): Settings {
     uploads_dir: path.join(config.data_dir, 'uploads'),
     mail: { smtp_url: config.smtp_url, from: config.mail_from },
     steam: { url: config.steam_url, api_key: config.steam_api_key },
+    live: { key: config.live_key, event_namespace: config.live_event_namespace },
     captcha: config.captcha,
   };
 }

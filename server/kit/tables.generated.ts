@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccountsChallenges {
   expires_at: Date;
   sealed_solution: Buffer;
@@ -219,6 +221,84 @@ export interface CatalogueQualities {
   key: string;
   name: string;
   name_zh: string;
+}
+
+export interface ContentBanners {
+  id: number;
+  language: string;
+  link: string | null;
+  picture: string;
+  position: number;
+  title: string;
+  video: string | null;
+}
+
+export interface ContentEntries {
+  key: string;
+  language: string;
+  value: string;
+}
+
+export interface ContentNetworks {
+  country: string;
+  network: string;
+}
+
+export interface ContentNotices {
+  at: Date;
+  html: string;
+  id: number;
+  language: string;
+  link: string | null;
+  picture: string | null;
+  title: string;
+}
+
+export interface ContentPages {
+  changed_on: string;
+  footer_column: string;
+  html: string;
+  id: number;
+  keywords: string;
+  language: string;
+  position: number;
+  title: string;
+}
+
+export interface ContentSite {
+  description: string;
+  keywords: string;
+  language: string;
+  pop_state: Generated<boolean>;
+  title: string;
+}
+
+export interface ContentTerritories {
+  blocked: Generated<boolean>;
+  country: string;
+  hidden_by_cookie: Generated<string[]>;
+  profile: Generated<string>;
+}
+
+export interface ContentTotals {
+  name: string;
+  total: number;
+}
+
+export interface Drops {
+  at: Date;
+  case_id: number | null;
+  goods_id: number;
+  id: Generated<number>;
+  player_id: number;
+  price_mills: number;
+  type: string;
+}
+
+export interface DropsDays {
+  day: Timestamp;
+  goods_id: number;
+  times: number;
 }
 
 export interface Facts {
@@ -418,6 +498,16 @@ export interface DB {
   catalogue_goods: CatalogueGoods;
   catalogue_prices: CataloguePrices;
   catalogue_qualities: CatalogueQualities;
+  content_banners: ContentBanners;
+  content_entries: ContentEntries;
+  content_networks: ContentNetworks;
+  content_notices: ContentNotices;
+  content_pages: ContentPages;
+  content_site: ContentSite;
+  content_territories: ContentTerritories;
+  content_totals: ContentTotals;
+  drops: Drops;
+  drops_days: DropsDays;
   facts: Facts;
   facts_cursors: FactsCursors;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Letter } from '@vitrine/mail/letters';
+import { locales } from '@vitrine/i18n/locales';
+import type { Letter, RenderedLetter } from '@vitrine/mail/letters';
 import { describe, expect, test } from 'vitest';
 import { colors } from '../../mail/look.ts';
 import { renderLetter } from './render.ts';
@@ -62,9 +63,44 @@ describe.each(letters.map(([letter, subject, ...says]) => ({ letter, subject, sa
   },
 );
 
-test('in a language that has no letters yet, a letter is English and says so', async () => {
+describe.each(locales)('in $name', ({ code, tag }) => {
+  test.each(letters.map(([letter]) => letter))(
+    'the letter $name is whole, and English only where that is read',
+    async (letter) => {
+      const [rendered, english] = [await renderLetter(letter, code), await renderLetter(letter, 'en')];
+      const facts = Object.values(letter).map(String);
+      const isSentence = (part: string) => /\p{L}{2}/u.test(part) && !facts.some((fact) => part.endsWith(fact));
+      const sentencesOf = ({ subject, text }: RenderedLetter) => [subject, ...text.split(/\n\n+/).filter(isSentence)];
+      const sentences = sentencesOf(rendered);
+      expect(sentences.length).toBeGreaterThan(4);
+      if (code !== 'en') for (const sentence of sentences) expect(sentencesOf(english)).not.toContain(sentence);
+      expect(sentences).toHaveLength(sentencesOf(english).length);
+
+      const words = wordsOf(rendered.html);
+      for (const part of [rendered.subject, rendered.text, words]) expect(part).not.toMatch(/[{}<>]|undefined|Invalid/);
+      expect(rendered.html).toMatch(new RegExp(`^<!DOCTYPE[^>]*>.*<html dir="ltr" lang="${tag}"`));
+      for (const fact of 'code' in letter ? [letter.code] : [letter.player, letter.link])
+        for (const part of [rendered.text, words]) expect(part).toContain(fact);
+    },
+  );
+});
+
+test('a moment is written as the reader’s language writes it', async () => {
+  const textIn = async (code: string) => (await renderLetter(letters[3]![0], code)).text;
+  expect(await textIn('de')).toContain('7. Mai 2026 um 14:05 UTC');
+  expect(await textIn('in')).toContain('7 मई 2026');
+  expect(await textIn('zh')).toContain('2026年5月7日 14:05 UTC');
+});
+
+test('beside the subject, a list of e-mails shows the first sentence', async () => {
+  const { html } = await renderLetter(letters[3]![0], 'fr');
+  const hidden = /<div style="display:none[^>]*>([^<]+)/.exec(html)![1];
+  expect(hidden).toBe('Votre compte a un nouveau mot de passe. Toutes vos autres sessions ont été fermées.');
+});
+
+test('in a language that is none of ours, a letter is English and says so', async () => {
   const english = await renderLetter(letters[0]![0], 'en');
-  expect(await renderLetter(letters[0]![0], 'de')).toEqual(english);
+  for (const language of ['xx', '', '__proto__']) expect(await renderLetter(letters[0]![0], language)).toEqual(english);
   expect(english.html).toContain('lang="en"');
 });
 

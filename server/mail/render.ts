@@ -8,6 +8,7 @@ const letters: Build = {
   sources: [
     'mail',
     'i18n/locales.ts',
+    'i18n/letters',
     'lingui.config.ts',
     'package-lock.json',
     'server/mail/render.ts',

@@ -3,6 +3,7 @@ import { atMoment, now } from '../kit/clock.ts';
 import { openDatabase, type Db } from '../kit/db.ts';
 import { fillStartBalances, seedAccounts } from './accounts.ts';
 import { seedCases } from './cases.ts';
+import { seedContent } from './content.ts';
 import { seedItems } from './items.ts';
 import { livePast } from './past/live.ts';
 import { beginningOfPast } from './past/people.ts';
@@ -14,9 +15,9 @@ export { demo_accounts, demo_password, giveStartBalances } from './accounts.ts';
 const world_lock = 7_401_882_003;
 
 /**
- * Fills an empty database with the demo world: items with a month of prices, cases, accounts with money, and with `past`
- * a few hundred players who have played. Does nothing when there are items already. All of it or nothing, so a start that was
- * cut off begins anew. Tests, which make players of their own, do without the past.
+ * Fills an empty database with the demo world: items with a month of prices, cases, what the shop says, accounts with money,
+ * and with `past` a few hundred players who have played. Does nothing when there are items already. All of it or nothing, so
+ * a start that was cut off begins anew. Tests, which make players of their own, do without the past.
  */
 export async function seedDemoWorld(owner_url: string, { past = false } = {}): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
@@ -29,6 +30,7 @@ export async function seedDemoWorld(owner_url: string, { past = false } = {}): P
       const items = worldItems();
       const goods_ids = await seedItems(tx, items);
       const cases = await atMoment(began_at, () => seedCases(tx, items, goods_ids));
+      await seedContent(tx, today);
       const accounts = await atMoment(began_at, () => seedAccounts(tx));
       if (past) await livePast(tx, { accounts: accounts.filter(({ plays }) => plays), cases }, today);
       for (const { id } of accounts) await fillStartBalances(tx, id);

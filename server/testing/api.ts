@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import { identify } from '../accounts/index.ts';
@@ -5,13 +6,18 @@ import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
 import { openLog, type Log } from '../kit/log.ts';
 import type { Settings } from '../kit/settings.ts';
+import { serveLive, type Live } from '../live/index.ts';
 import { modules } from '../modules.ts';
 import { test_settings } from './settings.ts';
 
-/** The API on a free port of this machine. */
+/** The API and the sockets on a port of this machine. */
 export interface Api {
   url: string;
   close(): void;
+}
+
+export interface LiveApi extends Api {
+  live: Live;
 }
 
 interface ApiOptions {
@@ -19,18 +25,21 @@ interface ApiOptions {
   public_url?: string;
   /** What differs from the settings of tests. */
   settings?: Partial<Settings>;
+  /** A free one, unless it is given. */
+  port?: number;
 }
 
 /** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
 export async function serveApi(
   db: Db,
-  { log = openLog({ log_level: 'silent' }), public_url, settings }: ApiOptions = {},
-): Promise<Api> {
+  { log = openLog({ log_level: 'silent' }), public_url, settings: other, port = 0 }: ApiOptions = {},
+): Promise<LiveApi> {
+  const settings = { ...test_settings, ...other };
   const routes = modules.flatMap((module) => module.routes ?? []);
   const app = makeApp({
     db,
     log,
-    settings: { ...test_settings, ...settings },
+    settings,
     routes,
     identify,
     trusted_proxies: 1,
@@ -38,12 +47,15 @@ export async function serveApi(
     strict: true,
   });
   const server = await new Promise<ServerType>((resolve) => {
-    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
+    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => resolve(listening));
   });
+  const live = serveLive(server as Server, { settings, trusted_proxies: 1, public_url });
   return {
+    live,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.close();
+      void live.close();
       if ('closeAllConnections' in server) server.closeAllConnections();
     },
   };

@@ -10,6 +10,7 @@ export const test_settings: Settings = {
   uploads_dir: fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-')),
   mail: { smtp_url: undefined, from: 'Vitrine <no-reply@vitrine.test>' },
   steam: { url: 'https://steamcommunity.com', api_key: undefined },
+  live: { key: 'vitrine', event_namespace: undefined },
   captcha: false,
 };
 process.once('exit', () => fs.rmSync(test_settings.uploads_dir, { recursive: true, force: true }));

@@ -59,13 +59,13 @@ export default function SteamWindow() {
     }
     setSending(false);
     if ('check' in answer.error.errors) setShown({ step: 'terms', ticket });
-    else if (!lacksCode(answer.error)) setShown({ step: 'failed', msg: words(answer.error) });
-    else setShown({ step: 'code', ticket, wrong: more.totp ? words({ key: 'second_factor.wrong' }) : '' });
+    else if (!lacksCode(answer.error)) setShown({ step: 'failed', msg: await words(answer.error) });
+    else setShown({ step: 'code', ticket, wrong: more.totp ? await words({ key: 'second_factor.wrong' }) : '' });
   };
-  const goOnAlone = useEffectEvent((end: End) => {
-    if ('refused' in end) setShown({ step: 'failed', msg: words({ key: end.refused }) });
+  const goOnAlone = useEffectEvent(async (end: End) => {
+    if ('refused' in end) setShown({ step: 'failed', msg: await words({ key: end.refused }) });
     else if (end.links) setShown({ step: 'link', ticket: end.ticket });
-    else void bring(end.ticket, asked_for);
+    else await bring(end.ticket, asked_for);
   });
 
   useEffect(() => {

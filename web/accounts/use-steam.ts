@@ -45,7 +45,7 @@ export function useSteam(solve: Solve): SteamTrip {
     setTicket(about_code ? given : null);
     if (about_code) tell('login_up'); // The layer may have been closed meanwhile.
     if (about_code && totp === undefined) return setCodeWrong('');
-    const why = words(about_code ? { key: 'second_factor.wrong' } : answer.error);
+    const why = await words(about_code ? { key: 'second_factor.wrong' } : answer.error);
     setCodeWrong(about_code ? why : '');
     toast.error(why);
   };
@@ -53,7 +53,7 @@ export function useSteam(solve: Solve): SteamTrip {
   async function leave(solved?: Solved): Promise<void> {
     const told = await open(steamAddress(solved));
     if ('ticket' in told) return exchange(told.ticket);
-    if (!asksForChallenge(told.refused)) return toast.error(words({ key: told.refused }));
+    if (!asksForChallenge(told.refused)) return toast.error(await words({ key: told.refused }));
     tell('login_up');
     const solved_now = await solve();
     if (solved_now) await leave(solved_now);

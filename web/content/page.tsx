@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
+import { policy_texts } from '@vitrine/i18n/policies/index';
+import { findPolicy, policies, slugOf } from '@vitrine/i18n/policies/names';
 import { FileWarning } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import { pathsIn, splitLocale, useLocale } from '../paths.ts';
 import { Head } from '../shell/head.tsx';
 import type { Route } from './+types/page.ts';
-import { findPolicy, policies, slugOf } from './policies.ts';
-import { policy_texts } from './policies/index.ts';
 import { PolicyText } from './policy-text.tsx';
 
 /** A policy by the id in its address; under another title the address moves for good to the right one. */

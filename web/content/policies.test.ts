@@ -1,6 +1,6 @@
+import { policy_texts } from '@vitrine/i18n/policies/index';
+import { findPolicy, policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import { expect, test } from 'vitest';
-import { findPolicy, policies, slugOf, type PolicyName } from './policies.ts';
-import { policy_texts } from './policies/index.ts';
 
 test('a policy’s address is made from its title and its id', () => {
   expect(slugOf('terms')).toBe('terms-of-service-3');

@@ -1,4 +1,4 @@
-import type { Block, Policy } from './policies/policy.ts';
+import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 
 /** A policy to read. It is in English whatever language the page is in, and tells so to those who hear it. */
 export function PolicyText({ title, policy }: { title: string; policy: Policy }) {

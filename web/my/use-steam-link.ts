@@ -31,9 +31,9 @@ export function useSteamLink({ fresh }: Account) {
     await revalidate();
   };
 
-  const refused = (refusal: SteamRefusal) => {
+  const refused = async (refusal: SteamRefusal) => {
     if (refusal.key === 'session.required' || refusal.key === 'session.expired') askToSignIn();
-    else toast.error(words(refusal));
+    else toast.error(await words(refusal));
   };
 
   /** The player confirms before the window opens: a window can only be told that it was refused. */
@@ -42,7 +42,7 @@ export function useSteamLink({ fresh }: Account) {
     const told = await open(address);
     if ('ticket' in told) return bring(told.ticket);
     if (told.refused === 'session.not_fresh') return link(false);
-    refused({ key: told.refused });
+    await refused({ key: told.refused });
   }
 
   return { link: () => link(), linking: waiting || bringing };

@@ -221,6 +221,13 @@ describe('a question in words', () => {
 });
 
 describe('a check', () => {
+  test('that is wrong says so in the caller’s language, in both dialects', async () => {
+    const from = caller({ language: 'de' });
+    const challenge = await ask('text', from);
+    const said = 'Prüfung nicht bestanden';
+    expect((await check(from, challenge, 'none')).reply).toMatchObject({ ...wrong, msg: said, repMsg: said });
+  });
+
   test('echoes what was sent, with `result: true` and without clientUid', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type * as contract from '@vitrine/contract/challenge';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
@@ -8,7 +9,7 @@ import { seal } from '../../kit/seal.ts';
 import { keyOf } from './cipher.ts';
 import type { Drawn } from './draw/draw.ts';
 import { pool } from './draw/pool.ts';
-import { findLanguage, scriptOf } from './language.ts';
+import { scriptOf } from './language.ts';
 import { countGet } from './limits.ts';
 import { ask } from './questions/ask.ts';
 import type { Solution } from './solution.ts';
@@ -55,8 +56,7 @@ interface Made {
   solution: Solution;
 }
 
-async function make(captchaType: Type, header: string): Promise<Made> {
-  const language = findLanguage(header);
+async function make(captchaType: Type, language: LocaleCode): Promise<Made> {
   switch (captchaType) {
     case 'blockPuzzle':
       return fromDrawn(await pool.take('puzzle'));

@@ -1,5 +1,7 @@
 import * as contract from '@vitrine/contract/challenge';
 import { errors } from '@vitrine/contract/errors';
+import type { LocaleCode } from '@vitrine/i18n/locales';
+import { answerIn } from '../../kit/answers.ts';
 import { now } from '../../kit/clock.ts';
 import { Answered, on, type Route } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs.ts';
@@ -12,8 +14,10 @@ import { deleteExpired } from './store.ts';
 
 /** Challenges: proof that a person is there. */
 export const challenge_routes: readonly Route[] = [
-  on(contract.getChallenge, (call) => inDialect(() => getChallenge(call, call.input.captchaType))),
-  on(contract.checkChallenge, (call) => inDialect(() => checkChallenge(call))),
+  on(contract.getChallenge, (call) =>
+    inDialect(call.request.language, () => getChallenge(call, call.input.captchaType)),
+  ),
+  on(contract.checkChallenge, (call) => inDialect(call.request.language, () => checkChallenge(call))),
   on(contract.encrypt, async ({ input, request }) => {
     await countEncryption(request.address);
     return encryptText(input.key, input.code).toString('base64');
@@ -25,13 +29,14 @@ export const challenge_jobs: readonly Job[] = [
 ];
 
 /** Answers as AJ-Captcha does, refusals too: its clients read `repCode` where others read `code`. */
-async function inDialect(answer: () => Promise<object>): Promise<Answered<null>> {
+async function inDialect(language: LocaleCode, answer: () => Promise<object>): Promise<Answered<null>> {
   try {
     const repData = await answer();
     return new Answered(null, { beside: { repCode: '0000', repMsg: null, repData, success: true } });
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
-    const [number, , repMsg] = errors[problem.key];
+    const [number] = errors[problem.key];
+    const repMsg = answerIn(language, problem.key);
     const beside = { repCode: String(number), repMsg, repData: null, success: false };
     return new Answered(null, { refused: problem.key, beside });
   }

@@ -14,6 +14,7 @@ import { addressOf } from './address.ts';
 import { putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
+import { languageOfCall } from './language.ts';
 import { limitRate, readBody, readUpload } from './limits.ts';
 import { isSameOrigin } from './origin.ts';
 import { Answered, Written, type RequestInfo, type RequestKey, type Route } from './route.ts';
@@ -109,7 +110,8 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
     c.header('cross-origin-opener-policy', 'unsafe-none');
     return c.redirect(also.redirect, 302);
   }
-  return also.refused ? refusal(c, also.refused, also.beside) : success(c, data, also.beside);
+  if (also.refused) return refusal(c, also.refused, also.beside);
+  return endpoint.bare ? c.json(data as object) : success(c, data, also.beside);
 }
 
 /** What a caller is told of what went wrong in a call; what nobody foresaw is logged, and told as a fault. */
@@ -139,7 +141,7 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
     request: {
       id: c.get('request_id') as string,
       address: addressOf(c, options.trusted_proxies),
-      language: c.req.header('language') ?? 'en',
+      language: languageOfCall(c.req.header('language')),
       user_agent: c.req.header('user-agent') ?? '',
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
       token_hash: token ? hash('sha256', token) : undefined,
@@ -161,7 +163,7 @@ export function check(schema: z.ZodType<object> | undefined, value: unknown): ob
   return refuse('request.invalid', fields);
 }
 
-/** A query in which every name stands once; a repeated one would be read differently by different readers. */
+/** A query or a form in which every name stands once; a repeated one would be read differently by different readers. */
 function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
   const repeated = Object.keys(queries).filter((name) => queries[name]!.length > 1);
   if (repeated.length > 0) refuse('request.invalid', Object.fromEntries(repeated.map((name) => [name, ['once']])));
@@ -169,12 +171,20 @@ function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
 }
 
 async function readInput(c: Context, endpoint: Endpoint, body: string): Promise<unknown> {
-  return endpoint.upload ? readUpload(c.req) : parseJson(body, c.req.header('content-type'));
+  if (endpoint.upload) return readUpload(c.req);
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  if (endpoint.form && type === 'application/x-www-form-urlencoded') return oneOfEach(parseForm(body));
+  return parseJson(body, type);
+}
+
+/** The fields of a form, each with all that was given for it. */
+function parseForm(text: string): Record<string, string[]> {
+  const fields = new URLSearchParams(text);
+  return Object.fromEntries([...fields.keys()].map((name) => [name, fields.getAll(name)]));
 }
 
 function parseJson(text: string, content_type: string | undefined): unknown {
-  if (text !== '' && content_type?.split(';')[0]?.trim().toLowerCase() !== 'application/json')
-    refuse('request.content_type');
+  if (text !== '' && content_type !== 'application/json') refuse('request.content_type');
   let value: unknown;
   try {
     value = JSON.parse(text);

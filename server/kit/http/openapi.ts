@@ -23,7 +23,7 @@ export function openApi(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { does, who, params, query, body, reply, refuses, moves_value, upload, redirects } = endpoint;
+  const { does, who, params, query, body, reply, refuses, moves_value, upload, redirects, bare } = endpoint;
   const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } };
   return {
     summary: does,
@@ -33,25 +33,29 @@ function operation(endpoint: Endpoint): Json {
       requestBody: {
         required: true,
         content: upload
-          ? { 'multipart/form-data': { schema: form } }
-          : { 'application/json': { schema: schema(body, 'input') } },
+          ? { 'multipart/form-data': { schema: picture } }
+          : Object.fromEntries(bodyTypes(endpoint).map((type) => [type, { schema: schema(body, 'input') }])),
       },
     }),
     responses: {
       ...(redirects
         ? { 302: { description: 'The browser is sent on.' } }
-        : { 200: answer('Success', envelope(200, schema(reply, 'output'))) }),
+        : { 200: answer('Success', bare ? schema(reply, 'output') : envelope(200, schema(reply, 'output'))) }),
       ...refusals([...edge_errors, ...refuses]),
     },
   };
 }
 
 /** What a call that takes a picture is sent. */
-const form = {
+const picture = {
   type: 'object',
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
   required: ['file'],
 };
+
+function bodyTypes({ form }: Endpoint): string[] {
+  return ['application/json', ...(form ? ['application/x-www-form-urlencoded'] : [])];
+}
 
 function schema(type: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...json } = z.toJSONSchema(type, { io, unrepresentable: 'any' }) as Json;

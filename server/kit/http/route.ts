@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db } from '../db.ts';
 import type { Settings } from '../settings.ts';
 
@@ -25,8 +26,8 @@ export interface RequestInfo {
   id: string;
   /** The caller's network address; behind trusted proxies the one they report. */
   address: string;
-  /** The locale code of the Language header. */
-  language: string;
+  /** What the caller reads: the language of the Language header, or of the page. */
+  language: LocaleCode;
   user_agent: string;
   /** Sent by a browser's page, which keeps its session in a cookie and never sees the token. */
   from_browser: boolean;

@@ -4,6 +4,8 @@ import { makeClient, type Client } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startSession } from '../../accounts/index.ts';
+import { content } from '../../content/index.ts';
+import { drops } from '../../drops/index.ts';
 import { now } from '../../kit/clock.ts';
 import { openDatabase, type Database } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
@@ -11,6 +13,7 @@ import { migrate } from '../../kit/migrate.ts';
 import { randomHex } from '../../kit/random.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
+import { catchUp } from '../../testing/listen.ts';
 import { databaseUrl } from '../../testing/postgres.ts';
 import { dataOf, refusalOf } from '../../testing/send.ts';
 import { seedApart } from '../apart.ts';
@@ -138,6 +141,22 @@ describe('after the past', () => {
         count(*) filter (where at > now() - interval '2 hours') as hours from seeds_draws`);
     expect(drawn!.day).toBeGreaterThan(300);
     expect(drawn!.hours).toBeGreaterThan(30);
+  });
+
+  test('the lists of drops and the counter of openings have something to show', async () => {
+    const { db } = app;
+    for (const listener of [...drops.listeners!, ...content.listeners!])
+      await catchUp({ db, owner: owner.db }, listener);
+    const visitor = makeClient({ base: api.url });
+    expect(dataOf(await visitor('GET /api/drop', {}))).toHaveLength(40);
+    expect(dataOf(await visitor('GET /api/drop', { top: '15' })).length).toBeGreaterThan(0);
+    expect(dataOf(await visitor('GET /api/drop', { top: '50' }))).toHaveLength(50);
+    expect(dataOf(await visitor('GET /api/drop_top', { period: '7d' })).length).toBeGreaterThan(0);
+    const [{ draws }] = (await rowsOf<{ draws: number }>('select count(*) as draws from seeds_draws')) as [
+      { draws: number },
+    ];
+    const players = names.length + demo_accounts.length;
+    expect(dataOf(await visitor('GET /api/config', {})).total).toEqual({ users: players, openings: draws });
   });
 
   test('items were sold for money and for tokens, and others kept', async () => {

@@ -1,6 +1,5 @@
 import { locales } from '@vitrine/i18n/locales';
 import { describe, expect, test } from 'vitest';
-import { findLanguage } from '../language.ts';
 import { isSameAnswer } from './answer.ts';
 import { ask } from './ask.ts';
 
@@ -64,25 +63,4 @@ test.each([
   ['3', '4'],
 ])('%s isn’t answered by “%s”', (answer, typed) => {
   expect(isSameAnswer(typed, answer)).toBe(false);
-});
-
-test.each([
-  ['zh', 'zh'],
-  ['zh_CN', 'zh'],
-  ['zh-TW', 'zh'],
-  ['in', 'in'],
-  ['hi-IN', 'in'],
-  ['ch-tr', 'ch-tr'],
-  ['tr', 'ch-tr'],
-  ['vn', 'vn'],
-  ['vi', 'vn'],
-  ['br', 'br'],
-  ['pt', 'br'],
-  ['PT-pt', 'br'],
-  ['de-AT', 'de'],
-  ['', 'en'],
-  ['xx', 'en'],
-  ['__proto__', 'en'],
-])('the Language header “%s” means %s', (header, code) => {
-  expect(findLanguage(header)).toBe(code);
 });

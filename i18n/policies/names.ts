@@ -1,4 +1,4 @@
-/** The policy pages. Their ids are inherited; what they say is in `policies/`. */
+/** The policy pages. Their ids are inherited; what they say stands beside this file. */
 export const policies = {
   terms: { id: 3, title: 'Terms of Service' },
   privacy: { id: 2, title: 'Privacy Policy' },

@@ -1,4 +1,4 @@
-import type { PolicyName } from '../policies.ts';
+import type { PolicyName } from './names.ts';
 import { cookies } from './cookies.ts';
 import type { Policy } from './policy.ts';
 import { privacy } from './privacy.ts';

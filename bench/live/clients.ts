@@ -1,0 +1,73 @@
+// The other end of `bench/live.bench.ts`: many sockets, which count the bytes that come and look at nothing else.
+import net from 'node:net';
+import { channel, type Awaiting, type Opening } from './orders.ts';
+
+/** Sockets behind one made-up address: what a server lets in from one has a limit. */
+const per_address = 20;
+/** Handshakes under way at once. */
+const at_once = 50;
+/** A sign of life, so that nobody is asked for one while it is measured. */
+const alive_ms = 20_000;
+
+const subscribe = maskedFrame({ event: 'pusher:subscribe', data: { channel } });
+const alive = maskedFrame({ event: 'pusher:pong' });
+const readers: net.Socket[] = [];
+let got_bytes = 0;
+let awaited_bytes = Infinity;
+
+async function openAll({ sockets, ...opening }: Opening): Promise<void> {
+  let next = 0;
+  const openSome = async () => {
+    while (next < sockets) await open(next++, opening);
+  };
+  await Promise.all(Array.from({ length: at_once }, openSome));
+}
+
+/** Shakes hands and subscribes in one breath; what comes after the answer are messages. */
+function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(port, '127.0.0.1').setNoDelay(true).once('error', reject);
+    const address = Math.floor(n / per_address);
+    socket.write(
+      `GET /app/vitrine?protocol=7 HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+        `x-forwarded-for: 10.0.${address >> 8}.${address & 255}\r\n` +
+        `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    socket.write(subscribe);
+    let text = '';
+    const hear = (chunk: Buffer) => {
+      text += chunk.toString('latin1');
+      if (!text.startsWith('HTTP/1.1 101')) return reject(new Error(text));
+      if (!text.includes(until)) return;
+      socket.off('data', hear);
+      if (n < stalled) socket.pause();
+      else readers.push(socket.on('data', count));
+      resolve();
+    };
+    socket.on('data', hear);
+  });
+}
+
+function count(chunk: Buffer): void {
+  got_bytes += chunk.length;
+  if (got_bytes < awaited_bytes) return;
+  process.send!(String(process.hrtime.bigint()));
+  got_bytes = 0;
+  awaited_bytes = Infinity;
+}
+
+/** A message as clients send it, under a mask of zeros, which leaves it as it is. Shorter than 126 bytes. */
+function maskedFrame(message: object): Buffer {
+  const text = JSON.stringify(message);
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+}
+
+setInterval(() => {
+  for (const socket of readers) socket.write(alive);
+}, alive_ms);
+
+process.on('message', (order: Opening | Awaiting) => {
+  if ('sockets' in order) return void openAll(order).then(() => process.send!('open'));
+  awaited_bytes = readers.length * order.bytes_each;
+  process.send!('ready');
+});

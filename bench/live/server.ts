@@ -1,0 +1,55 @@
+// One side of `bench/live.bench.ts`: our sockets, or `ws` and a bare loop. Says its port, then sends what it is told to.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { publish } from '../../server/kit/socket/publish.ts';
+import { sockets_dropped_total } from '../../server/kit/socket/socket.ts';
+import { serveLive } from '../../server/live/index.ts';
+import { test_settings } from '../../server/testing/settings.ts';
+import { channel, type Order, type Sent } from './orders.ts';
+
+/** Makes what sends a message of so many bytes to all. */
+type Serve = (server: Server) => (bytes: number) => void;
+
+const serveOurs: Serve = (server) => {
+  serveLive(server, { settings: test_settings, trusted_proxies: 1, public_url: undefined });
+  const around = JSON.stringify({ event: 'told', channel, data: JSON.stringify({ text: '' }) }).length;
+  return (bytes) => publish(channel, 'told', { text: 'x'.repeat(bytes - around) });
+};
+
+const serveBare: Serve = (server) => {
+  const open = new Set<WebSocket>();
+  new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (ws) => open.add(ws));
+  return (bytes) => {
+    const message = Buffer.alloc(bytes, 'x');
+    for (const ws of open) ws.send(message, { binary: false });
+  };
+};
+
+const server = createServer();
+const send = process.argv[2] === 'ours' ? serveOurs(server) : serveBare(server);
+server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
+  process.send!((server.address() as AddressInfo).port),
+);
+
+/** The first look of a watch counts for nothing. */
+const settle_ms = 20;
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
+process.on('message', async ({ bytes, watch_ms }: Order) => {
+  delay.reset();
+  await sleep(settle_ms);
+  const begun_ns = String(process.hrtime.bigint());
+  if (bytes > 0) send(bytes);
+  await sleep(watch_ms);
+  await report(begun_ns, delay.max / 1e6);
+});
+
+async function report(begun_ns: string, gap_ms: number): Promise<void> {
+  const { values } = await sockets_dropped_total.get();
+  const dropped = values.reduce((sum, { value }) => sum + value, 0);
+  process.send!({ begun_ns, gap_ms, resident_bytes: process.memoryUsage().rss, dropped } satisfies Sent);
+}

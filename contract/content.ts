@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { listCases } from './cases.ts';
+import { get } from './endpoint.ts';
+import { paging } from './paging.ts';
+import { id } from './shapes.ts';
+
+/** Cleaned HTML: it holds no script, and no element or attribute that could become one. */
+const html = z.string();
+
+const footerPage = z.object({
+  id,
+  title: z.string(),
+  keywords: z.string(),
+  /** The column of the footer that it stands in. */
+  column: z.enum(['terms', 'platform']),
+});
+
+export const showConfig = get('/api/config', {
+  does: 'What every page of the site needs: its name, service entries, counters, and what holds in the caller’s country.',
+  who: 'anyone',
+  query: z.object({
+    /** The network address to tell the country of; the caller’s unless given. */
+    ip: z.union([z.ipv4(), z.ipv6()]).optional(),
+  }),
+  reply: z.object({
+    title: z.string(),
+    description: z.string(),
+    keywords: z.string(),
+    /** Announcements open by themselves on the home page. */
+    pop_state: z.boolean(),
+    /**
+     * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram, Reddit or Facebook.
+     * `support`, `partnership`: whom to write to. `hours`: when support is there. `company_…`: who runs the site.
+     * `pay_…`: a payment method’s name, for its logo.
+     */
+    service: z.array(z.object({ key: z.string(), value: z.string() })),
+    /** Only what can be counted: a part of the product that isn’t there has no counter. */
+    total: z.object({
+      /** Registered players. */
+      users: z.number().int(),
+      /** Cases opened. */
+      openings: z.number().int(),
+    }),
+    territory: z.object({
+      /** ISO 3166, two letters; null when no network list says it. */
+      country: z.string().nullable(),
+      /** Players there can look at everything, but neither play nor pay. */
+      blocked: z.boolean(),
+      fast_opening: z.boolean(),
+      multi_opening: z.boolean(),
+      /** Least seconds between two openings. */
+      opening_gap_s: z.number().int(),
+      /** Entries of the menu that this visitor isn’t shown. */
+      hidden: z.array(z.string()),
+    }),
+    live: z.object({
+      /** The live sockets are at `/app/{key}`. */
+      key: z.string(),
+    }),
+  }),
+});
+
+export const listPages = get('/api/page', {
+  does: 'The pages that the footer links, in the order in which they stand in their columns. A page’s address is made from its title and its id.',
+  who: 'anyone',
+  reply: z.array(footerPage),
+});
+
+export const showPage = get('/api/page/{name}', {
+  does: 'A page, by its id, by the last part of its address, or as `terms`, `privacy` or `cookies`.',
+  who: 'anyone',
+  params: z.object({ name: z.string().max(200) }),
+  reply: footerPage.extend({
+    content: html,
+    /** The locale of the text: English where there is none in the reader’s language. */
+    language: z.string(),
+    /** The day of its last change. */
+    changed_on: z.iso.date(),
+  }),
+  refuses: ['page.unknown'],
+});
+
+export const listBanners = get('/api/banner', {
+  does: 'The banners of the home page, in their order.',
+  who: 'anyone',
+  query: z.object({
+    /** 1: only those with a video, 0: only those without; all unless given. */
+    video: z.enum(['0', '1']).optional(),
+  }),
+  reply: z.array(
+    z.object({ id, title: z.string(), picture: z.string(), video: z.string().nullable(), link: z.string().nullable() }),
+  ),
+});
+
+export const listNotices = get('/api/notice_new', {
+  does: 'The announcements, newest first, at most 20.',
+  who: 'anyone',
+  reply: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      picture: z.string().nullable(),
+      link: z.string().nullable(),
+      content: html,
+    }),
+  ),
+});
+
+export const listFreeCases = get('/api/free', {
+  does: 'The open cases that cost nothing, by the condition that opens them.',
+  who: 'anyone',
+  query: z.object({
+    ...paging(60),
+    type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
+    /** 1: those that are open. No others are listed. */
+    state: z.literal('1').optional(),
+  }),
+  reply: listCases.reply,
+});

@@ -1,0 +1,34 @@
+import type { Reply } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { keep } from '../kit/keep.ts';
+import { readSite, type Site } from './site.ts';
+import { readTerritory, showTerritory, type Territory } from './territory.ts';
+import { readTotals, type Totals } from './totals.ts';
+
+const keepSite = keep<Site>({ for_ms: 2000, max: 100, isGood: () => true });
+/** Players are counted row by row. */
+const keepTotals = keep<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
+const keepTerritory = keep<Territory>({ for_ms: 60_000, max: 10_000, isGood: () => true });
+
+export interface Reader {
+  language: string;
+  /** The network address that says where they are. */
+  address: string;
+  cookie: (name: string) => string | undefined;
+}
+
+/**
+ * What every page of the site needs, for a reader. Five statements at most: two of a language every 2 seconds, two every 10,
+ * and one of an address each minute.
+ */
+export async function showConfig(
+  db: Db,
+  { language, address, cookie }: Reader,
+): Promise<Omit<Reply<'GET /api/config'>, 'live'>> {
+  const [site, total, territory] = await Promise.all([
+    keepSite(language, () => readSite(db, language)),
+    keepTotals('all', () => readTotals(db)),
+    keepTerritory(address, () => readTerritory(db, address)),
+  ]);
+  return { ...site, total, territory: showTerritory(territory, cookie) };
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { demo_notices } from '../seed/world/notices.ts';
+import { demo_pages } from '../seed/world/pages.ts';
+import { cleanHtml, escapeHtml } from './html.ts';
+import { shipped_pages } from './policies.ts';
+
+/** Every way in which an element may stand in cleaned HTML. */
+const element = /<(?:\/?[a-z0-9]+|br \/|hr \/|a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*")>/y;
+
+function foreignElements(html: string): string[] {
+  return [...html.matchAll(/</g)].flatMap(({ index }) => {
+    element.lastIndex = index;
+    return element.test(html) ? [] : html.slice(index, index + 20);
+  });
+}
+
+test.each([
+  '<p>A <b>bold</b> and an <em>emphatic</em> word<br />in two lines</p>',
+  '<h2>A title</h2><ul><li>one</li></ul><ol><li>two</li></ol>',
+  '<table><thead><tr><th></th></tr></thead><tbody><tr><td>cell</td></tr></tbody></table>',
+  '<a href="https://vitrine.test/a?b=1&amp;c=2#d">elsewhere</a> <a href="/provablyfair">here</a>',
+  '<a href="mailto:support@vitrine.test">write</a>',
+])('stays as it is: %s', (html) => {
+  expect(cleanHtml(html)).toBe(html);
+});
+
+test.each([
+  ['<script>alert(1)</script>', ''],
+  ['<SCRIPT src=//evil.test></SCRIPT>', ''],
+  ['<img src=x onerror=alert(1)>', ''],
+  ['<svg/onload=alert(1)>', ''],
+  ['<p onclick="alert(1)">x', '<p>x</p>'],
+  ['<p style="position:fixed">x', '<p>x</p>'],
+  ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="java\nscript:alert(1)">x</a>', '<a>x</a>'],
+  ['<a href="//evil.test">x</a>', '<a>x</a>'],
+  ['<a href="/\\evil.test">x</a>', '<a>x</a>'],
+  ['<a href="/x" onmouseover="alert(1)">x</a>', '<a href="/x">x</a>'],
+  ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+  ['<iframe srcdoc="<p>x</p>"></iframe>', ''],
+  ['<form action="https://evil.test"><input name="password">x</form>', 'x'],
+  ['<!-- <p> -->', ''],
+  ['<base href="https://evil.test/">', ''],
+  ['<b>never closed', '<b>never closed</b>'],
+  ['closed too often</ul></div>', 'closed too often'],
+])('%j becomes %j', (html, clean) => {
+  expect(cleanHtml(html)).toBe(clean);
+});
+
+test('whatever is cleaned holds no other element, and is clean', () => {
+  const pieces = ['<', '>', '/', '"', "'", 'a', ' ', 'href=', 'script', 'xmp', 'p', 'b', 'on', ':', '\\', '\n', '&lt;'];
+  const html = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(html, (text) => {
+      const clean = cleanHtml(text);
+      expect(foreignElements(clean)).toEqual([]);
+      expect(cleanHtml(clean)).toBe(clean);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a text shows as it was written', () => {
+  expect(escapeHtml('1 < 2 & "so" on')).toBe('1 &lt; 2 &amp; "so" on');
+});
+
+test('what comes with the software and the demo world loses nothing by being cleaned', () => {
+  for (const { html } of [...shipped_pages, ...demo_pages, ...demo_notices]) expect(cleanHtml(html)).toBe(html);
+});

@@ -1,0 +1,40 @@
+import * as contract from '@vitrine/contract/content';
+import type { Reply } from '@vitrine/contract/index';
+import { listCases } from '../cases/index.ts';
+import { on } from '../kit/http/route.ts';
+import { keep } from '../kit/keep.ts';
+import type { Module } from '../kit/module.ts';
+import { listBanners } from './banners.ts';
+import { showConfig } from './config.ts';
+import { listNotices } from './notices.ts';
+import { listPages, showPage } from './pages.ts';
+import { countOpenings } from './totals.ts';
+
+export { insertContent, type NewContent } from './store.ts';
+
+/** The same for all readers of a language: a crowd asks every other second. */
+const by_language = { for_ms: 2000, max: 100, isGood: () => true };
+const keepPages = keep<Reply<'GET /api/page'>>(by_language);
+const keepBanners = keep<Reply<'GET /api/banner'>>(by_language);
+const keepNotices = keep<Reply<'GET /api/notice_new'>>(by_language);
+
+/** Content: what the operator says on the site, and what holds where its visitors are. */
+export const content: Module = {
+  name: 'content',
+  routes: [
+    on(contract.showConfig, async ({ db, input, request, settings }) => {
+      const reader = { language: request.language, address: input.ip ?? request.address };
+      const config = await showConfig(db, { ...reader, cookie: request.cookie });
+      return { ...config, live: { key: settings.live.key } };
+    }),
+    on(contract.listPages, ({ db, request: { language } }) => keepPages(language, () => listPages(db, language))),
+    on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
+    on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
+      const banners = await keepBanners(language, () => listBanners(db, language));
+      return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
+    }),
+    on(contract.listNotices, ({ db, request: { language } }) => keepNotices(language, () => listNotices(db, language))),
+    on(contract.listFreeCases, ({ db, input: { type, page, limit } }) => listCases(db, { type, page, limit })),
+  ],
+  listeners: [countOpenings],
+};

@@ -1,0 +1,9 @@
+/** The rows of a language, and of English where that has none; `rows` are of these two, and their order is kept. */
+export function inLanguage<Row extends { language: string }>(
+  rows: readonly Row[],
+  language: string,
+  idOf: (row: Row) => number | string,
+): Row[] {
+  const translated = new Set(rows.filter((row) => row.language === language).map(idOf));
+  return rows.filter((row) => row.language === language || !translated.has(idOf(row)));
+}

@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { now } from '../kit/clock.ts';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+import { read } from './testing.ts';
+
+const world = openWorld();
+
+const hour_ms = 3600 * 1000;
+
+describe('the announcements', () => {
+  const notices = (headers: Record<string, string> = {}) => read(world.url, 'GET /api/notice_new', { headers });
+  const notice = { language: 'en', title: 'News', html: '<p>News</p>' };
+
+  test('are shown newest first, and those to come not yet', async () => {
+    const list = await notices();
+    expect(list.map(({ title }) => title)).toEqual([
+      'New cases in the armoury',
+      'Turn on the second factor',
+      'Check our draws yourself',
+    ]);
+    expect(list[0]).toEqual({
+      id: 3,
+      title: 'New cases in the armoury',
+      picture: null,
+      link: '/',
+      content: expect.stringMatching(/^<p>/),
+    });
+    const day_from_now = new Date(now().getTime() + 24 * hour_ms);
+    await world.owner
+      .insertInto('content_notices')
+      .values({ ...notice, id: 10, at: day_from_now })
+      .execute();
+    expect(await notices()).toEqual(list);
+  });
+
+  test('are cleaned, and in the reader’s language where they can be', async () => {
+    const at = now();
+    const html = '<b>New</b><img src=x onerror=alert(1)>';
+    await world.owner
+      .insertInto('content_notices')
+      .values([
+        { ...notice, id: 11, at, html },
+        { ...notice, id: 11, at, language: 'fr', title: 'Nouvelles', picture: '/uploads/a.webp', link: '/' },
+      ])
+      .execute();
+    expect((await notices())[0]).toEqual({
+      id: 11,
+      title: 'News',
+      picture: null,
+      link: null,
+      content: '<b>New</b>',
+    });
+    const french = await notices({ language: 'fr' });
+    expect(french[0]).toMatchObject({ id: 11, title: 'Nouvelles', picture: '/uploads/a.webp', link: '/' });
+    expect(french.filter(({ id }) => id === 11)).toHaveLength(1);
+    expect(french).toHaveLength(4);
+  });
+
+  test('are at most 20, in whatever language', async () => {
+    const at = now();
+    const ids = Array.from({ length: 25 }, (_, n) => 100 + n);
+    await world.owner
+      .insertInto('content_notices')
+      .values(ids.flatMap((id) => ['en', 'pl'].map((language) => ({ ...notice, id, language, at }))))
+      .execute();
+    const newest = ids.toReversed().slice(0, 20);
+    expect((await notices()).map(({ id }) => id)).toEqual(newest);
+    expect((await notices({ language: 'pl' })).map(({ id }) => id)).toEqual(newest);
+  });
+
+  test('are an empty list when there is none', async () => {
+    await world.owner.deleteFrom('content_notices').execute();
+    expect(await notices()).toEqual([]);
+  });
+});
+
+describe('the banners', () => {
+  const banners = (query = '', headers: Record<string, string> = {}) =>
+    read(world.url, 'GET /api/banner', { path: `/api/banner${query}`, headers });
+
+  test('of the demo world show cases that are there, with pictures that are theirs', async () => {
+    const list = await banners();
+    expect(list).toHaveLength(3);
+    const cases = dataOf(await world.visitor('GET /api/box', { limit: 100 })).list;
+    for (const { picture, link, video } of list) {
+      const shown = cases.find(({ id }) => link === `/case/${id}`);
+      expect({ picture, video }).toEqual({ picture: shown?.picture, video: null });
+    }
+  });
+
+  test('can be narrowed to those with a video or without', async () => {
+    const video = '/uploads/reel.mp4';
+    const values = { id: 9, language: 'en', title: 'A film', picture: '/uploads/a.webp', video, position: -1 };
+    await world.owner.insertInto('content_banners').values(values).execute();
+    expect((await banners()).map(({ id }) => id)).toEqual([9, 1, 2, 3]);
+    expect(await banners('?video=1')).toEqual([
+      { id: 9, title: 'A film', picture: '/uploads/a.webp', video, link: null },
+    ]);
+    expect((await banners('?video=0')).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expectRefusal(await send(world.url, 'GET /api/banner?video=yes'), 'request.invalid');
+  });
+
+  test('are in the reader’s language where they can be', async () => {
+    const values = { id: 2, language: 'es', title: 'Bóveda', picture: '/uploads/b.webp', position: 1 };
+    await world.owner.insertInto('content_banners').values(values).execute();
+    const titles = (await banners('?video=0', { language: 'es' })).map(({ title }) => title);
+    expect([titles.length, titles[1]]).toEqual([3, 'Bóveda']);
+  });
+});
+
+describe('the free cases', () => {
+  test('are those that cost nothing and are open, for visitors and players alike', async () => {
+    const free = dataOf(await world.visitor('GET /api/free', {}));
+    const all = dataOf(await world.visitor('GET /api/box', { limit: 100 })).list;
+    expect(free.list).toEqual(all.filter(({ type }) => type === 'free'));
+    expect(free.list.map(({ name }) => name)).toContain('Open Door');
+    const ann = await joinPlayer(world);
+    expect(dataOf(await ann.api('GET /api/free', {}))).toEqual(free);
+  });
+
+  test('are listed for Hot Events five at a time', async () => {
+    for (let n = 0; n < 6; n++) await makeCase(world, { type: 'free' });
+    const strip = dataOf(await world.visitor('GET /api/free', { state: '1', limit: 5 }));
+    expect(strip.list).toHaveLength(5);
+    expect(strip.total).toBeGreaterThan(5);
+  });
+
+  test('can be asked for by their condition', async () => {
+    const box = await makeCase(world, { type: 'level' });
+    expect(dataOf(await world.visitor('GET /api/free', { type: 'level' })).list.map(({ id }) => id)).toEqual([box.id]);
+    expect(dataOf(await world.visitor('GET /api/free', { type: 'ladder' }))).toEqual({ list: [], page: 1, total: 0 });
+  });
+
+  test.each(['type=paid', 'type=points', 'state=2', 'limit=0'])('can’t be asked for with %s', async (query) => {
+    expectRefusal(await send(world.url, `GET /api/free?${query}`), 'request.invalid');
+  });
+});

@@ -1,0 +1,16 @@
+import type { Reply } from '@vitrine/contract/index';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { cleanHtml } from './html.ts';
+import { inLanguage } from './language.ts';
+import { findNotices } from './store.ts';
+
+/** Each may be there in two languages: the reader's, and English. */
+const shown_max = 20;
+
+/** The announcements that have begun, newest first. One statement. */
+export async function listNotices(db: Db, language: string): Promise<Reply<'GET /api/notice_new'>> {
+  return inLanguage(await findNotices(db, language, now(), 2 * shown_max), language, ({ id }) => id)
+    .slice(0, shown_max)
+    .map(({ id, title, picture, link, html }) => ({ id, title, picture, link, content: cleanHtml(html) }));
+}

@@ -1,0 +1,106 @@
+import { policy_texts } from '@vitrine/i18n/policies/index';
+import { describe, expect, test } from 'vitest';
+import { expectRefusal, send } from '../testing/send.ts';
+import { openWorld } from '../testing/world.ts';
+import { read } from './testing.ts';
+
+const world = openWorld();
+
+const page = (name: string, headers: Record<string, string> = {}) =>
+  read(world.url, 'GET /api/page/{name}', { path: `/api/page/${name}`, headers });
+
+const row = { keywords: '', footer_column: 'platform', position: 9, changed_on: '2026-01-02' };
+
+describe('the pages of the footer', () => {
+  test('are listed by column and place, with the ids that the policies always had', async () => {
+    const list = await read(world.url, 'GET /api/page');
+    const titles = (column: string) =>
+      list.filter((page) => page.column === column).map(({ id, title }) => [id, title]);
+    expect(titles('terms')).toEqual([
+      [3, 'Terms of Service'],
+      [2, 'Privacy Policy'],
+      [7, 'Cookies Policy'],
+      [5, 'Refund Policy'],
+    ]);
+    expect(titles('platform')).toEqual([
+      [1, 'About Us'],
+      [4, 'FAQ'],
+      [6, 'Playing Responsibly'],
+    ]);
+    expect(Object.keys(list[0]!).toSorted()).toEqual(['column', 'id', 'keywords', 'title']);
+  });
+
+  test('are found by id, by an address that ends in it, and the policies by a word', async () => {
+    const terms = await page('3');
+    expect(terms).toMatchObject({
+      id: 3,
+      title: 'Terms of Service',
+      language: 'en',
+      changed_on: policy_texts.terms.changed_on,
+    });
+    for (const name of ['terms', 'terms-of-service-3', 'another-title-3']) expect(await page(name)).toEqual(terms);
+    expect((await page('privacy')).id).toBe(2);
+    expect((await page('cookies')).id).toBe(7);
+    expect((await page('faq-4')).title).toBe('FAQ');
+  });
+
+  test('hold every word of a policy', async () => {
+    for (const name of ['terms', 'privacy', 'cookies'] as const) {
+      const { content } = await page(name);
+      const text = content
+        .replaceAll(/<[^>]*>/g, '')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&quot;', '"')
+        .replaceAll('&amp;', '&');
+      const { intro, sections } = policy_texts[name];
+      expect(text.startsWith(intro)).toBe(true);
+      const words = sections.flatMap(({ title, blocks }) => [
+        title,
+        ...blocks.flatMap((block) =>
+          typeof block === 'string' ? block : 'columns' in block ? [block.columns, block.rows].flat(2) : block,
+        ),
+      ]);
+      for (const word of words) expect(text).toContain(word);
+    }
+  });
+
+  test('are the operator’s where there is one of that id, and then cleaned', async () => {
+    const html = '<p>Our own <script>alert(1)</script> terms</p>';
+    await world.owner
+      .insertInto('content_pages')
+      .values({ ...row, id: 3, language: 'en', title: 'House Rules', html })
+      .execute();
+    expect(await page('terms')).toEqual({
+      id: 3,
+      title: 'House Rules',
+      keywords: '',
+      column: 'platform',
+      content: '<p>Our own  terms</p>',
+      language: 'en',
+      changed_on: '2026-01-02',
+    });
+    const list = await read(world.url, 'GET /api/page');
+    expect(list.filter(({ id }) => id === 3)).toEqual([
+      { id: 3, title: 'House Rules', keywords: '', column: 'platform' },
+    ]);
+  });
+
+  test('are in the reader’s language where there is a text in it', async () => {
+    await world.owner
+      .insertInto('content_pages')
+      .values({ ...row, id: 4, language: 'de', title: 'Häufige Fragen', html: '<p>Ja.</p>' })
+      .execute();
+    expect(await page('4', { language: 'de' })).toMatchObject({ title: 'Häufige Fragen', language: 'de' });
+    expect(await page('4', { language: 'ru' })).toMatchObject({ title: 'FAQ', language: 'en' });
+    const list = await read(world.url, 'GET /api/page', { headers: { language: 'de' } });
+    expect(list.filter(({ id }) => id === 4).map(({ title }) => title)).toEqual(['Häufige Fragen']);
+    expect(list).toHaveLength(7);
+  });
+
+  test.each(['0', '99', 'faq', 'terms-of-service', '3-', '-', '03', '99999999999999999999', "4' or 1=1"])(
+    'don’t include %s',
+    async (name) => {
+      expectRefusal(await send(world.url, `GET /api/page/${encodeURIComponent(name)}`), 'page.unknown');
+    },
+  );
+});

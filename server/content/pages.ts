@@ -1,0 +1,42 @@
+import type { Reply } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { cleanHtml } from './html.ts';
+import { inLanguage } from './language.ts';
+import { shipped_pages } from './policies.ts';
+import { findPages, type PageRow } from './store.ts';
+
+type FooterPage = Reply<'GET /api/page'>[number];
+
+/** The pages that the footer links, in the order in which they stand in their columns. One statement. */
+export async function listPages(db: Db, language: string): Promise<FooterPage[]> {
+  return (await readPages(db, language)).map(toFooterPage);
+}
+
+/** A page by its id, by an address that ends in it, or a policy by its short name. One statement. Refuses page.unknown. */
+export async function showPage(db: Db, name: string, language: string): Promise<Reply<'GET /api/page/{name}'>> {
+  const id = shipped_pages.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
+  const page = (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
+  return {
+    ...toFooterPage(page),
+    content: cleanHtml(page.html),
+    language: page.language,
+    changed_on: page.changed_on,
+  };
+}
+
+/** The operator's pages, and the policies that came with the software where the operator has none of that id. */
+async function readPages(db: Db, language: string): Promise<PageRow[]> {
+  const own = inLanguage(await findPages(db, language), language, ({ id }) => id);
+  const shipped = shipped_pages.filter((page) => !own.some(({ id }) => id === page.id));
+  return [...own, ...shipped].toSorted((a, b) => a.position - b.position || a.id - b.id);
+}
+
+function idIn(address: string): number | undefined {
+  const digits = /(?:^|-)([1-9]\d{0,8})$/.exec(address)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+function toFooterPage({ id, title, keywords, footer_column }: PageRow): FooterPage {
+  return { id, title, keywords, column: footer_column as FooterPage['column'] };
+}

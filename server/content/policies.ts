@@ -1,0 +1,35 @@
+import { policy_texts } from '@vitrine/i18n/policies/index';
+import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
+import type { Block, Policy } from '@vitrine/i18n/policies/policy';
+import { escapeHtml } from './html.ts';
+import type { PageRow } from './store.ts';
+
+/** The policies that come with the software: what they say until the operator has a page with their id. */
+export const shipped_pages: readonly PageRow[] = (Object.keys(policies) as PolicyName[]).map((name, at) => ({
+  id: policies[name].id,
+  language: 'en',
+  title: policies[name].title,
+  keywords: name,
+  footer_column: 'terms',
+  position: at + 1,
+  html: policyHtml(policy_texts[name]),
+  changed_on: policy_texts[name].changed_on,
+}));
+
+function policyHtml({ intro, sections }: Policy): string {
+  const parts = sections.map(
+    ({ title, blocks }, at) => `<h2>${at + 1}. ${escapeHtml(title)}</h2>${blocks.map(blockHtml).join('')}`,
+  );
+  return `<p>${escapeHtml(intro)}</p>${parts.join('')}`;
+}
+
+function blockHtml(block: Block): string {
+  if (typeof block === 'string') return `<p>${escapeHtml(block)}</p>`;
+  if (!('columns' in block)) return `<ul>${cells('li', block)}</ul>`;
+  const rows = block.rows.map((row) => `<tr>${cells('td', row)}</tr>`);
+  return `<table><thead><tr>${cells('th', ['', ...block.columns])}</tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function cells(element: string, texts: readonly string[]): string {
+  return texts.map((text) => `<${element}>${escapeHtml(text)}</${element}>`).join('');
+}

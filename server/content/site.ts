@@ -1,0 +1,19 @@
+import type { Reply } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { inLanguage } from './language.ts';
+import { findEntries, findSites } from './store.ts';
+
+/** What the operator says of the site. */
+export type Site = Pick<Reply<'GET /api/config'>, 'title' | 'description' | 'keywords' | 'pop_state' | 'service'>;
+
+/** A site whose operator has said nothing of it yet. */
+const unnamed = { title: 'Vitrine', description: '', keywords: '', pop_state: false };
+
+/** What the site says of itself. Two statements. */
+export async function readSite(db: Db, language: string): Promise<Site> {
+  const [sites, entries] = await Promise.all([findSites(db, language), findEntries(db, language)]);
+  const [site = unnamed] = inLanguage(sites, language, () => 'the site');
+  const { title, description, keywords, pop_state } = site;
+  const service = inLanguage(entries, language, ({ key }) => key).map(({ key, value }) => ({ key, value }));
+  return { title, description, keywords, pop_state, service };
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { DB } from '../kit/tables.generated.ts';
+
+/** A language, and English for what has no text in it. */
+const orEnglish = (language: string) => sql<string>`any(${[language, 'en']})`;
+
+export function findSites(db: Db, language: string) {
+  return db.selectFrom('content_site').selectAll().where('language', '=', orEnglish(language)).execute();
+}
+
+export function findEntries(db: Db, language: string) {
+  return db
+    .selectFrom('content_entries')
+    .selectAll()
+    .where('language', '=', orEnglish(language))
+    .orderBy('key')
+    .execute();
+}
+
+export type PageRow = Selectable<DB['content_pages']>;
+
+export function findPages(db: Db, language: string): Promise<PageRow[]> {
+  return db.selectFrom('content_pages').selectAll().where('language', '=', orEnglish(language)).execute();
+}
+
+export function findBanners(db: Db, language: string) {
+  return db
+    .selectFrom('content_banners')
+    .selectAll()
+    .where('language', '=', orEnglish(language))
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** The newest announcements that have begun, newest first; the languages of one stand together. */
+export function findNotices(db: Db, language: string, at: Date, limit: number) {
+  return db
+    .selectFrom('content_notices')
+    .selectAll()
+    .where('language', '=', orEnglish(language))
+    .where('at', '<=', at)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** What the narrowest network around an address says of its country, and what holds there. */
+export function findTerritory(db: Db, address: string) {
+  return db
+    .selectFrom('content_networks as network')
+    .leftJoin('content_territories as territory', 'territory.country', 'network.country')
+    .select(['network.country', 'territory.profile', 'territory.blocked', 'territory.hidden_by_cookie'])
+    .where(sql<boolean>`network.network >>= ${address}::inet`)
+    .orderBy(sql`masklen(network.network)`, 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export async function addToTotal(db: Db, name: string, count: number): Promise<void> {
+  await sql`insert into content_totals as known (name, total) values (${name}, ${count})
+    on conflict (name) do update set total = known.total + excluded.total`.execute(db);
+}
+
+export async function findTotal(db: Db, name: string): Promise<number> {
+  const row = await db.selectFrom('content_totals').select('total').where('name', '=', name).executeTakeFirst();
+  return row?.total ?? 0;
+}
+
+/** Rows of the operator's tables, by table. */
+export type NewContent = {
+  [
+    T in
+      | 'content_site'
+      | 'content_entries'
+      | 'content_pages'
+      | 'content_banners'
+      | 'content_notices'
+      | 'content_territories'
+      | 'content_networks'
+  ]: readonly Insertable<DB[T]>[];
+};
+
+export async function insertContent(db: Db, content: NewContent): Promise<void> {
+  await db.insertInto('content_site').values(content.content_site).execute();
+  await db.insertInto('content_entries').values(content.content_entries).execute();
+  await db.insertInto('content_pages').values(content.content_pages).execute();
+  await db.insertInto('content_banners').values(content.content_banners).execute();
+  await db.insertInto('content_notices').values(content.content_notices).execute();
+  await db.insertInto('content_territories').values(content.content_territories).execute();
+  await db.insertInto('content_networks').values(content.content_networks).execute();
+}

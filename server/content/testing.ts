@@ -1,0 +1,20 @@
+import type { Call } from '@vitrine/contract/index';
+import type { ReplyOf } from '@vitrine/contract/endpoint';
+import { setClock } from '../kit/clock.ts';
+import { send } from '../testing/send.ts';
+
+let ahead_ms = 0;
+
+/** Asks as a reader of a language does, some seconds later, so that nothing is answered from memory. */
+export async function read<C extends keyof Call>(
+  url: string,
+  call: C,
+  { path = call.slice('GET '.length), headers = {} }: { path?: string; headers?: Record<string, string> } = {},
+): Promise<ReplyOf<Call[C]>> {
+  ahead_ms += 70_000;
+  const at = new Date(Date.now() + ahead_ms);
+  setClock(() => at);
+  const { status, envelope } = await send(url, `GET ${path}`, { headers });
+  if (status !== 200) throw new Error(`refused: ${JSON.stringify(envelope)}`);
+  return envelope.data;
+}

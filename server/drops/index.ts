@@ -1,0 +1,34 @@
+import * as contract from '@vitrine/contract/drops';
+import type { Drop } from '@vitrine/contract/drops';
+import type { Reply } from '@vitrine/contract/index';
+import { on } from '../kit/http/route.ts';
+import { keep } from '../kit/keep.ts';
+import type { Module } from '../kit/module.ts';
+import { forgetDrops } from './forget.ts';
+import { listDrops } from './list.ts';
+import { noteDrops } from './note.ts';
+import { rankDrops } from './rank.ts';
+
+export { followDrops, type NewDrops } from './follow.ts';
+
+/** The lists are the same for everyone: a crowd asks once a second. */
+const for_a_second = { for_ms: 1000, max: 1000, isGood: () => true };
+const keepList = keep<Drop[]>(for_a_second);
+const keepRanking = keep<Reply<'GET /api/drop_top'>>(for_a_second);
+
+/** Drops: what was won lately and by whom, the dearest of it, and what dropped most often. */
+export const drops: Module = {
+  name: 'drops',
+  routes: [
+    on(contract.listDrops, ({ db, input }) => {
+      const top = Number(input.top);
+      const wish = { page: input.page, limit: input.limit ?? (top || 40), top };
+      return keepList(JSON.stringify(wish), () => listDrops(db, wish));
+    }),
+    on(contract.rankDrops, ({ db, input: { period } }) => keepRanking(period, () => rankDrops(db, period))),
+    // Nothing can be topped up or withdrawn yet.
+    on(contract.showTicker, () => Promise.resolve({ recharge: [], withdrawal: [] })),
+  ],
+  listeners: [noteDrops],
+  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: forgetDrops }],
+};

@@ -1,0 +1,35 @@
+import type { Db } from '../kit/db.ts';
+import type { Fact, Listener } from '../kit/facts.ts';
+import { beginningOfDearest } from './forget.ts';
+import { insertDrops, type NewDrop } from './store.ts';
+
+/** What the fact of an opening says. */
+interface Opened {
+  case_id: number;
+  won: { goods_id: number; price_mills: number }[];
+}
+
+/**
+ * Notes what was won, each win once, in the order in which it happened. A listener that begins late, or was away for long,
+ * leaves out what is older than a week.
+ */
+export const noteDrops: Listener = { name: 'drops', take: takeDrops };
+
+async function takeDrops(db: Db, facts: Fact[]): Promise<void> {
+  const since = beginningOfDearest();
+  const drops = facts.filter(({ at }) => at > since).flatMap(dropsOf);
+  if (drops.length > 0) await insertDrops(db, drops);
+}
+
+function dropsOf({ kind, player_id, payload, at }: Fact): NewDrop[] {
+  if (kind !== 'case.opened' || player_id === null) return [];
+  const { case_id, won } = payload as Opened;
+  return won.map(({ goods_id, price_mills }) => ({
+    type: 'unpacking',
+    case_id,
+    player_id,
+    goods_id,
+    price_mills,
+    at,
+  }));
+}

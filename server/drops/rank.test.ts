@@ -1,0 +1,63 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+import { drop, later } from './testing.ts';
+
+const world = openWorld();
+
+const hour_ms = 3600 * 1000;
+const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
+
+let ann: number;
+beforeEach(async () => {
+  ann = (await joinPlayer(world)).id;
+  await world.owner.deleteFrom('drops').execute();
+  await world.owner.deleteFrom('drops_days').execute();
+});
+
+async function rank(period?: '24h' | '7d') {
+  return dataOf(await world.visitor('GET /api/drop_top', period ? { period } : {}));
+}
+
+describe('the ranking of drops', () => {
+  test('is empty while nothing has dropped', async () => {
+    later();
+    expect(await rank()).toEqual([]);
+    expect(await rank('7d')).toEqual([]);
+  });
+
+  test('begins with the dearest drop of 24 hours, or of 7 days', async () => {
+    const at = later();
+    await drop(world.owner, ann, [
+      { price_mills: 3_000, at: ago(at, hour_ms) },
+      { price_mills: 2_000, at },
+      { price_mills: 50_000, at: ago(at, 25 * hour_ms) },
+      { price_mills: 90_000, at: ago(at, 7 * 24 * hour_ms + 1000) },
+    ]);
+    expect((await rank())[0]).toMatchObject({ type: 'unpacking', goods: { price: 3 } });
+    expect((await rank('24h'))[0]).toMatchObject({ goods: { price: 3 } });
+    expect((await rank('7d'))[0]).toMatchObject({ goods: { price: 50 } });
+  });
+
+  test('ends with what dropped most often today in UTC, at today’s price', async () => {
+    const at = later();
+    const midnight = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
+    const yesterday = ago(midnight, 1);
+    await drop(world.owner, ann, [{ goods_id: 7, at: midnight, price_mills: 1 }]);
+    await drop(world.owner, ann, [
+      ...Array.from({ length: 5 }, () => ({ goods_id: 8, at: yesterday })),
+      { goods_id: 7, at: midnight, price_mills: 1 },
+      { goods_id: 9, at: midnight },
+    ]);
+    const { price_mills } = await world.owner
+      .selectFrom('catalogue_goods')
+      .select('price_mills')
+      .where('id', '=', 7)
+      .executeTakeFirstOrThrow();
+    expect((await rank('7d'))[1]).toMatchObject({ goods: { id: 7, price: price_mills / 1000 }, times: 2 });
+  });
+
+  test('knows no other period', async () => {
+    expectRefusal(await send(world.url, 'GET /api/drop_top?period=30d'), 'request.invalid');
+  });
+});

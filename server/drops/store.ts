@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Drop } from '@vitrine/contract/drops';
+import type { Mills } from '@vitrine/contract/amount';
+import type { Db } from '../kit/db.ts';
+
+/** So many of the newest drops are kept, and can be read. */
+const newest_kept = 1000;
+/** So many of the dearest of each hour are kept for a week: the dearest of any shorter time are among them. */
+const hourly_kept = 50;
+
+export interface NewDrop {
+  type: Drop['type'];
+  case_id: number | null;
+  player_id: number;
+  goods_id: number;
+  price_mills: number;
+  at: Date;
+}
+
+/** Adds drops in their order, and counts them to their days. */
+export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as drop (
+        type text, case_id bigint, player_id bigint, goods_id bigint, price_mills bigint, at timestamptz
+      )
+    ), counted as (
+      insert into drops_days as known (day, goods_id, times)
+      select (at at time zone 'UTC')::date, goods_id, count(*) from given group by 1, 2
+      on conflict (day, goods_id) do update set times = known.times + excluded.times
+    )
+    insert into drops (type, case_id, player_id, goods_id, price_mills, at)
+    select type, case_id, player_id, goods_id, price_mills, at from given`.execute(db);
+}
+
+export type DropRow = Awaited<ReturnType<typeof findNewest>>[number];
+
+function selectDrops(db: Db) {
+  return db.selectFrom('drops').select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at']);
+}
+
+/** A part of the newest drops that are kept. */
+export function findNewest(db: Db, { offset, limit }: { offset: number; limit: number }) {
+  return selectDrops(db).where('id', '>', newestKeptAfter).orderBy('id', 'desc').offset(offset).limit(limit).execute();
+}
+
+/** The id below which only the dearest are kept. */
+const newestKeptAfter = sql<number>`(select coalesce(max(id), 0) - ${sql.lit(newest_kept)} from drops)`;
+
+/** The newest drops after an id, newest first. */
+export function findAfter(db: Db, id: number, limit: number) {
+  return selectDrops(db).where('id', '>', id).orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** The dearest drops since a moment, worth at least so much; of the same price, the newer first. */
+export function findDearest(db: Db, since: Date, worth_mills: Mills, page: { offset: number; limit: number }) {
+  return selectDrops(db)
+    .where('at', '>', since)
+    .where('price_mills', '>=', worth_mills)
+    .orderBy('price_mills', 'desc')
+    .orderBy('id', 'desc')
+    .offset(page.offset)
+    .limit(page.limit)
+    .execute();
+}
+
+/** What dropped most often on the day of a moment. */
+export function findMostDropped(db: Db, at: Date) {
+  return db
+    .selectFrom('drops_days')
+    .select(['goods_id', 'times'])
+    .where('day', '=', dayOf(at))
+    .orderBy('times', 'desc')
+    .orderBy('goods_id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+function dayOf(at: Date) {
+  return sql<Date>`(${at}::timestamptz at time zone 'UTC')::date`;
+}
+
+/** Deletes what no list shows any more: all but the newest, and the dearest of each hour since a moment. Returns how many. */
+export async function deleteUnshown(db: Db, since: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from drops using (
+      select id, row_number() over (partition by date_trunc('hour', at) order by price_mills desc, id desc) as place
+      from drops
+    ) ranked
+    where drops.id = ranked.id and ranked.id <= ${newestKeptAfter}
+      and (ranked.place > ${hourly_kept} or drops.at <= ${since})`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes the counts of days before the one of a moment. */
+export async function deleteDaysBefore(db: Db, at: Date): Promise<void> {
+  await db.deleteFrom('drops_days').where('day', '<', dayOf(at)).execute();
+}

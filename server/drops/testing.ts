@@ -1,0 +1,22 @@
+import { setClock } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { insertDrops, type NewDrop } from './store.ts';
+
+let ahead_ms = 0;
+
+/** Some seconds later, so that no list is answered from memory. The clock stands still there; returns the moment. */
+export function later(): Date {
+  ahead_ms += 2000;
+  const at = new Date(Date.now() + ahead_ms);
+  setClock(() => at);
+  return at;
+}
+
+/** Makes drops that no opening was there for, of given worth and time, in their order. */
+export async function drop(db: Db, player_id: number, drops: Partial<NewDrop>[]): Promise<void> {
+  const usual = { type: 'unpacking', case_id: 1, player_id, goods_id: 1, price_mills: 1000, at: new Date() } as const;
+  await insertDrops(
+    db,
+    drops.map((drop) => ({ ...usual, ...drop })),
+  );
+}

@@ -1,0 +1,101 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { drawItem } from '@vitrine/art/item';
+import type { Db } from './db.ts';
+import { markOf, pictureAddress, Pictures } from './pictures.ts';
+
+const facts = {
+  weapon: 'P90',
+  category: 'SMGs',
+  finish: 'Case Hardened',
+  wear: 'FT',
+  rarity_color: '#8847ff',
+  stattrak: true,
+  souvenir: false,
+  phase: null,
+  paint_index: 67,
+} as const;
+const mark = markOf(facts);
+
+/** Pictures of one item, number 7, in a folder of their own; `drawn` counts how often it was drawn. */
+async function openPictures() {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pictures-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true }));
+  const seen = { drawn: 0 };
+  const svg = () => {
+    seen.drawn += 1;
+    return drawItem(facts);
+  };
+  const find = (_: Db, id: number) => Promise.resolve(id === 7 ? { mark, svg } : undefined);
+  const reopen = (at = folder) => new Pictures({} as Db, at, { item: find });
+  return { pictures: reopen(), reopen, folder, seen };
+}
+
+async function bytesOf(pictures: Pictures, file: string): Promise<Buffer> {
+  const found = await pictures.find(file);
+  if (!found || typeof found === 'string') throw new Error(`no picture: ${found}`);
+  return found.bytes;
+}
+
+test('a picture comes in two widths and two formats', async () => {
+  const { pictures } = await openPictures();
+  for (const width of [320, 640]) {
+    for (const [format, type] of [
+      ['webp', 'image/webp'],
+      ['avif', 'image/avif'],
+    ]) {
+      const found = await pictures.find(`item-7-${mark}-${width}.${format}`);
+      if (!found || typeof found === 'string') throw new Error('no picture');
+      const shown = await sharp(found.bytes).metadata();
+      expect([found.type, shown.width, shown.height]).toEqual([type, width, width * 0.75]);
+      expect(shown.format).toBe(format === 'avif' ? 'heif' : 'webp');
+    }
+  }
+});
+
+test('it is drawn at the first request, once for all who ask, and kept for the next process', async () => {
+  const { pictures, reopen, seen } = await openPictures();
+  const file = `item-7-${mark}-320.avif`;
+  const answers = await Promise.all([1, 2, 3].map(() => bytesOf(pictures, file)));
+  expect(seen.drawn).toBe(1);
+  expect(await bytesOf(reopen(), file)).toEqual(answers[0]);
+  expect(seen.drawn).toBe(1);
+});
+
+test('the same facts give the same bytes', async () => {
+  for (const format of ['avif', 'webp']) {
+    const file = `item-7-${mark}-320.${format}`;
+    const [one, other] = [await openPictures(), await openPictures()];
+    expect(await bytesOf(one.pictures, file)).toEqual(await bytesOf(other.pictures, file));
+    expect([one.seen.drawn, other.seen.drawn]).toEqual([1, 1]);
+  }
+});
+
+test('other facts are found elsewhere, and an old address leads to the new one', async () => {
+  const { pictures } = await openPictures();
+  const old = markOf({ ...facts, wear: 'BS' });
+  expect(old).not.toBe(mark);
+  const before = pictureAddress('item', 7, old).slice('/pictures/'.length);
+  expect(await pictures.find(before)).toBe(pictureAddress('item', 7, mark));
+});
+
+test('there is no picture of what does not exist, nor in another width or format', async () => {
+  const { pictures, folder, seen } = await openPictures();
+  for (const file of ['item-8-@-320.webp', 'crate-7-@-320.webp', 'item-7-@-321.webp', 'item-7-@-320.png', '../@'])
+    expect(await pictures.find(file.replace('@', mark)), file).toBeUndefined();
+  expect(seen.drawn).toBe(0);
+  expect(await fs.readdir(folder)).toEqual([]);
+});
+
+test('a folder that nothing can be kept in costs only the keeping', async () => {
+  const { reopen, folder, seen } = await openPictures();
+  await fs.writeFile(path.join(folder, 'file'), '');
+  const pictures = reopen(path.join(folder, 'file'));
+  for (const drawn of [1, 2]) {
+    expect((await bytesOf(pictures, `item-7-${mark}-320.webp`)).length).toBeGreaterThan(1000);
+    expect(seen.drawn).toBe(drawn);
+  }
+});

@@ -1,0 +1,58 @@
+import { Counter } from '@prometheus-io/client';
+import { registry } from '../metrics.ts';
+import type { Socket } from './socket.ts';
+
+/** Writes between two looks at everything else that waits: some 2 ms, a system call each. */
+const writes_per_turn = 100;
+/** More than this many messages behind, an audience misses the next: a feed nobody can follow is cut, not kept. */
+const waiting_max = 64;
+
+const messages_skipped_total = new Counter({
+  name: 'vitrine_messages_skipped_total',
+  help: 'Messages that were not sent because too many others of their channel waited.',
+  registers: [registry],
+});
+
+/** Sockets that get the same messages, all of them in the order in which they were sent. */
+export class Audience {
+  readonly sockets = new Set<Socket>();
+  readonly #waiting: { frame: Buffer; but: Socket | undefined }[] = [];
+  /** Who gets the first of those that wait: whoever was here when its turn came, and still is. */
+  #readers: Socket[] = [];
+  #reached = 0;
+
+  /** Sends a frame to everybody, if need be but one, by and by and never in this turn. */
+  send(frame: Buffer, but?: Socket): void {
+    if (this.#waiting.length >= waiting_max) return messages_skipped_total.inc();
+    if (this.#waiting.push({ frame, but }) > 1) return;
+    if (busy.push(this) === 1) setImmediate(takeTurn);
+  }
+
+  /** Writes to the next sockets, `most` at the most. Returns to how many, and whether there is more to do. */
+  sendSome(most: number): { written: number; waits: boolean } {
+    const { frame, but } = this.#waiting[0]!;
+    if (this.#reached === 0) this.#readers = [...this.sockets];
+    const readers = this.#readers.slice(this.#reached, this.#reached + most);
+    for (const socket of readers) if (socket !== but && this.sockets.has(socket)) socket.write(frame);
+    this.#reached += readers.length;
+    if (this.#reached === this.#readers.length) {
+      this.#waiting.shift();
+      this.#readers = [];
+      this.#reached = 0;
+    }
+    return { written: readers.length, waits: this.#waiting.length > 0 };
+  }
+}
+
+/** Audiences with something to send, in turn: a large one keeps no small one waiting. */
+const busy: Audience[] = [];
+
+function takeTurn(): void {
+  for (let left = writes_per_turn; left > 0 && busy.length > 0;) {
+    const audience = busy.shift()!;
+    const { written, waits } = audience.sendSome(left);
+    if (waits) busy.push(audience);
+    left -= Math.max(written, 1);
+  }
+  if (busy.length > 0) setImmediate(takeTurn);
+}

@@ -1,0 +1,276 @@
+import { createServer, type Server } from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSocket, type TestSocket } from '../../testing/socket.ts';
+import { randomAddress } from '../../testing/world.ts';
+import { Pusher } from './pusher.ts';
+import { signChannel } from './signature.ts';
+import { sockets_dropped_total } from './socket.ts';
+import { Sockets } from './sockets.ts';
+
+const app = { key: 'vitrine', secret: 'a secret of tests' };
+let server: Server;
+let pusher: Pusher;
+let sockets: Sockets;
+let url: string;
+
+beforeEach(async () => {
+  server = createServer();
+  pusher = new Pusher(app, (name) => !name.includes('unknown'));
+  sockets = new Sockets(server, (path) => (path.startsWith('/app/') ? pusher : undefined), {
+    trusted_proxies: 1,
+    public_url: undefined,
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.close();
+  await sockets.close();
+});
+
+/** A client that was greeted, and the id that it got. */
+async function greet(headers?: Record<string, string>): Promise<TestSocket & { id: string }> {
+  const socket = await openSocket(url, undefined, headers);
+  const { data } = await socket.next('pusher:connection_established');
+  return { ...socket, id: (data as { socket_id: string }).socket_id };
+}
+
+async function subscribe(socket: TestSocket, channel: string, more: object = {}) {
+  socket.say('pusher:subscribe', { auth: '', channel, ...more });
+  return socket.next('pusher_internal:subscription_succeeded');
+}
+
+async function denied(socket: TestSocket, channel: string, more: object = {}) {
+  socket.say('pusher:subscribe', { auth: '', channel, ...more });
+  return (await socket.next('pusher:subscription_error')).data;
+}
+
+/** How many were dropped for this so far. */
+async function dropped(why: string): Promise<number> {
+  const { values } = await sockets_dropped_total.get();
+  return values.find(({ labels }) => labels['why'] === why)?.value ?? 0;
+}
+
+describe('the greeting', () => {
+  test('tells a socket its id, two numbers and a dot, and when to ask whether we are there', async () => {
+    const socket = await openSocket(url);
+    const { data } = await socket.next('pusher:connection_established');
+    expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/) as string, activity_timeout: 30 });
+  });
+
+  test.each([
+    ['another key', '/app/nobody?protocol=7', 4001],
+    ['no version', '/app/vitrine', 4008],
+    ['a version that is none', '/app/vitrine?protocol=seven', 4006],
+    ['a version of long ago', '/app/vitrine?protocol=4', 4007],
+  ])('%s: says why and closes with the code that a client never tries again after', async (_, path, code) => {
+    const socket = await openSocket(url, path);
+    expect((await socket.next('pusher:error')).data).toMatchObject({ code });
+    expect(await socket.closed).toBe(code);
+  });
+
+  test('another path, and a page of another site, are turned away before they are a socket', async () => {
+    await expect(openSocket(url, '/elsewhere')).rejects.toThrow('HTTP 404');
+    await expect(openSocket(url, undefined, { origin: 'https://elsewhere.example' })).rejects.toThrow('HTTP 403');
+    await openSocket(url, undefined, { origin: url });
+  });
+
+  test('200 sockets of one address are let in; one more is sent away for a while, until another leaves', async () => {
+    const headers = { 'x-forwarded-for': randomAddress() };
+    const open: TestSocket[] = [];
+    for (let n = 0; n < 200; n++) open.push(await greet(headers));
+    expect(await (await openSocket(url, undefined, headers)).closed).toBe(4100);
+    await greet();
+    open[0]!.ws.close();
+    await expect.poll(() => pusher.clients.size).toBe(200);
+    await greet(headers);
+  });
+});
+
+describe('a channel', () => {
+  test('brings each event once, in order, to those who are in it and to nobody else', async () => {
+    const [inside, left, outside] = [await greet(), await greet(), await greet()];
+    await subscribe(inside, 'news');
+    await subscribe(left, 'news');
+    await subscribe(outside, 'other');
+    left.say('pusher:unsubscribe', { channel: 'news' });
+    left.say('pusher:ping');
+    await left.next('pusher:pong');
+    for (let n = 0; n < 20; n++) pusher.publish('news', 'told', { n });
+    pusher.publish('other', 'end', {});
+    await outside.next('end');
+    for (let n = 0; n < 20; n++) expect((await inside.next('told')).data).toEqual({ n });
+    expect(inside.heard.filter(({ event }) => event === 'told')).toHaveLength(20);
+    expect([...left.heard, ...outside.heard].filter(({ event }) => event === 'told')).toEqual([]);
+  });
+
+  test.each([125, 126, 65_535, 65_536])(
+    'brings a message of %i bytes, at an edge of the frame’s head, whole',
+    async (bytes) => {
+      const socket = await greet();
+      await subscribe(socket, 'news');
+      const around = JSON.stringify({ event: 'told', channel: 'news', data: JSON.stringify({ text: '' }) }).length;
+      const text = 'ä'.repeat((bytes - around) >> 1) + 'x'.repeat((bytes - around) & 1);
+      const lengths: number[] = [];
+      socket.ws.on('message', (message: Buffer) => lengths.push(message.length));
+      pusher.publish('news', 'told', { text });
+      expect((await socket.next('told')).data).toEqual({ text });
+      expect(lengths).toEqual([bytes]);
+    },
+  );
+
+  test('has nothing more for who left while a message was on its way to many', async () => {
+    const many: TestSocket[] = [];
+    for (let n = 0; n < 101; n++) many.push(await greet());
+    for (const socket of many) await subscribe(socket, 'news');
+    const { sockets: inside } = pusher.channels.get('news')!;
+    pusher.publish('news', 'told', {});
+    await new Promise(setImmediate); // A hundred have it.
+    inside.delete([...inside].at(-1)!);
+    await many.at(-2)!.next('told');
+    many.at(-1)!.say('pusher:ping');
+    await many.at(-1)!.next('pusher:pong');
+    expect(many.at(-1)!.heard.map(({ event }) => event)).not.toContain('told');
+  });
+
+  test('is gone when nobody is in it', async () => {
+    const socket = await greet();
+    await subscribe(socket, 'news');
+    expect(pusher.channels.size).toBe(1);
+    socket.ws.close();
+    await expect.poll(() => pusher.channels.size + pusher.clients.size).toBe(0);
+  });
+
+  test('one that there is not, one twice, and one too many are refused by name', async () => {
+    const socket = await greet();
+    expect(await denied(socket, 'unknown')).toMatchObject({ status: 404 });
+    await subscribe(socket, 'news');
+    expect(await denied(socket, 'news')).toMatchObject({ status: 409 });
+    for (let n = 1; n < 100; n++) await subscribe(socket, `news-${n}`);
+    expect(await denied(socket, 'news-100')).toMatchObject({ status: 429 });
+  });
+
+  test('a private one wants the signature for this socket', async () => {
+    const [socket, other] = [await greet(), await greet()];
+    const auth = signChannel(app, socket.id, 'private-mine');
+    const wrong = { type: 'AuthError', status: 401 };
+    expect(await denied(socket, 'private-mine')).toMatchObject(wrong);
+    expect(await denied(socket, 'private-mine', { auth: `${auth.slice(0, -1)}x` })).toMatchObject(wrong);
+    expect(await denied(socket, 'private-other', { auth })).toMatchObject(wrong);
+    expect(await denied(other, 'private-mine', { auth })).toMatchObject(wrong);
+    await subscribe(socket, 'private-mine', { auth });
+    pusher.publish('private-mine', 'told', {});
+    await socket.next('told');
+    expect(other.heard.map(({ event }) => event)).not.toContain('told');
+  });
+
+  test('a presence one tells who is there, who comes and who goes, each user once', async () => {
+    const [ann, ann_again, ben] = [await greet(), await greet(), await greet()];
+    const join = (socket: typeof ann, user_id: string) => {
+      const channel_data = JSON.stringify({ user_id, user_info: { name: user_id } });
+      return subscribe(socket, 'presence-room', {
+        auth: signChannel(app, socket.id, 'presence-room', channel_data),
+        channel_data,
+      });
+    };
+    expect((await join(ann, 'ann')).data).toEqual({
+      presence: { ids: ['ann'], hash: { ann: { name: 'ann' } }, count: 1 },
+    });
+    await join(ann_again, 'ann');
+    expect((await join(ben, 'ben')).data).toMatchObject({ presence: { ids: ['ann', 'ben'], count: 2 } });
+    expect((await ann.next('pusher_internal:member_added')).data).toMatchObject({ user_id: 'ben' });
+    ann_again.ws.close();
+    await ann_again.closed;
+    ben.ws.close();
+    expect((await ann.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ben' });
+    const told = ann.heard.map(({ event }) => event).filter((event) => event.includes(':member_'));
+    expect(told).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
+    expect(ben.heard.map(({ event }) => event)).not.toContain('pusher_internal:member_added');
+  });
+});
+
+describe('what a client sends', () => {
+  test('a ping is answered; what is no message, no event of ours or meant for other clients is refused', async () => {
+    const socket = await greet();
+    socket.say('pusher:ping', {});
+    expect((await socket.next('pusher:pong')).data).toEqual({});
+    for (const text of ['{', 'null', '[]', '{"event":7}', '{"event":"pusher:dance"}']) {
+      socket.ws.send(text);
+      expect((await socket.next('pusher:error')).data).toMatchObject({ code: null });
+    }
+    socket.say('client-hello', { channel: 'private-mine' });
+    expect((await socket.next('pusher:error')).data).toMatchObject({ code: 4301 });
+    socket.say('pusher:ping', {});
+    await socket.next('pusher:pong');
+  });
+
+  test('too long a message, bytes instead of text, and too many messages close the socket', async () => {
+    const [long, binary, many] = [await greet(), await greet(), await greet()];
+    long.ws.send('x'.repeat(10 * 1024 + 1));
+    expect(await long.closed).toBe(1009);
+    binary.ws.send(Buffer.from('{"event":"pusher:ping"}'));
+    expect(await binary.closed).toBe(1003);
+    for (let n = 0; n < 251; n++) many.say('pusher:ping');
+    expect(await many.closed).toBe(4100);
+  });
+});
+
+describe('a silent socket', () => {
+  test('is asked, dropped with 4201 when it stays silent, and kept when it answers', async () => {
+    const [silent, alive] = [await greet(), await greet()];
+    for (let n = 0; n < 6; n++) sockets.sweep();
+    await silent.next('pusher:ping');
+    await alive.next('pusher:ping');
+    alive.say('pusher:pong');
+    alive.say('pusher:ping');
+    await alive.next('pusher:pong');
+    for (let n = 0; n < 3; n++) sockets.sweep();
+    expect(await silent.closed).toBe(4201);
+    expect(alive.ws.readyState).toBe(alive.ws.OPEN);
+  });
+});
+
+describe('a slow reader', () => {
+  test('is dropped, and keeps nothing from the others', async () => {
+    const reader = await greet();
+    await subscribe(reader, 'news');
+    const slow = await stall('news');
+    const dropped_before = await dropped('slow');
+    const text = 'x'.repeat(60_000);
+    let told = 0;
+    for (; told < 2000 && (await dropped('slow')) === dropped_before; told++) {
+      pusher.publish('news', 'told', { n: told, text });
+      await reader.next('told');
+    }
+    expect(await dropped('slow')).toBe(dropped_before + 1);
+    expect(pusher.channels.get('news')!.sockets.size).toBe(1);
+    const numbers = reader.heard.filter(({ event }) => event === 'told').map(({ data }) => (data as { n: number }).n);
+    expect(numbers).toEqual(Array.from({ length: told }, (_, n) => n));
+    slow.destroy();
+  });
+
+  /** A client that subscribes to a channel and then reads nothing any more. */
+  async function stall(channel: string): Promise<net.Socket> {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });
+    const mask = Buffer.alloc(4); // A mask of zeros leaves the text as it is.
+    const frame = Buffer.concat([Buffer.from([0x81, 0x80 | text.length]), mask, Buffer.from(text)]);
+    socket.write(
+      `GET /app/vitrine?protocol=7 HTTP/1.1\r\nhost: ${new URL(url).host}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
+        `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    socket.once('data', () => socket.pause().write(frame));
+    await expect.poll(() => pusher.channels.get(channel)?.sockets.size).toBe(2);
+    return socket;
+  }
+});
+
+test('at the end everybody is sent away to come again at once, and nobody is let in', async () => {
+  const open = [await greet(), await greet()];
+  const closing = sockets.close();
+  expect(await Promise.all(open.map(({ closed }) => closed))).toEqual([4200, 4200]);
+  await closing;
+  await expect(openSocket(url)).rejects.toThrow('HTTP 503');
+});

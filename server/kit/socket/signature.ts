@@ -1,0 +1,26 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Who may sign for the sockets: the key is public, the secret isn't. */
+export interface App {
+  key: string;
+  secret: Buffer | string;
+}
+
+/**
+ * What lets one socket into one channel, as the Pusher protocol has it: `key:` and the hex HMAC-SHA256 of
+ * `socket_id:channel`, for a presence channel of `socket_id:channel:channel_data`.
+ */
+export function signChannel({ key, secret }: App, socket_id: string, channel: string, channel_data?: string): string {
+  const signed = [socket_id, channel, ...(channel_data === undefined ? [] : [channel_data])].join(':');
+  return `${key}:${createHmac('sha256', secret).update(signed).digest('hex')}`;
+}
+
+/** Whether a signature is ours, for this socket, channel and data. How long that takes says nothing of how near it was. */
+export function isSignature(
+  given: string,
+  ...[app, socket_id, channel, channel_data]: Parameters<typeof signChannel>
+): boolean {
+  const right = Buffer.from(signChannel(app, socket_id, channel, channel_data));
+  const tried = Buffer.from(given);
+  return tried.length === right.length && timingSafeEqual(tried, right);
+}

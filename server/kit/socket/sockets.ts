@@ -1,0 +1,175 @@
+import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Gauge } from '@prometheus-io/client';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import { believedAddress } from '../http/address.ts';
+import { limitRate } from '../http/limits.ts';
+import { isSameOrigin } from '../http/origin.ts';
+import { registry } from '../metrics.ts';
+import { Refusal } from '../refusal.ts';
+import { close_codes } from './close-codes.ts';
+import { Audience } from './fan-out.ts';
+import { Socket } from './socket.ts';
+
+/** What is spoken at a path. */
+export interface Protocol {
+  /** A socket that just opened: who talks to it from now on. Undefined: it was closed again. */
+  open: (socket: Socket, url: URL, request: IncomingMessage) => Talk | undefined;
+  /** After so many sweeps without a message a socket is dropped. */
+  silent_sweeps_max: number;
+  /** What asks a silent socket for a sign of life, three sweeps before it would be dropped. */
+  ping?: Buffer;
+}
+
+/** One socket's side of a protocol. */
+export interface Talk {
+  hear: (text: string) => void;
+  /** The socket is gone. */
+  end: () => void;
+}
+
+interface Options {
+  /** How many proxies in front add an address to X-Forwarded-For. */
+  trusted_proxies: number;
+  /** The address that players use, when it isn't the one that requests name. */
+  public_url: string | undefined;
+}
+
+/** The longest message of a client. */
+const message_bytes_max = 10 * 1024;
+/** A household, a school, a telephone company's gateway: more sockets than this from one address are an attack. */
+const per_address_max = 200;
+const sweep_ms = 10_000;
+/** Between two sweeps; a client that comes back subscribes to all its channels at once. */
+const messages_max = 250;
+/** How long a socket may take to say goodbye. */
+const goodbye_ms = 3_000;
+/** Goodbyes between two looks at everything else. */
+const closes_per_turn = 200;
+
+const sockets_open = new Gauge({
+  name: 'vitrine_sockets',
+  help: 'Open WebSockets.',
+  registers: [registry],
+});
+
+/** All WebSockets of a server, whatever they speak: who may open one, how many, how long they may be silent. */
+export class Sockets {
+  readonly #protocolAt: (path: string) => Protocol | undefined;
+  readonly #options: Options;
+  readonly #open = new Map<Socket, Protocol>();
+  readonly #per_address = new Map<string, number>();
+  readonly #ws = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    maxPayload: message_bytes_max,
+  });
+  readonly #sweeps: NodeJS.Timeout;
+  #closing = false;
+
+  constructor(server: Server, protocolAt: (path: string) => Protocol | undefined, options: Options) {
+    this.#protocolAt = protocolAt;
+    this.#options = options;
+    this.#sweeps = setInterval(() => this.sweep(), sweep_ms).unref();
+    server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
+      const url = URL.parse(request.url ?? '', 'http://localhost');
+      const protocol = url && this.#protocolAt(url.pathname);
+      if (protocol) void this.#admit(protocol, url, request, stream, head);
+      // In development another listener serves Vite.
+      else if (server.listenerCount('upgrade') === 1) turnAway(stream, 404);
+    });
+  }
+
+  async #admit(protocol: Protocol, url: URL, request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
+    const { trusted_proxies } = this.#options;
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = believedAddress(request.socket.remoteAddress, forwarded?.toString(), trusted_proxies);
+    const giveUp = () => stream.destroy();
+    stream.on('error', giveUp);
+    const refused = await this.#refuses(request, address);
+    stream.off('error', giveUp);
+    if (refused || this.#closing) return turnAway(stream, refused ?? 503);
+    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, request, ws, stream, address));
+  }
+
+  /** The HTTP status that an upgrade is refused with. */
+  async #refuses(request: IncomingMessage, address: string): Promise<number | undefined> {
+    const { origin, host = '', 'sec-fetch-site': site } = request.headers;
+    const headers = new Headers({ ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) });
+    const own_host = this.#options.public_url ? new URL(this.#options.public_url).host : host;
+    if (!isSameOrigin(headers, own_host, false)) return 403;
+    try {
+      await limitRate(undefined, address);
+    } catch (problem) {
+      if (problem instanceof Refusal) return 429;
+      throw problem;
+    }
+    return undefined;
+  }
+
+  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, address: string) {
+    const socket = new Socket(ws, stream, address);
+    ws.on('error', () => {}); // `ws` closes it with the code that says why.
+    const count = (this.#per_address.get(address) ?? 0) + 1;
+    this.#per_address.set(address, count);
+    this.#open.set(socket, protocol);
+    sockets_open.inc();
+    if (count > per_address_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
+    const talk = count > per_address_max ? undefined : protocol.open(socket, url, request);
+    ws.on('message', (data: RawData, is_binary: boolean) => {
+      if (!socket.is_open) return;
+      socket.quiet_sweeps = 0;
+      socket.messages += 1;
+      if (is_binary) socket.close(1003, 'Send text.');
+      else if (socket.messages > messages_max) socket.drop('flood');
+      else talk?.hear((data as Buffer).toString());
+    });
+    ws.once('close', () => {
+      this.#open.delete(socket);
+      const left = this.#per_address.get(address)! - 1;
+      if (left > 0) this.#per_address.set(address, left);
+      else this.#per_address.delete(address);
+      sockets_open.dec();
+      talk?.end();
+    });
+  }
+
+  /** Asks who was silent for long, and drops who stays so. Runs every ten seconds by itself. */
+  sweep(): void {
+    const asked = new Map<Buffer, Audience>();
+    for (const [socket, protocol] of this.#open) {
+      socket.messages = 0;
+      socket.quiet_sweeps += 1;
+      if (socket.quiet_sweeps >= protocol.silent_sweeps_max) socket.drop('silent');
+      else if (protocol.ping && socket.quiet_sweeps === protocol.silent_sweeps_max - 3) {
+        const audience = asked.get(protocol.ping) ?? new Audience();
+        asked.set(protocol.ping, audience);
+        audience.sockets.add(socket);
+      }
+    }
+    for (const [ping, audience] of asked) audience.send(ping);
+  }
+
+  /** Sends everybody away, to come again at once, and takes nobody any more. Resolves when all are gone. */
+  async close(): Promise<void> {
+    this.#closing = true;
+    clearInterval(this.#sweeps);
+    const leaving = [...this.#open.keys()];
+    for (let from = 0; from < leaving.length; from += closes_per_turn) {
+      for (const socket of leaving.slice(from, from + closes_per_turn))
+        socket.close(close_codes.come_again, 'The server restarts.');
+      await sleep(1);
+    }
+    for (let waited_ms = 0; this.#open.size > 0 && waited_ms < goodbye_ms; waited_ms += 10) await sleep(10);
+    for (const socket of this.#open.keys()) socket.terminate();
+  }
+}
+
+/** Answers an upgrade with an HTTP status instead. */
+function turnAway(stream: Duplex, status: number): void {
+  stream.on('error', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>
+    stream.destroy(),
+  );
+}

@@ -1,0 +1,17 @@
+import * as contract from '@vitrine/contract/live';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { authorizeChannel } from './authorize.ts';
+
+export { serveLive, type Live } from './serve.ts';
+export { feedStrip } from './strip.ts';
+
+/** What players see at once, without asking: channels on sockets, and how many are online. */
+export const live: Module = {
+  name: 'live',
+  routes: [
+    on(contract.authorizeChannel, async ({ player, input, request, settings }) =>
+      authorizeChannel(player, input, request.token_hash!, settings),
+    ),
+  ],
+};

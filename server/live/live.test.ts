@@ -1,0 +1,322 @@
+import { dropKanban } from '@vitrine/contract/live';
+import Echo from 'laravel-echo';
+import PusherClient from 'pusher-js';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { drops } from '../drops/index.ts';
+import { takeFacts } from '../kit/facts.ts';
+import { openLog } from '../kit/log.ts';
+import { publish } from '../kit/socket/publish.ts';
+import { serveApi } from '../testing/api.ts';
+import { expectRefusal, send } from '../testing/send.ts';
+import { openSocket } from '../testing/socket.ts';
+import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
+import { feedStrip } from './index.ts';
+import { tellDrops } from './strip.ts';
+
+const world = openWorld();
+const clients: Echo<'pusher'>['connector']['pusher'][] = [];
+let ann: TestPlayer;
+
+beforeAll(async () => {
+  ann = await joinPlayer(world);
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+
+/** laravel-echo over pusher-js, both as they come, pointed at a server of ours. */
+function openEcho(url: string, token?: string): Echo<'pusher'> {
+  const { hostname, port } = new URL(url);
+  const echo = new Echo({
+    broadcaster: 'pusher',
+    key: 'vitrine',
+    Pusher: PusherClient,
+    cluster: '',
+    wsHost: hostname,
+    wsPort: Number(port),
+    wssPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    authEndpoint: `${url}/broadcasting/auth`,
+    bearerToken: token ?? null,
+    auth: { headers: {} }, // Else all Echos of a process share one, and with it the last one's token.
+  });
+  clients.push(echo.connector.pusher);
+  return echo;
+}
+
+/** Everything that a listener got. */
+function gather() {
+  const got: unknown[] = [];
+  return { got, take: (data: unknown) => void got.push(data) };
+}
+
+function subscribed(channel: { subscribed: (callback: () => void) => unknown }): Promise<void> {
+  return new Promise((resolve) => channel.subscribed(resolve));
+}
+
+function refused(channel: { error: (callback: (problem: unknown) => void) => unknown }): Promise<unknown> {
+  return new Promise((resolve) => channel.error(resolve));
+}
+
+/** Asks to be let into a channel as pusher-js does: with a form. */
+function askIn(fields: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(`${world.url}/broadcasting/auth`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': randomAddress(), ...headers },
+    body: new URLSearchParams(fields),
+  });
+}
+
+describe('stock clients', () => {
+  test.each([
+    [undefined, '.DropKanban', 'DropKanban'],
+    ['App\\Events', 'DropKanban', '.DropKanban'],
+  ])(
+    'with the event namespace %s, listen(%j) hears an event once and listen(%j) never',
+    async (event_namespace, form, other) => {
+      const api = await serveApi(world.db, { settings: { live: { key: 'vitrine', event_namespace } } });
+      const [right, wrong] = [gather(), gather()];
+      const channel = openEcho(api.url).channel('DropKanbanChannel');
+      channel.listen(form, right.take).listen(other, wrong.take);
+      await subscribed(channel);
+      publish('DropKanbanChannel', 'DropKanban', { type: 'unpacking' });
+      publish('DropKanbanChannel', 'DropKanban', { type: 'battle' });
+      await expect.poll(() => right.got).toEqual([{ type: 'unpacking' }, { type: 'battle' }]);
+      expect(wrong.got).toEqual([]);
+      api.close();
+    },
+  );
+
+  test('a player hears what falls to them, and nobody hears what falls to others', async () => {
+    const ben = await joinPlayer(world);
+    const [anns, bens] = [gather(), gather()];
+    const own = openEcho(world.url, ann.token).private(`FallingGoods.${ann.id}`);
+    const bens_echo = openEcho(world.url, ben.token);
+    const foreign = refused(bens_echo.private(`FallingGoods.${ann.id}`));
+    own.listen('.FallingGoods', anns.take);
+    bens_echo.connector.pusher.bind_global((event: string, data: unknown) => {
+      if (!event.startsWith('pusher')) bens.take(data);
+    });
+    await subscribed(own);
+    expect(await foreign).toMatchObject({ type: 'AuthError', status: 403 });
+    const fallen = { data: { id: 1 }, level: 3, userId: ann.id };
+    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
+    await expect.poll(() => anns.got).toEqual([fallen]);
+    expect(bens.got).toEqual([]);
+  });
+
+  test('without a session, or with one that isn’t, nobody is let in, and the socket stays open', async () => {
+    const echo = openEcho(world.url, 'f'.repeat(64));
+    expect(await refused(echo.private(`FallingGoods.${ann.id}`))).toMatchObject({ type: 'AuthError', status: 401 });
+    expect(await refused(openEcho(world.url).private(`FallingGoods.${ann.id}`))).toMatchObject({ status: 401 });
+    await subscribed(echo.channel('DropKanbanChannel'));
+  });
+
+  test('a restart of the server: a client comes back by itself, is let in again, and hears each event once', async () => {
+    const before = await serveApi(world.db);
+    const { got, take } = gather();
+    const echo = openEcho(before.url, ann.token);
+    const channel = echo.private(`FallingGoods.${ann.id}`).listen('.FallingGoods', take);
+    await subscribed(channel);
+    const { pusher } = echo.connector;
+    const first_id = pusher.connection.socket_id;
+    const again = new Promise((resolve) =>
+      pusher.channel(`private-FallingGoods.${ann.id}`).bind('pusher:subscription_succeeded', resolve),
+    );
+    before.close();
+    const after = await serveApi(world.db, { port: Number(new URL(before.url).port) });
+    await again;
+    expect(pusher.connection.socket_id).not.toBe(first_id);
+    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 1 });
+    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 2 });
+    await expect.poll(() => got).toEqual([{ level: 1 }, { level: 2 }]);
+    after.close();
+  });
+});
+
+describe('POST /broadcasting/auth', () => {
+  const socket_id = '12.34';
+
+  test('answers the signature by itself, to a form and to JSON', async () => {
+    const channel_name = `private-FallingGoods.${ann.id}`;
+    const response = await askIn({ socket_id, channel_name }, ann.headers);
+    expect(response.status).toBe(200);
+    const answer = await response.json();
+    expect(answer).toEqual({ auth: expect.stringMatching(/^vitrine:[0-9a-f]{64}$/) as string });
+    const { envelope } = await send(world.url, 'POST /broadcasting/auth', {
+      headers: ann.headers,
+      body: { socket_id, channel_name },
+    });
+    expect(envelope).toEqual(answer);
+  });
+
+  test.each([
+    'private-FallingGoods.1',
+    'private-FallingGoods.01',
+    'FallingGoods.1',
+    'DropKanbanChannel',
+    'private-Nothing',
+    'presence-FallingGoods.1',
+  ])('%s is no channel of this player', async (channel_name) => {
+    const body = { socket_id, channel_name };
+    expectRefusal(
+      await send(world.url, 'POST /broadcasting/auth', { headers: ann.headers, body }),
+      'channel.forbidden',
+    );
+  });
+
+  test('refuses a socket id that would sign something else, a repeated field, and a page of another site', async () => {
+    const channel_name = `private-FallingGoods.${ann.id}`;
+    for (const wrong of ['', '1', '1.2:private-FallingGoods.7', '1.2:', ' 1.2'])
+      expect((await askIn({ socket_id: wrong, channel_name }, ann.headers)).status).toBe(400);
+    const twice = await fetch(`${world.url}/broadcasting/auth`, {
+      method: 'POST',
+      headers: { ...ann.headers, 'content-type': 'application/x-www-form-urlencoded' },
+      body: `socket_id=1.2&socket_id=1.3&channel_name=${channel_name}`,
+    });
+    expect(twice.status).toBe(400);
+    const elsewhere = {
+      cookie: `authsk=${ann.token}`,
+      origin: 'https://elsewhere.example',
+      'sec-fetch-site': 'cross-site',
+    };
+    expect((await askIn({ socket_id, channel_name }, elsewhere)).status).toBe(403);
+  });
+
+  test('other calls take no form', async () => {
+    const response = await fetch(`${world.url}/api/fairness/client_seed`, {
+      method: 'POST',
+      headers: ann.headers,
+      body: new URLSearchParams({ client_seed: 'x' }),
+    });
+    expect(response.status).toBe(415);
+  });
+
+  test('when the session ends, its sockets have to come again without it, and no others', async () => {
+    const [carol, dave] = [await joinPlayer(world), await joinPlayer(world)];
+    const [carols, daves] = [await joinOwn(carol), await joinOwn(dave)];
+    await carol.api('POST /api/steam_out', {});
+    expect(await carols.closed).toBe(4200);
+    daves.say('pusher:ping');
+    await daves.next('pusher:pong');
+  });
+
+  /** A socket in the player's own channel. */
+  async function joinOwn({ id, headers }: TestPlayer) {
+    const socket = await openSocket(world.url);
+    const channel = `private-FallingGoods.${id}`;
+    const { data } = await socket.next('pusher:connection_established');
+    const response = await askIn({ ...(data as { socket_id: string }), channel_name: channel }, headers);
+    socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
+    await socket.next('pusher_internal:subscription_succeeded');
+    return socket;
+  }
+});
+
+describe('the strip of drops', () => {
+  /** Brings the drops up to what happened. */
+  async function noteDrops(): Promise<void> {
+    for (const listener of drops.listeners ?? []) while ((await takeFacts(world.db, listener)) > 0);
+  }
+
+  test('what is won is told to everybody in the shape of the contract: one event, the newest first, thirty at most', async () => {
+    const socket = await openSocket(world.url);
+    socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
+    await socket.next('pusher_internal:subscription_succeeded');
+    await noteDrops();
+    const position = await tellDrops(world.db);
+    for (const count of [10, 10, 10, 5]) await ann.api('POST /api/box/{id}/open', { id: '1', count });
+    const won = world.owner.selectFrom('drops').select('id').where('player_id', '=', ann.id);
+    await expect
+      .poll(async () => {
+        await noteDrops();
+        return (await won.execute()).length;
+      })
+      .toBe(35);
+    const next = await tellDrops(world.db, position);
+    const { data } = await socket.next('DropKanban');
+    const told = dropKanban.parse(data);
+    expect(1 + told.more.length).toBe(30);
+    expect(JSON.stringify(told)).not.toContain('@');
+    expect(await tellDrops(world.db, next)).toBe(next);
+    socket.say('pusher:ping');
+    await socket.next('pusher:pong');
+    expect(socket.heard.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
+  });
+
+  test('the feed tells it by itself, until it is stopped', async () => {
+    const socket = await openSocket(world.url);
+    socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
+    await socket.next('pusher_internal:subscription_succeeded');
+    await noteDrops();
+    const stop = feedStrip(world.db, openLog({ log_level: 'silent' }));
+    await expect
+      .poll(async () => {
+        await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 });
+        await noteDrops();
+        return socket.heard.some(({ event }) => event === 'DropKanban');
+      })
+      .toBe(true);
+    await stop();
+  });
+});
+
+describe('the online counter', () => {
+  const path = '/ws/online';
+
+  /** Sends a message as the specification has it, and returns the count that comes back. */
+  async function count(socket: Awaited<ReturnType<typeof openSocket>>, message: object): Promise<number> {
+    const before = socket.heard.length;
+    socket.ws.send(JSON.stringify(message));
+    await expect.poll(() => socket.heard.length).toBe(before + 1);
+    return (socket.heard.at(-1) as unknown as { online: number }).online;
+  }
+
+  test('counts who connects and says so at each ping; what they claim to be changes nothing', async () => {
+    const api = await serveApi(world.db);
+    const [one, two] = [await openSocket(api.url, path), await openSocket(api.url, path)];
+    expect(await count(one, { type: 'ping' })).toBe(0);
+    expect(await count(one, { type: 'connect', ip: '1.2.3.4', user_id: 7 })).toBe(1);
+    expect(await count(one, { type: 'connect', ip: '5.6.7.8', user_id: 8 })).toBe(1);
+    expect(await count(two, { type: 'connect', ip: '1.2.3.4', user_id: 7 })).toBe(2);
+    two.ws.close();
+    await expect.poll(() => count(one, { type: 'ping' })).toBe(1);
+    api.close();
+  });
+
+  test('someone with several pages counts once: by session, else by address', async () => {
+    const api = await serveApi(world.db);
+    const open = (headers: Record<string, string>) => openSocket(api.url, path, headers);
+    const house = { 'x-forwarded-for': randomAddress() };
+    const connect = { type: 'connect' };
+    const first = await open(house);
+    expect(await count(first, connect)).toBe(1);
+    expect(await count(await open(house), connect)).toBe(1);
+    expect(await count(await open({ ...house, cookie: `authsk=${ann.token}` }), connect)).toBe(2);
+    const anns_phone = await open({ 'x-forwarded-for': randomAddress(), cookie: `authsk=${ann.token}` });
+    expect(await count(anns_phone, connect)).toBe(2);
+    first.ws.close();
+    await first.closed;
+    expect(await count(anns_phone, { type: 'ping' })).toBe(2);
+    api.close();
+  });
+
+  test('who misses three pings of ten seconds is gone; anything else than its two messages ends it', async () => {
+    const api = await serveApi(world.db);
+    const [silent, alive, odd] = [
+      await openSocket(api.url, path),
+      await openSocket(api.url, path),
+      await openSocket(api.url, path),
+    ];
+    await count(silent, { type: 'connect' });
+    for (let n = 0; n < 3; n++) api.live.sweep();
+    expect(await count(alive, { type: 'connect' })).toBe(2);
+    odd.ws.send('{"type":"hello"}');
+    expect(await odd.closed).toBe(1008);
+    api.live.sweep();
+    expect(await silent.closed).toBe(4201);
+    expect(await count(alive, { type: 'ping' })).toBe(1);
+    api.close();
+  });
+});

@@ -1,0 +1,55 @@
+import { hash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { parse } from 'hono/utils/cookie';
+import { z } from 'zod';
+import { session_cookie } from '../kit/http/cookie.ts';
+import { frameText } from '../kit/socket/frame.ts';
+import type { Socket } from '../kit/socket/socket.ts';
+import type { Protocol, Talk } from '../kit/socket/sockets.ts';
+
+/** `connect` brings an `ip` and a `user_id` as well: both are what the caller claims, so nothing reads them. */
+const message = z.object({ type: z.enum(['connect', 'ping']) });
+
+/**
+ * The counter's own socket: after `{"type":"connect"}` somebody counts as online, each `{"type":"ping"}` keeps it so, and both
+ * are answered with `{"online":n}`. Someone signed in counts once, whatever they have open, and so does a network address
+ * where nobody is.
+ */
+export class OnlineCounter implements Protocol {
+  /** Clients ping every 10 s; who misses three is gone. */
+  readonly silent_sweeps_max = 4;
+  /** Sockets by who is behind them. */
+  readonly #visitors = new Map<string, number>();
+
+  open(socket: Socket, _url: URL, { headers }: IncomingMessage): Talk {
+    const token = parse(headers.cookie ?? '', session_cookie)[session_cookie];
+    const visitor = token ? hash('sha256', token) : socket.address;
+    let counted = false;
+    return {
+      hear: (text) => {
+        const type = readType(text);
+        if (!type) return socket.close(1008, 'Send {"type":"connect"} or {"type":"ping"}.');
+        if (type === 'connect' && !counted) this.#count(visitor, 1);
+        counted ||= type === 'connect';
+        socket.write(frameText(JSON.stringify({ online: this.#visitors.size })));
+      },
+      end: () => {
+        if (counted) this.#count(visitor, -1);
+      },
+    };
+  }
+
+  #count(visitor: string, change: number): void {
+    const sockets = (this.#visitors.get(visitor) ?? 0) + change;
+    if (sockets > 0) this.#visitors.set(visitor, sockets);
+    else this.#visitors.delete(visitor);
+  }
+}
+
+function readType(text: string): 'connect' | 'ping' | undefined {
+  try {
+    return message.safeParse(JSON.parse(text)).data?.type;
+  } catch {
+    return undefined; // Not JSON.
+  }
+}
