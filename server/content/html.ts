@@ -1,10 +1,7 @@
 import sanitize from 'sanitize-html';
 
 const options: sanitize.IOptions = {
-  allowedTags: [
-    ...['p', 'h2', 'h3', 'ul', 'ol', 'li', 'b', 'strong', 'i', 'em', 'u', 'br', 'hr', 'blockquote'],
-    ...['table', 'thead', 'tbody', 'tr', 'th', 'td', 'a'],
-  ],
+  allowedTags: 'p h2 h3 ul ol li b strong i em u br hr blockquote table thead tbody tr th td a'.split(' '),
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
