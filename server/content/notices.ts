@@ -10,7 +10,10 @@ const shown_max = 20;
 
 /** The announcements that have begun, newest first. One statement. */
 export async function listNotices(db: Db, language: string): Promise<Reply<'GET /api/notice_new'>> {
-  return inLanguage(await findNotices(db, language, now(), 2 * shown_max), language, ({ id }) => id)
-    .slice(0, shown_max)
-    .map(({ id, title, picture, link, html }) => ({ id, title, picture, link, content: cleanHtml(html) }));
+  const rows = inLanguage(await findNotices(db, language, now(), 2 * shown_max), language, ({ id }) => id);
+  return Promise.all(
+    rows.slice(0, shown_max).map(async ({ id, title, picture, link, html }) => {
+      return { id, title, picture, link, content: await cleanHtml(html) };
+    }),
+  );
 }

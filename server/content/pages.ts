@@ -19,7 +19,7 @@ export async function showPage(db: Db, name: string, language: string): Promise<
   const page = (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
   return {
     ...toFooterPage(page),
-    content: cleanHtml(page.html),
+    content: await cleanHtml(page.html),
     language: page.language,
     changed_on: page.changed_on,
   };
