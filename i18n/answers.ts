@@ -1,12 +1,17 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 
-/** What stands in for a page: the gate's refusal and the maintenance page. The specification's words in English. */
+/** What stands in for a page: the gate's refusal, the maintenance page and the one without a network. The first two in the specification's words. */
 const stand_ins = {
   'gate.closed': '403 ERROR!',
   'maintenance.title': 'Maintenance',
   'maintenance.heading': 'The site is undergoing maintenance',
   'maintenance.comfort': 'Nothing of yours is lost. Please come back in a moment.',
   'maintenance.retry': 'Try again',
+  'offline.title': 'Offline',
+  'offline.heading': 'The gallery is out of reach',
+  'offline.comfort':
+    'Your device has no network, or we are away. Nothing of yours is lost, and the page comes back by itself.',
+  'offline.retry': 'Try again',
 } as const;
 
 /** The key of something that the server says by itself: a refusal of the catalogue, or a text of what stands in for a page. */

@@ -31,3 +31,9 @@ export function findLanguage(name: string) {
   const firstPart = (tag: string) => tag.toLowerCase().split('-')[0];
   return findLocale(wanted) ?? locales.find(({ tag }) => firstPart(tag) === firstPart(wanted));
 }
+
+/** The same page in another language: `/case/7` in `de` → `/de/case/7`. `path` has no prefix. */
+export function inLocale(code: LocaleCode, path: string): string {
+  if (code === 'en') return path;
+  return path === '/' ? `/${code}` : `/${code}${path}`;
+}

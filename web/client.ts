@@ -1,4 +1,5 @@
 import { makeClient, type Client } from '@vitrine/contract/client';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { useMemo } from 'react';
 import { useLocale } from './paths.ts';
 
@@ -12,13 +13,16 @@ export const call_ms_max = 500_000;
  */
 export function useApi(): Client {
   const { code } = useLocale();
-  return useMemo(() => {
-    const send = makeClient({ headers: { language: code } });
-    return (call, input, options) => {
-      const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
-      return send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options });
-    };
-  }, [code]);
+  return useMemo(() => makeApi(code), [code]);
+}
+
+/** The same client, for what is no component. */
+export function makeApi(language: LocaleCode): Client {
+  const send = makeClient({ headers: { language } });
+  return (call, input, options) => {
+    const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
+    return send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options });
+  };
 }
 
 /** A fresh Idempotency-Key: 128 random bits. `randomUUID` would be missing on plain http. */

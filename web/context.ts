@@ -2,12 +2,16 @@ import type { Answer, Client } from '@vitrine/contract/client';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { createContext, data } from 'react-router';
 
+/** What holds where a visitor is, as `GET /api/config` says it. */
+export type Territory = Omit<Reply<'GET /api/config'>['territory'], 'country'>;
+
 /** What the server hands to the loaders for one request. */
 export interface Visit {
   /** Calls the API in-process, with the visitor's cookie and the page's language. */
   api: Client;
   /** Calls it as nobody: for what is the same for everyone, which is kept for a second and shared between pages. */
   shared: Client;
+  territory: Territory;
   /** `https://host`, for canonical addresses. */
   origin: string;
   /** The demo world is on: the sign-in dialog offers its accounts. */
@@ -28,8 +32,8 @@ export interface PageError {
 
 /**
  * The data of an answer that the page can't do without. Throws a PageError otherwise, which the error page shows with
- * its HTTP status: 404 for `….unknown` and for
- * an address that makes no sense, 401 for a missing session, 503 when the API can't answer, else 500.
+ * its HTTP status: 404 for `….unknown` and for an address that makes no sense, 401 for a missing session, 429 for who asks
+ * too often, 503 when the API can't answer, else 500.
  */
 export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (answer.ok) return answer.data;
@@ -40,6 +44,7 @@ export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 function statusOf(key: string): number {
   if (key.endsWith('.unknown') || key === 'request.invalid') return 404;
   if (key.startsWith('session.')) return 401;
+  if (key === 'request.rate_limited') return 429;
   if (key === 'network' || key === 'database.unavailable') return 503;
   return 500;
 }

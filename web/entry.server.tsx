@@ -1,14 +1,16 @@
 import { I18nProvider } from '@lingui/react';
 import { isbot } from 'isbot';
 import { PassThrough, Readable } from 'node:stream';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { nonceOf, visit, type Visit } from './context.ts';
+import { letScriptsWait, load_after_paint } from './early/after-paint.ts';
 import { EarlyScript } from './early/alive.ts';
 import { early_script } from './early/script.ts';
+import { register_script } from './offline/register.ts';
 import { splitLocale } from './paths.ts';
 import { loadTexts } from './texts.ts';
 
@@ -23,11 +25,12 @@ export const streamTimeout = 5_000;
  *     const build = await import('./build/web/server/index.js');
  *     const { createRequestHandler, makeContext, htmlOf } = build.entry.module;
  *     const handle = createRequestHandler(build, 'production');
- *     const context = makeContext({ api, shared, nonce, origin, demo });
+ *     const context = makeContext({ api, shared, territory, nonce, origin, demo });
  *     const { status, headers, body } = await handle(request, context);
  *     const html = context.get(htmlOf) ?? body;
  *
  * - `api` makes the API's calls as this visitor, `shared` as nobody: its answers may be kept for others.
+ * - `territory` is what holds where the visitor is.
  * - `nonce` is put on every script; the Content-Security-Policy names it.
  * - `origin` is `https://host` as the visitor sees it, for canonical addresses.
  * - `demo`: the demo world is on, so the sign-in dialog offers its accounts.
@@ -56,6 +59,7 @@ export default async function handleRequest(
   const { signal, url } = request;
   const nonce = context.get(nonceOf);
   headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('link', preloadStyles(page));
   if (waitsForData(page)) {
     const whole = isbot(request.headers.get('user-agent'));
     const stream = await renderStream(await makePage(page, url, nonce), { nonce, whole, signal });
@@ -63,16 +67,26 @@ export default async function handleRequest(
   }
   const make = await readPage(page, url, nonce);
   const html =
-    renderAtOnce(await make()) ?? (await buffer(await renderStream(await make(), { nonce, whole: true, signal })));
-  context.set(htmlOf, html);
+    renderAtOnce(await make()) ?? (await text(await renderStream(await make(), { nonce, whole: true, signal })));
+  context.set(htmlOf, Buffer.from(letScriptsWait(html)));
   return new Response(null, { headers, status });
+}
+
+/**
+ * The header that has a browser ask for the page's style sheets before it reads the page: in the head they stand behind all
+ * scripts, and nothing is shown without them.
+ */
+function preloadStyles({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
+  const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
+  const links = files.map((file) => `<${file.replace(/#$/, '')}>; rel=preload; as=style`);
+  return [...new Set(links)].join(', ');
 }
 
 /** A page as the element tree that is rendered. */
 async function makePage(page: EntryContext, url: string, nonce: string): Promise<ReactElement> {
   const i18n = await loadTexts(splitLocale(new URL(url).pathname).locale.tag);
   return (
-    <EarlyScript value={{ nonce, text: early_script }}>
+    <EarlyScript value={{ nonce, text: early_script + load_after_paint + register_script }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={page} url={url} nonce={nonce} />
       </I18nProvider>
@@ -107,10 +121,10 @@ const left_out = '<!--$!-->';
  * Renders to HTML without waiting. Measured at half to three quarters of what a stream costs, whose every tag is encoded
  * by itself. Returns undefined when something has to be waited for: code that no page needed yet.
  */
-function renderAtOnce(element: ReactElement): Buffer | undefined {
+function renderAtOnce(element: ReactElement): string | undefined {
   try {
-    const html = Buffer.from(`<!DOCTYPE html>${renderToString(element)}`);
-    return html.includes(left_out) ? undefined : html;
+    const html = renderToString(element);
+    return html.includes(left_out) ? undefined : `<!DOCTYPE html>${html}`;
   } catch {
     return undefined; // A page that can't be rendered at all fails again as a stream, and says why.
   }

@@ -17,9 +17,9 @@ interface Said {
 /**
  * What parts of a page tell each other through the window: `login_up` opens the sign-in layer, `token` says that a session
  * began, `exit` ends it, `exit_failed` says that it couldn't be ended, `login-pull` has the player fetched anew. The others
- * tell what has just changed, however the page learned of it.
+ * tell what has just changed, however the page learned of it. `notices` opens the announcements.
  */
-export type PageEvent = 'token' | 'exit' | 'exit_failed' | 'login-pull' | keyof Said;
+export type PageEvent = 'token' | 'exit' | 'exit_failed' | 'login-pull' | 'notices' | keyof Said;
 
 export function tell<Name extends PageEvent>(event: Name, detail?: Name extends keyof Said ? Said[Name] : never): void {
   window.dispatchEvent(new CustomEvent(event, { detail }));

@@ -1,37 +1,53 @@
-import { use, useEffect, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Suspense, use, useEffect, type ReactNode } from 'react';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { visit } from './context.ts';
+import { need, visit } from './context.ts';
 import { comeAlive, EarlyScript } from './early/alive.ts';
-import { useLocale } from './paths.ts';
+import { splitLocale, useLocale } from './paths.ts';
 import { Alternates } from './shell/alternates.tsx';
-import { ErrorPage } from './shell/error-page.tsx';
+import { Installable } from './offline/installable.tsx';
 import { firstFonts } from './shell/fonts.ts';
+import { ErrorPage } from './shell/later.tsx';
 import mark from './shell/mark.svg?no-inline';
 import { Shell } from './shell/shell.tsx';
+import { readSite } from './shell/site.ts';
+import { showFocused } from './ui/show-focused.ts';
 
-/** What every page knows: the signed-in player, if any, where the site lives, and whether it is the demo. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, origin, demo } = context.get(visit);
-  const user = await api('GET /api/user', {});
-  return { player: user.ok ? user.data : null, origin, demo };
+/**
+ * What every page knows: the signed-in player, if any, what the operator says of the site and what holds where the visitor
+ * is, the fonts that it begins with, where the site lives, and whether it is the demo.
+ */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, shared, territory, origin, demo } = context.get(visit);
+  const [user, site] = await Promise.all([api('GET /api/user', {}), readSite(shared)]);
+  // Who asks too often would look like a visitor otherwise.
+  if (!user.ok && user.error.key === 'request.rate_limited') need(user);
+  const { tag } = splitLocale(new URL(request.url).pathname).locale;
+  return { player: user.ok ? user.data : null, site, territory, fonts: firstFonts(tag), origin, demo };
 }
 
 /** The document, around pages and errors alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
   const { nonce, text } = use(EarlyScript);
-  useEffect(comeAlive, []);
+  const fonts = useRouteLoaderData<typeof loader>('root')?.fonts;
+  const error = useRouteError();
+  // An error's page comes alive with its own part.
+  useEffect(() => {
+    if (!error) void comeAlive();
+  }, [error]);
+  useEffect(showFocused, []);
   return (
-    <html lang={tag}>
+    <html lang={tag} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="dark" />
         <link rel="icon" type="image/svg+xml" href={mark} />
-        {firstFonts(tag).map((href) => (
+        {import.meta.env.SSR && <Installable />}
+        {fonts?.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
         <Links />
@@ -55,5 +71,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />;
+  return (
+    <Suspense>
+      <ErrorPage error={error} />
+    </Suspense>
+  );
 }

@@ -4,6 +4,7 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 export default [
   route(':locale?', 'shell/locale.tsx', [
     index('home/page.tsx'),
+    route('top', 'top/page.tsx'),
     route('case/:id', 'cases/page.tsx'),
     route('login/window', 'accounts/steam-window.tsx'),
     route('login/*', 'accounts/door-page.tsx'),
@@ -11,6 +12,7 @@ export default [
     route('my/backpack', 'inventory/page.tsx'),
     route('provablyfair', 'seeds/page.tsx'),
     route('outbox', 'mail/page.tsx'),
+    route('design', 'design/page.tsx'),
     route('remark/:slug', 'content/page.tsx'),
     route('*', 'shell/not-found.tsx'),
   ]),

@@ -2,7 +2,9 @@ import type { LocaleCode } from '@vitrine/i18n/locales';
 
 /**
  * What this browser keeps for us beyond a page, by the names that the specification gives, and `ad`: the source tag until
- * it is sent; `agreed`: the boxes of the sign-in form were ticked here before; `slider`, `point`: how challenges know it.
+ * it is sent; `agreed`: the boxes of the sign-in form were ticked here before; `slider`, `point`: how challenges know it;
+ * `notice`: when the announcements were closed; `support`: 0 when the way to support was folded away, 1 when it was shown;
+ * `drops_hidden`, `drops_paused`: what was done with the strip of drops.
  */
 export type StoredItem =
   | 'showCookies'
@@ -15,7 +17,11 @@ export type StoredItem =
   | 'ad'
   | 'agreed'
   | 'slider'
-  | 'point';
+  | 'point'
+  | 'notice'
+  | 'support'
+  | 'drops_hidden'
+  | 'drops_paused';
 
 /** What is kept under this name; null when nothing is, and in a browser that keeps nothing. */
 export function readStored(name: StoredItem): string | null {

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
 
@@ -13,8 +13,19 @@ const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts',
  */
 const groups = [
   { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
-  { name: 'shell', test: /web.shell.(shell|error-page|head)\.tsx$/, priority: 1 },
+  { name: 'shell', test: /web.shell.(shell|head)\.tsx$/, priority: 1 },
 ];
+
+/** The service worker is a file of its own, whose name never changes. */
+const worker: Plugin = {
+  name: 'worker',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  buildStart() {
+    const id = fileURLToPath(new URL('offline/worker.ts', import.meta.url));
+    this.emitFile({ type: 'chunk', id, fileName: 'worker.js' });
+  },
+};
 
 export default defineConfig({
   build: {
@@ -25,6 +36,7 @@ export default defineConfig({
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({}, lingui_config)] }),
     reactRouter(),
+    worker,
     lingui({ ...lingui_config, failOnCompileError: true }),
   ],
 });

@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
 
 export const cookies: Policy = {
-  changed_on: '2026-11-21',
+  changed_on: '2026-11-22',
   intro:
     'This page lists everything that this site keeps in your browser. All of it serves to give you what you asked for; there is nothing for advertising or for following you, from us or from others.',
   sections: [
@@ -19,6 +19,7 @@ export const cookies: Policy = {
               '400 days',
             ],
             ['asker', 'Ties a code that we sent you by e-mail to the browser that asked for it', 'A day'],
+            ['adult', 'That, and when, you said to be 18 or older, where we have to ask', '400 days'],
             ['trip', 'Ties your visit to Steam, when you sign in there, to this browser', '20 minutes'],
           ],
         },
@@ -49,6 +50,8 @@ export const cookies: Policy = {
               'A random name under which this browser solves challenges, against programs that try too often',
               'Until you delete it',
             ],
+            ['notice', 'When you closed the announcements', 'Until the day after'],
+            ['support', 'Whether you folded the way to support away', 'Until you delete it'],
             ['vitrine.sound, vitrine.fast_open', 'Switches of the case page', 'Until you delete it'],
           ],
         },

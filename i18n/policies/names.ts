@@ -7,10 +7,21 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-/** The last part of a policy page's address, from title and id: `terms-of-service-3`. */
-export function slugOf(name: PolicyName): string {
-  const { id, title } = policies[name];
-  return `${title.toLowerCase().replaceAll(' ', '-')}-${id}`;
+/** What an address of a page is made from; a policy has a name besides. */
+export type PageName = PolicyName | { id: number; title: string };
+
+/** Longest title in an address, in characters. */
+const title_length_max = 80;
+
+/** The last part of a page's address, from its title, in whatever script, and its id: `terms-of-service-3`. */
+export function slugOf(page: PageName): string {
+  const { id, title } = typeof page === 'string' ? policies[page] : page;
+  const words =
+    title
+      .toLowerCase()
+      .slice(0, title_length_max)
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return [...words, id].join('-');
 }
 
 /** The policy page that a slug means: its id decides, whatever title stands before it. */

@@ -1,4 +1,4 @@
-import type { Client } from '@vitrine/contract/client';
+import { makeApi } from '../client.ts';
 import { inLocale, splitLocale } from '../paths.ts';
 import { tell } from '../events.ts';
 import { forgetBalances, type Player } from '../store.ts';
@@ -25,13 +25,14 @@ export function arrive(player: Player | null): void {
 }
 
 /**
- * Ends the session and loads the page `home`. What is stored of the player goes whatever the server answers; the session
+ * Ends the session and loads the home page. What is stored of the player goes whatever the server answers; the session
  * itself is a cookie that only the server can take back, so that a failure is told, as `failed` where the server says nothing
  * of it, and the page stays the player's.
  */
-export async function leave(api: Client, home: string, failed: string): Promise<void> {
+export async function leave(failed: string): Promise<void> {
+  const { code } = splitLocale(window.location.pathname).locale;
   forgetLogin();
-  const answer = await api('POST /api/steam_out', {});
+  const answer = await makeApi(code)('POST /api/steam_out', {});
   if (!answer.ok) {
     toast.error(answer.error.msg || failed);
     return tell('exit_failed');
@@ -39,7 +40,7 @@ export async function leave(api: Client, home: string, failed: string): Promise<
   forgetBalances();
   // Here by `/login`: the visitor's page that follows has the same address, and opens the layer.
   if (window.location.hash === door_hash) window.location.reload();
-  else window.location.assign(home);
+  else window.location.assign(inLocale(code, '/'));
 }
 
 /** Forgets the player: signed out, or no longer known to the server. */

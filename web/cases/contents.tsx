@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { GoodsCard } from '../catalogue/goods-card.tsx';
+import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
 import type { Case } from './strip.ts';
 
@@ -15,6 +16,7 @@ export interface ContentsProps {
 /** What is in a case, the rarest first, with the chance of each and the tickets that win it. */
 export default function Contents({ box, server_seed_hash }: ContentsProps) {
   const { t } = useLingui();
+  const numbers = useNumbers();
   const prizes = box.goods.toSorted(
     (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price || a.from - b.from,
   );
@@ -26,8 +28,12 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
       <Facts box={box} server_seed_hash={server_seed_hash} />
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
         {prizes.map(({ goods, from, to, chance }) => (
-          <li key={goods.id} className="grid">
-            <GoodsCard goods={goods} note={<span className="font-semibold text-bright">{chance.toFixed(4)}%</span>}>
+          <li key={goods.id} className="unseen-18 grid">
+            <GoodsCard
+              goods={goods}
+              note={<span className="font-semibold text-bright">{numbers.chance(chance)}</span>}
+              sizes="(width < 40rem) calc(50vw - 2.875rem), 14rem"
+            >
               <p className="text-xs text-soft tabular-nums" title={t`Tickets that win it, out of 1,000,000`}>
                 <span className="sr-only">
                   <Trans>Tickets</Trans>{' '}
@@ -44,15 +50,16 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
 
 function Facts({ box, server_seed_hash }: ContentsProps) {
   const paths = usePaths();
+  const { share } = useNumbers();
   return (
     <div className="mt-4 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
       <dl className="grid grid-cols-2 gap-x-8 gap-y-4 md:flex md:flex-wrap">
         {box.type === 'paid' && (
           <>
-            <Fact name={<Trans>Expected return</Trans>} value={`${box.return_rate.toFixed(2)}%`}>
+            <Fact name={<Trans>Expected return</Trans>} value={share(box.return_rate)}>
               <Trans>of the price, on average</Trans>
             </Fact>
-            <Fact name={<Trans>Token chance</Trans>} value={`${(box.token_rate / 10_000).toFixed(2)}%`}>
+            <Fact name={<Trans>Token chance</Trans>} value={share(box.token_rate / 10_000)}>
               <Trans>gives 1–5% of the price on top</Trans>
             </Fact>
           </>

@@ -39,7 +39,7 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
           <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
         ) : null}
       </div>
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         {item_ids.length > 0 && stage.at === 'done' ? (
           <Button variant="ghost" size="large" onClick={close} className="sm:min-w-36">
             {unsold.length > 0 ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
@@ -66,7 +66,7 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   const player = usePlayer();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
-  const look = { variant: 'main', size: 'large', className: 'min-w-0 grow sm:min-w-60' } as const;
+  const look = { variant: 'main', size: 'large', className: 'grow sm:min-w-60' } as const;
   if (stage.at === 'rolling') {
     return (
       <Button {...look} onClick={onPress}>

@@ -27,7 +27,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
       <Head
         title={name}
         description={t`What is in the ${name} case, with the exact chance of every item. Try it for free.`}
-        picture={box.picture}
+        picture={box.poster}
       />
       <header className="mb-4 flex items-end justify-between gap-4">
         <div className="min-w-0">

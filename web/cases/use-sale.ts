@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { showAmount } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import { askToSignIn } from '../accounts/ask.ts';
 import { useApi } from '../client.ts';
 import { insist } from '../insist.ts';
+import { useNumbers } from '../numbers.ts';
 import { receiveBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 
@@ -20,6 +20,7 @@ export function useSale(): Sale {
   const { t } = useLingui();
   const api = useApi();
   const player = usePlayer();
+  const numbers = useNumbers();
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
 
@@ -32,7 +33,8 @@ export function useSale(): Sale {
       const { recycling_price, sold: gone, ...balances } = answer.data;
       setSold((before) => new Set([...before, ...gone]));
       receiveBalances({ ...balances, backpack_count: player.backpack_count - gone.length });
-      toast.success(t`Sold for $${showAmount(recycling_price)}`);
+      const money = numbers.money(recycling_price);
+      toast.success(t`Sold for ${money}`);
       return;
     }
     const { key, msg } = answer.error;

@@ -1,15 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { showAmount } from '@vitrine/contract/amount';
+import { mills, toWire } from '@vitrine/contract/amount';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { Money } from '../ledger/price.tsx';
+import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, iconButtonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
+
+/** Amounts are shown to two decimals. */
+const cent = toWire(mills(10));
 
 export interface WinTileProps {
   win: Win;
@@ -88,7 +92,7 @@ function VerifyMark({ draw_id }: { draw_id: number }) {
       to={paths.draw(draw_id)}
       aria-label={t`Verify this draw`}
       title={t`Verify this draw`}
-      className="grid size-8 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
+      className={iconButtonLook('small')}
     >
       <ShieldCheck className="size-4" aria-hidden />
     </Link>
@@ -97,9 +101,10 @@ function VerifyMark({ draw_id }: { draw_id: number }) {
 
 /** The shop tokens that dropped with a win; a drop of less than a cent must not read as nothing. */
 export function TokenDrop({ win }: { win: Win }) {
+  const { amount } = useNumbers();
   return (
     <span className="inline-flex items-center text-ice">
-      +<Price amount={win.tokens < 0.01 ? '<0.01' : showAmount(win.tokens)} unit="tokens" />
+      +<Price amount={win.tokens < cent ? `<${amount(cent)}` : amount(win.tokens)} unit="tokens" />
     </span>
   );
 }

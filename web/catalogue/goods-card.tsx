@@ -8,6 +8,8 @@ export interface GoodsCardProps {
   /** A chance, a count: stands opposite the wear. */
   note?: ReactNode;
   children?: ReactNode;
+  /** How wide its picture is shown, as in `<img sizes>`. */
+  sizes?: string;
   eager?: boolean;
 }
 

@@ -1,45 +1,85 @@
 import { Trans } from '@lingui/react/macro';
+import { findLocale } from '@vitrine/i18n/locales';
 import { policy_texts } from '@vitrine/i18n/policies/index';
-import { findPolicy, policies, slugOf } from '@vitrine/i18n/policies/names';
-import { FileWarning } from 'lucide-react';
-import { data, redirect } from 'react-router';
+import { findPolicy, slugOf } from '@vitrine/i18n/policies/names';
+import { FileWarning, Languages } from 'lucide-react';
+import { redirect } from 'react-router';
+import { need, visit } from '../context.ts';
 import { pathsIn, splitLocale, useLocale } from '../paths.ts';
 import { Head } from '../shell/head.tsx';
 import type { Route } from './+types/page.ts';
 import { PolicyText } from './policy-text.tsx';
+import { Written } from './written.tsx';
 
-/** A policy by the id in its address; under another title the address moves for good to the right one. */
-export function loader({ params, request }: Route.LoaderArgs) {
-  const name = findPolicy(params.slug);
-  if (!name) throw data(null, { status: 404 });
+/**
+ * A page of the operator's by the id in its address; under another title the address moves for good to the right one. A
+ * policy that the operator hasn't written yet is the one that came with the software.
+ */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const { shared } = context.get(visit);
+  const page = need(await shared('GET /api/page/{name}', { name: params.slug }));
   const { pathname, search } = new URL(request.url);
-  if (params.slug !== slugOf(name))
-    throw redirect(pathsIn(splitLocale(pathname).locale.code).remark(name) + search, 301);
-  return { title: policies[name].title, policy: policy_texts[name] };
+  if (params.slug !== slugOf(page))
+    throw redirect(pathsIn(splitLocale(pathname).locale.code).remark(page) + search, 301);
+  const { title, language, content, changed_on, template } = page;
+  const policy = template ? findPolicy(params.slug) : undefined;
+  return {
+    title,
+    language,
+    changed_on,
+    ...(policy ? { policy: policy_texts[policy], content: '' } : { policy: null, content }),
+  };
 }
 
-export default function PolicyPage({ loaderData: { title, policy } }: Route.ComponentProps) {
+export default function ContentPage({ loaderData }: Route.ComponentProps) {
+  const { title, language, policy, content } = loaderData;
   const { code } = useLocale();
+  const Sign = policy ? FileWarning : Languages;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={title} description={policy.intro} />
-      <aside className="flex gap-4 rounded-md bg-raised p-4 text-sm shadow-card">
-        <FileWarning className="size-5 shrink-0 text-warning" aria-hidden />
-        <div className="grid gap-2">
-          <p>
-            <Trans>
-              A template that came with the software. The operator of this site has it checked by a lawyer, and fills in
-              what stands in brackets.
-            </Trans>
+      <Head title={title} description={policy?.intro} />
+      {(policy || language !== code) && (
+        <aside className="mb-10 flex gap-4 rounded-md bg-raised p-4 text-sm shadow-card">
+          <Sign className="size-5 shrink-0 text-warning" aria-hidden />
+          <div className="grid gap-2">
+            {policy && (
+              <p>
+                <Trans>
+                  A template that came with the software. The operator of this site has it checked by a lawyer, and
+                  fills in what stands in brackets.
+                </Trans>
+              </p>
+            )}
+            {language !== code && (
+              <p>
+                <Trans>This text is available in English only.</Trans>
+              </p>
+            )}
+          </div>
+        </aside>
+      )}
+      {policy ? (
+        <PolicyText title={title} policy={policy} />
+      ) : (
+        <article lang={findLocale(language)?.tag}>
+          <h1 className="text-hero">{title}</h1>
+          <p className="mt-3 text-sm text-soft">
+            <ChangedOn day={loaderData.changed_on} />
           </p>
-          {code !== 'en' && (
-            <p>
-              <Trans>This text is available in English only.</Trans>
-            </p>
-          )}
-        </div>
-      </aside>
-      <PolicyText title={title} policy={policy} />
+          <Written html={content} className="mt-8" />
+        </article>
+      )}
     </div>
+  );
+}
+
+/** Stands in the language of the page around it, not in that of the text. */
+function ChangedOn({ day }: { day: string }) {
+  const { tag } = useLocale();
+  const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return (
+    <time lang={tag} dateTime={day} suppressHydrationWarning>
+      <Trans>Last changed on {date}</Trans>
+    </time>
   );
 }

@@ -28,3 +28,11 @@ test('each policy has a text whose parts have titles of their own', () => {
     for (const { blocks } of sections) expect(blocks).not.toEqual([]);
   }
 });
+
+test('a page of the operator’s has an address in the script of its title, and never an endless one', () => {
+  expect(slugOf({ id: 4, title: 'Häufige Fragen (FAQ)' })).toBe('häufige-fragen-faq-4');
+  expect(slugOf({ id: 71, title: '我们的 家' })).toBe('我们的-家-71');
+  expect(slugOf({ id: 12, title: 'हमारे बारे में' })).toBe('हमारे-बारे-में-12');
+  expect(slugOf({ id: 9, title: '…' })).toBe('9');
+  expect(slugOf({ id: 5, title: 'a'.repeat(500) })).toHaveLength(82);
+});

@@ -3,7 +3,7 @@ import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 /** A policy to read. It is in English whatever language the page is in, and tells so to those who hear it. */
 export function PolicyText({ title, policy }: { title: string; policy: Policy }) {
   return (
-    <article lang="en" className="mt-10">
+    <article lang="en">
       <h1 className="text-hero">{title}</h1>
       <p className="mt-3 text-sm text-soft">
         Last changed on <time dateTime={policy.changed_on}>{showDay(policy.changed_on)}</time>
@@ -67,5 +67,5 @@ function withGaps(text: string) {
 }
 
 function showDay(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

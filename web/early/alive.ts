@@ -9,10 +9,13 @@ declare global {
   }
 }
 
-/** The page is alive: what was pressed, chosen or typed before is done now, and from now on nothing is kept. */
-export function comeAlive(): void {
+/** The page is alive: what was pressed, chosen or typed before is done now, in its order, and then nothing is kept any more. */
+export async function comeAlive(): Promise<void> {
   const { early } = window;
   delete window.early;
-  early?.end();
-  if (early?.controls.size) void import('./replay.ts').then(({ replayAll }) => replayAll(early.controls));
+  if (!early) return;
+  // What is pressed while the code for it comes is kept too: it must not overtake what was pressed before.
+  const code = early.controls.size > 0 && (await import('./replay.ts').catch(() => undefined));
+  early.end();
+  if (code) await code.replayAll(early.controls);
 }

@@ -1,12 +1,14 @@
 /**
  * Stands in the head of every page, ahead of its scripts, and only the server knows it: what is pressed, chosen or typed
- * before the page has come alive is kept for `alive.ts`, and a form that nobody listens to yet isn't sent.
+ * before the page has come alive is kept for `alive.ts`, and a form that nobody listens to yet isn't sent. A strip of drops
+ * that was hidden here gets no place in the first paint.
  */
 export const early_script = `(() => {
   const controls = new Set();
   const kept = {
     click: 'button:not([popovertarget]), input[type=checkbox], input[type=radio]',
     input: 'select, input, textarea',
+    change: 'select, input, textarea',
     submit: 'form',
   };
   const keep = (event) => {
@@ -21,4 +23,7 @@ export const early_script = `(() => {
     for (const type in kept) removeEventListener(type, keep, true);
   };
   window.early = { controls, end };
+  try {
+    document.documentElement.toggleAttribute('data-drops-hidden', localStorage.getItem('drops_hidden') === '1');
+  } catch {}
 })();`;

@@ -26,7 +26,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
         <Picture
           src={box.picture}
           alt=""
-          sizes="(width < 48rem) 45vw, (width < 64rem) 30vw, 18rem"
+          sizes="(width < 48rem) calc(50vw - 3.5rem), (width < 64rem) calc(33vw - 4rem), 17rem"
           eager={eager}
           className="relative w-full transition-transform group-hover:scale-105"
         />

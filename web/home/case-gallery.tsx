@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PackageOpen, Search } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
@@ -31,10 +32,11 @@ const spans: Record<number, string> = {
 /** From so many groups on there are links to each: what is further down would not be found. */
 const links_from = 4;
 
-/** All cases, group by group, with a search by name and a choice of price. */
+/** All cases, group by group, with a search by name, which the address may begin (`?name=`), and a choice of price. */
 export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
-  const [name, setName] = useState('');
+  const [asked] = useSearchParams();
+  const [name, setName] = useState(asked.get('name') ?? '');
   const [range, setRange] = useState<Range>('all');
   const shown = cases.filter((box) => isIn(range, box) && hasName(name, box));
   const groups = groupsOf(shown);
@@ -125,7 +127,7 @@ function GroupLinks({ groups }: { groups: readonly Group[] }) {
           <li key={id}>
             <a
               href={`#group-${id}`}
-              className="flex min-h-10 items-center text-sm whitespace-nowrap text-soft transition-colors hover:text-bright"
+              className="flex min-h-10 scroll-mx-4 items-center rounded-sm text-sm whitespace-nowrap text-soft -outline-offset-2 transition-colors hover:text-bright"
             >
               {name}
             </a>
@@ -149,7 +151,7 @@ function CaseGroup({ id, name, boxes }: Group) {
       </h2>
       <ul className="col-span-full mt-5 grid grid-cols-subgrid gap-y-3 sm:gap-y-5">
         {boxes.map((box) => (
-          <li key={box.id}>
+          <li key={box.id} className="unseen-16 sm:unseen-19 xl:unseen-21.25">
             <CaseCard box={box} />
           </li>
         ))}

@@ -1,18 +1,47 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
+import { lazy, Suspense } from 'react';
 import { need, visit } from '../context.ts';
 import { pack, unpack } from '../packed.ts';
 import { Head } from '../shell/head.tsx';
+import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
 import type { CaseCardProps } from './case-card.tsx';
 import { Hero } from './hero.tsx';
-import { Promises } from './promises.tsx';
+
+// Nothing to press but links: rendered by the server, brought to life after the gallery.
+const FreeCases = lazy(() => import('./free-cases.tsx'));
+const BestDrops = lazy(() => import('./best-drops.tsx'));
+const Promises = lazy(() => import('./promises.tsx'));
+
+/** As many free cases as fill their row. */
+const free_max = 4;
+/** One more drop than fill their rows: the best of the week may be among them. */
+const drops_asked = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
-  const { list } = need(await shared('GET /api/box', { limit: 100 }));
-  return { cases: pack(list), exhibit: await chooseExhibit(shared, list) };
+  const [cases, banners, free, drops, ranking, config] = await Promise.all([
+    shared('GET /api/box', { limit: 100 }),
+    shared('GET /api/banner', {}),
+    shared('GET /api/free', { state: '1', limit: free_max }),
+    shared('GET /api/drop', { top: '50', limit: drops_asked }),
+    shared('GET /api/drop_top', { period: '7d' }),
+    shared('GET /api/config', {}),
+  ]);
+  const { list } = need(cases);
+  const [best_of_week] = ranking.ok ? ranking.data : [];
+  return {
+    cases: pack(list),
+    exhibit: await chooseExhibit(shared, list),
+    // The page stands without what didn't come.
+    banners: pack(banners.ok ? banners.data : []),
+    free: pack(free.ok ? free.data.list : []),
+    drops: pack(drops.ok ? drops.data : []),
+    best_of_week: best_of_week && 'user' in best_of_week ? pack(best_of_week) : null,
+    total: config.ok ? config.data.total : null,
+  };
 }
 
 /** The dearest case that money opens, and the most valuable thing in it. The page stands without one. */
@@ -25,18 +54,32 @@ async function chooseExhibit(api: Client, cases: CaseCardProps['box'][]) {
   return prize ? { box: dearest, goods: prize.goods, chance: prize.chance } : null;
 }
 
-export default function Home({ loaderData: { cases, exhibit } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { exhibit, best_of_week, total } = loaderData;
+  const free = unpack(loaderData.free);
+  const drops = unpack(loaderData.drops);
   return (
     <>
       <Head
         title={t`Open cases you can verify`}
         description={t`Cases full of game skins, with odds in plain sight and draws that anyone can recompute.`}
-        picture={exhibit?.goods.picture}
       />
-      <Hero exhibit={exhibit} />
-      <CaseGallery cases={unpack(cases)} />
-      <Promises />
+      <Hero exhibit={exhibit} banners={unpack(loaderData.banners)} />
+      {free.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-36" />}>
+          <FreeCases cases={free} />
+        </Suspense>
+      )}
+      <CaseGallery cases={unpack(loaderData.cases)} />
+      {best_of_week && drops.length > 0 && (
+        <Suspense fallback={<Skeleton className="mt-20 h-144" />}>
+          <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton className="mt-20 h-96" />}>
+        <Promises total={total} />
+      </Suspense>
     </>
   );
 }

@@ -1,19 +1,34 @@
 import { Trans } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
 import { Calculator, Fingerprint, Percent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 
-/** What makes the draws verifiable, in three sentences. */
-export function Promises() {
+interface PromisesProps {
+  /** What was counted so far; null where nobody could say. */
+  total: Reply<'GET /api/config'>['total'] | null;
+}
+
+/** What makes the draws verifiable, in three sentences, and how many have been made. */
+export default function Promises({ total }: PromisesProps) {
   const paths = usePaths();
   return (
     <section className="mx-auto mt-20 w-full max-w-page px-4 sm:px-6">
       <div className="glass rounded-lg p-6 sm:p-10">
-        <h2 className="text-2xl">
-          <Trans>Nothing up our sleeve</Trans>
-        </h2>
+        <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-6">
+          <h2 className="text-2xl">
+            <Trans>Nothing up our sleeve</Trans>
+          </h2>
+          {total && total.users > 0 && (
+            <dl className="flex flex-wrap gap-x-10 gap-y-4">
+              <Count name={<Trans>Cases opened</Trans>} value={total.openings} />
+              <Count name={<Trans>Players</Trans>} value={total.users} />
+            </dl>
+          )}
+        </div>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
           <Kept icon={<Percent className="size-6" />} title={<Trans>Odds in plain sight</Trans>}>
             <Trans>Every case lists each prize with its chance and its ticket range, before you pay.</Trans>
@@ -30,6 +45,18 @@ export function Promises() {
         </Link>
       </div>
     </section>
+  );
+}
+
+/** A counter; one that has not begun yet isn't shown. */
+function Count({ name, value }: { name: ReactNode; value: number }) {
+  const { count } = useNumbers();
+  if (value === 0) return null;
+  return (
+    <div className="flex flex-col-reverse">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-display text-2xl font-semibold tabular-nums">{count(value)}</dd>
+    </div>
   );
 }
 

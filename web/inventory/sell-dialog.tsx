@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { showAmount } from '@vitrine/contract/amount';
 import { Tokens } from '../ledger/price.tsx';
+import { useNumbers } from '../numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { saleOf, type Sale } from './sale.ts';
@@ -22,7 +22,7 @@ export interface SellDialogProps {
 export default function SellDialog({ sale, selling, onSell, onStop, onClose }: SellDialogProps) {
   const { t } = useLingui();
   const { items, count, worth } = sale ?? saleOf([]);
-  const tokens = showAmount(worth);
+  const tokens = useNumbers().amount(worth);
   const { count: done, tokens: paid } = selling ?? { count: 0, tokens: worth };
   const listed = Math.min(items.length, listed_items);
   return (

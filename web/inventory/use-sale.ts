@@ -1,11 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { fromWire, mills, showAmount, toWire, type Amount } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
 import { newKey, useApi } from '../client.ts';
 import { insist } from '../insist.ts';
+import { useNumbers } from '../numbers.ts';
 import { receiveBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
@@ -22,6 +23,7 @@ export function useTokenSale() {
   const { t } = useLingui();
   const api = useApi();
   const player = usePlayer();
+  const numbers = useNumbers();
   const { revalidate } = useRevalidator();
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
@@ -60,7 +62,7 @@ export function useTokenSale() {
       receiveBalances({ ...balances, backpack_count: player.backpack_count - sold.size });
       setSelling({ count: sold.size, tokens: toWire(paid) });
     }
-    const tokens = showAmount(toWire(paid));
+    const tokens = numbers.amount(toWire(paid));
     if (sold.size > 0) {
       toast.success(t`${plural(sold.size, { one: 'Sold # item', other: 'Sold # items' })} for ${tokens} tokens`);
     }

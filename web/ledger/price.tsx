@@ -1,4 +1,5 @@
-import { showAmount, type Amount } from '@vitrine/contract/amount';
+import type { Amount } from '@vitrine/contract/amount';
+import { useNumbers } from '../numbers.ts';
 import { Price } from '../ui/price.tsx';
 
 interface AmountProps {
@@ -8,10 +9,10 @@ interface AmountProps {
 
 /** An amount of money: two decimals, floored. */
 export function Money({ amount, className }: AmountProps) {
-  return <Price amount={showAmount(amount)} className={className} />;
+  return <Price amount={useNumbers().money(amount)} className={className} />;
 }
 
 /** An amount of shop tokens: two decimals, floored. */
 export function Tokens({ amount, className }: AmountProps) {
-  return <Price amount={showAmount(amount)} unit="tokens" className={className} />;
+  return <Price amount={useNumbers().amount(amount)} unit="tokens" className={className} />;
 }

@@ -2,7 +2,10 @@ import { makeClient } from '@vitrine/contract/client';
 import Pusher from 'pusher-js';
 
 /** The first wait for a server that is gone, which doubles up to the last; a restart takes some seconds. */
-const wait_ms = { first: 2_000, last: 15_000 };
+const wait_ms = { first: 4_000, last: 15_000 };
+
+/** What the server closes a socket with when the session that let it in has ended. */
+const session_ended = 4210;
 
 type Listener = (data: unknown) => void;
 
@@ -48,28 +51,46 @@ function bind(pusher: Pusher, name: string, event: string, listener: Listener, o
 
 /** The page's one connection. While the browser is offline nothing is tried: each try would leave a line in its console. */
 async function connect(): Promise<Pusher> {
-  const pusher = new Pusher(await findKey(), {
+  const key = await findKey();
+  await untilOnline();
+  // There is one way to connect: which one it was last time needn't stay in the browser.
+  Pusher.Runtime.getLocalStorage = () => undefined;
+  const pusher = new Pusher(key, {
     cluster: '',
     wsHost: location.hostname,
     wsPort: Number(location.port) || 80,
     wssPort: Number(location.port) || 443,
     forceTLS: location.protocol === 'https:',
-    enabledTransports: ['ws', 'wss'],
+    enabledTransports: ['ws'], // With encryption where the page has it.
     channelAuthorization: { endpoint: `${location.origin}/broadcasting/auth`, transport: 'ajax' },
   });
+  // At these events pusher-js sends on a socket that may be gone, and gives one up that is just opening: lines in the console.
+  Pusher.Runtime.getNetwork().unbind_all();
   window.addEventListener('offline', () => pusher.disconnect());
   window.addEventListener('online', () => pusher.connect());
+  pusher.connection.bind('error', ({ data }: { data?: { code: number } }) => {
+    if (data?.code === session_ended) leavePrivate(pusher);
+  });
   insistOn(pusher);
   return pusher;
 }
 
+/** What a player was let into isn't asked for again as nobody. */
+function leavePrivate(pusher: Pusher): void {
+  for (const { name } of pusher.allChannels()) if (name.startsWith('private-')) pusher.unsubscribe(name);
+}
+
 async function findKey(): Promise<string> {
   for (let wait = wait_ms.first; ; wait = Math.min(2 * wait, wait_ms.last)) {
-    if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+    await untilOnline();
     const config = await makeClient({ base: location.origin })('GET /api/config', {});
     if (config.ok) return config.data.live.key;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
+}
+
+async function untilOnline(): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
 /** After a restart pusher-js tries at once, and when that was too early only 15 s later. We try between. */

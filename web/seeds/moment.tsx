@@ -1,5 +1,5 @@
 import { useLocale } from '../paths.ts';
-import { useAlive } from './use-alive.ts';
+import { useAlive } from '../use-alive.ts';
 
 /** A moment in the reader's own time and language. `at`: ISO 8601, UTC. The server, which doesn't know their zone, says UTC. */
 export function Moment({ at }: { at: string }) {

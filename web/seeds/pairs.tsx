@@ -6,9 +6,9 @@ import { askToSignIn } from '../accounts/ask.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
+import { useAlive } from '../use-alive.ts';
 import { makeClientSeed } from './client-seed.ts';
 import { CopyText } from './copy-text.tsx';
-import { useAlive } from './use-alive.ts';
 import { useSeedActions, type Revealed, type Seeds } from './use-seeds.ts';
 
 /** The pair that draws now and the one that comes next, with what their player can do; for a visitor why there is none. */

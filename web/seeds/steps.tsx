@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { showAmount, toWire, type Mills } from '@vitrine/contract/amount';
+import { toWire, type Mills } from '@vitrine/contract/amount';
 import type { Check } from '@vitrine/fairness/record';
 import type { ReactNode } from 'react';
+import { useNumbers } from '../numbers.ts';
 import { Step, type StepState } from './step.tsx';
 import type { Seeds } from './use-seeds.ts';
 import { VerdictBanner } from './verdict-banner.tsx';
@@ -120,7 +121,7 @@ function Recorded({ children }: { children: ReactNode }) {
 function TokenPart({ record, roll }: { record: CaseRecord; roll: number | undefined }) {
   const { token_rate } = record.table;
   const tokens = 'tokens' in record.outcome ? record.outcome.tokens : 0;
-  const shown = showAmount(toWire(tokens as Mills));
+  const shown = useNumbers().amount(toWire(tokens as Mills));
   if (roll === undefined) return <Recorded>{shown}</Recorded>;
   return (
     <p className="text-sm text-soft">

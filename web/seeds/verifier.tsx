@@ -116,7 +116,7 @@ function Paste({ onPaste }: { onPaste: (json: unknown) => void }) {
         placeholder='{"kind": "case", "server_seed": "…", …}'
         value={text}
         onChange={({ target }) => setText(target.value)}
-        className="mt-4 w-full rounded-md border border-edge bg-ink p-4 font-mono text-sm placeholder:text-faint hover:border-edge-strong"
+        className="mt-4 w-full rounded-md border border-edge bg-ink p-4 font-mono text-sm placeholder:text-soft hover:border-edge-strong"
       />
       {wrong && (
         <p id="paste-wrong" role="alert" className="mt-2 text-sm text-error">

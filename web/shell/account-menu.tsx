@@ -1,27 +1,38 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Backpack, CircleUserRound, LogOut, ShieldCheck } from 'lucide-react';
+import { CircleUserRound, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
+import { Points } from '../ledger/points.tsx';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
-import type { Player } from '../store.ts';
+import { usePlayer } from '../store.ts';
+import { account_menu, useMenu } from './menu.tsx';
 import { closePopover, Popover } from './popover.tsx';
-
-/** The id that buttons name to open the menu (`popoverTarget`). */
-export const account_menu = 'account-menu';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-soft transition-colors hover:bg-edge hover:text-bright';
 
-/** What a signed-in player has: balances, pages of their own, the way out. */
-export function AccountMenu({ player }: { player: Player }) {
+/** What a signed-in player has: level, balances, pages of their own, everything else that can be done, the way out. */
+export function AccountMenu() {
   const { t } = useLingui();
   const paths = usePaths();
+  const player = usePlayer();
+  const menu = useMenu();
   const [signOut, loading] = useSignOut();
+  if (!player) return null;
+  const { level } = player.svip;
   return (
     <Popover id={account_menu} label={t`Your account`} className="w-72">
-      <p className="truncate px-3 pt-2 font-display text-lg font-semibold">{player.name}</p>
-      <dl className="grid grid-cols-2 gap-2 p-3 text-sm">
+      <p className="flex items-baseline gap-3 px-3 pt-2">
+        <span className="min-w-0 truncate font-display text-lg font-semibold">{player.name}</span>
+        {level > 0 && (
+          <span className="ml-auto text-sm whitespace-nowrap text-soft">
+            <Trans>Level {level}</Trans>
+          </span>
+        )}
+      </p>
+      <dl className="grid grid-cols-[1fr_auto] gap-2 p-3 text-sm">
         <dt className="text-soft">
           <Trans>Balance</Trans>
         </dt>
@@ -34,34 +45,58 @@ export function AccountMenu({ player }: { player: Player }) {
         <dd className="text-right">
           <Tokens amount={player.shop_score} />
         </dd>
+        <dt className="text-soft">
+          <Trans>Points</Trans>
+        </dt>
+        <dd className="text-right">
+          <Points amount={player.score} />
+        </dd>
       </dl>
-      <ul className="border-t border-edge pt-2">
+      <Group title={t`My account`}>
         <li>
           <Link to={paths.my} className={entry} onClick={closePopover}>
             <CircleUserRound className="size-5" aria-hidden />
             <Trans>Profile</Trans>
           </Link>
         </li>
-        <li>
-          <Link to={paths.backpack} className={entry} onClick={closePopover}>
-            <Backpack className="size-5" aria-hidden />
-            <Trans>Backpack</Trans>
-            <span className="ml-auto tabular-nums">{player.backpack_count}</span>
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.fairness} className={entry} onClick={closePopover}>
-            <ShieldCheck className="size-5" aria-hidden />
-            <Trans>Fairness</Trans>
-          </Link>
-        </li>
-        <li>
-          <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>
-            <LogOut className="size-5" aria-hidden />
-            <Trans>Sign out</Trans>
-          </button>
-        </li>
-      </ul>
+        <Entries of={menu.filter(({ own }) => own)} counts={{ backpack: player.backpack_count }} />
+      </Group>
+      <Group title={t`Games and activity`}>
+        <Entries of={menu.filter(({ own }) => !own)} />
+      </Group>
+      <div className="mt-2 border-t border-edge pt-2">
+        <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>
+          <LogOut className="size-5" aria-hidden />
+          <Trans>Sign out</Trans>
+        </button>
+      </div>
     </Popover>
   );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-2 border-t border-edge pt-3">
+      <h2 className="px-3 font-text text-xs font-normal text-soft">{title}</h2>
+      <ul className="mt-1">{children}</ul>
+    </section>
+  );
+}
+
+interface EntriesProps {
+  of: ReturnType<typeof useMenu>;
+  /** How many things are on a page, by its name. */
+  counts?: Record<string, number>;
+}
+
+function Entries({ of: entries, counts = {} }: EntriesProps) {
+  return entries.map(({ name, to, label, Icon }) => (
+    <li key={name}>
+      <Link to={to} className={entry} onClick={closePopover}>
+        <Icon className="size-5" aria-hidden />
+        {label}
+        {name in counts && <span className="ml-auto tabular-nums">{counts[name]}</span>}
+      </Link>
+    </li>
+  ));
 }

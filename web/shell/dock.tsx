@@ -3,8 +3,7 @@ import { CircleUserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
 import { usePlayer } from '../store.ts';
-import { account_menu } from './account-menu.tsx';
-import { useMenu } from './menu.tsx';
+import { account_menu, useMenu } from './menu.tsx';
 
 const cell =
   'flex h-16 w-full flex-col items-center justify-center gap-1 text-xs text-soft transition-colors ' +

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, LockKeyhole, Unplug } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
+import { comeAlive } from '../early/alive.ts';
 import { usePaths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -11,10 +12,11 @@ import { Logo } from './logo.tsx';
 
 /** What is shown when a page can't be: not there, not for visitors, out of reach, or our fault. */
 export function ErrorPage({ error }: { error: unknown }) {
+  useEffect(() => void comeAlive(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotThere />;
   if (status === 401) return <ForPlayers />;
-  if (status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
+  if (status === 429 || status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
   return <OurFault />;
 }
 

@@ -1,18 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { MouseEventHandler } from 'react';
+import { policies } from '@vitrine/i18n/policies/names';
+import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../paths.ts';
+import { contactLink } from './contact.ts';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
+import { useEntry, useSite } from './site.ts';
+import { SocialLinks } from './social.tsx';
 
-/** The end of every page: where else to go, and the two things that must be said. */
+/** The end of every page: where else to go, whom to ask, who runs the site, and the two things that must be said. */
 export function Footer() {
   const { t } = useLingui();
   const paths = usePaths();
+  const menu = useMenu().filter(({ name }) => name !== 'fairness');
+  const { terms, platform } = usePages();
   return (
     <footer className="mt-24 border-t border-edge">
       <div className="mx-auto flex w-full max-w-page flex-wrap justify-between gap-x-16 gap-y-10 px-4 py-10 sm:px-6">
-        <div className="max-w-prose">
+        <div className="max-w-prose lg:max-w-80">
           <Logo />
           <p className="mt-3 text-sm text-soft">
             <Trans>
@@ -27,45 +33,130 @@ export function Footer() {
             <Trans>Only for adults. Play for fun.</Trans>
           </p>
         </div>
-        <div className="flex flex-wrap gap-x-16 gap-y-8">
-          <Column title={t`Site`} links={useMenu()} />
-          <Column
-            title={t`Terms of site`}
-            links={[
-              { to: paths.fairness, label: t`Provably fair` },
-              { to: paths.remark('terms'), label: t`Terms of Service` },
-              { to: paths.remark('privacy'), label: t`Privacy Policy` },
-              { to: paths.remark('cookies'), label: t`Cookies Policy` },
-            ]}
-          />
+        <div className="flex flex-wrap gap-x-12 gap-y-8">
+          <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />
+          <Column title={t`Platform`} links={[...menu, ...platform]} />
+          <Contacts />
         </div>
       </div>
+      <Operator />
     </footer>
   );
 }
 
-interface ColumnProps {
-  title: string;
-  links: readonly { to: string; label: string; onClick?: MouseEventHandler | undefined }[];
+interface FooterLink {
+  to: string;
+  label: string;
+  onClick?: MouseEventHandler | undefined;
 }
 
-function Column({ title, links }: ColumnProps) {
+/** The pages that the operator's list has, by column; where the server can't say it the policies, whose ids are fixed. */
+function usePages(): Record<'terms' | 'platform', FooterLink[]> {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const site = useSite();
+  const shipped = [
+    { ...policies.terms, label: t`Terms of Service` },
+    { ...policies.privacy, label: t`Privacy Policy` },
+    { ...policies.cookies, label: t`Cookies Policy` },
+  ];
+  const pages = site?.pages ?? shipped.map((policy) => ({ ...policy, column: 'terms' as const }));
+  const linksOf = (wanted: string) =>
+    pages
+      .filter(({ column }) => column === wanted)
+      .map((page) => ({
+        to: paths.remark(page),
+        // A policy under the title that it came with has that in every language.
+        label: shipped.find(({ id, title }) => id === page.id && title === page.title)?.label ?? page.title,
+      }));
+  return { terms: linksOf('terms'), platform: linksOf('platform') };
+}
+
+const heading = 'font-text text-xs font-normal tracking-wider text-soft uppercase';
+const line = 'flex min-h-8 items-center text-sm text-soft transition-colors hover:text-bright';
+
+function Column({ title, links }: { title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-label={title}>
-      <h2 className="text-xs tracking-wider text-soft uppercase">{title}</h2>
+      <h2 className={heading}>{title}</h2>
       <ul className="mt-2">
         {links.map(({ to, label, onClick }) => (
           <li key={to}>
-            <Link
-              to={to}
-              onClick={onClick}
-              className="flex min-h-8 items-center text-sm text-soft transition-colors hover:text-bright"
-            >
+            <Link to={to} onClick={onClick} className={line}>
               {label}
             </Link>
           </li>
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Where the site is besides here, whom to write to, and when somebody reads it. */
+function Contacts() {
+  const { t } = useLingui();
+  const [support, partnership, hours] = [useEntry('support'), useEntry('partnership'), useEntry('hours')];
+  const social = useSite()?.service.some(({ key }) => key.startsWith('flw_'));
+  return (
+    <div className="flex max-w-56 flex-col gap-6">
+      {social && (
+        <section aria-label={t`Community`}>
+          <h2 className={heading}>
+            <Trans>Community</Trans>
+          </h2>
+          <div className="mt-2 -ml-2.5 w-32">
+            <SocialLinks />
+          </div>
+        </section>
+      )}
+      {(support || partnership || hours) && (
+        <section aria-label={t`Contact`}>
+          <h2 className={heading}>
+            <Trans>Contact</Trans>
+          </h2>
+          <dl className="mt-2 text-sm text-soft">
+            {support && (
+              <Contact at={support}>
+                <Trans>Support</Trans>
+              </Contact>
+            )}
+            {partnership && (
+              <Contact at={partnership}>
+                <Trans>Partnership</Trans>
+              </Contact>
+            )}
+          </dl>
+          {hours && <p className="mt-2 text-sm text-soft">{hours}</p>}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Contact({ at, children }: { at: string; children: ReactNode }) {
+  return (
+    <div className="mb-1">
+      <dt>{children}</dt>
+      <dd>
+        <a {...contactLink(at)} className="inline-flex min-h-6 items-center text-bright underline underline-offset-4">
+          {at.replace(/^(?:https?:\/\/|mailto:)/, '')}
+        </a>
+      </dd>
+    </div>
+  );
+}
+
+/** Who runs the site, a line for each territory. */
+function Operator() {
+  const companies = useSite()?.service.filter(({ key }) => key.startsWith('company_')) ?? [];
+  if (companies.length === 0) return null;
+  return (
+    <address className="mx-auto w-full max-w-page px-4 text-xs text-soft not-italic sm:px-6">
+      <div className="grid gap-1 border-t border-edge py-6">
+        {companies.map(({ key, value }) => (
+          <p key={key}>{value}</p>
+        ))}
+      </div>
+    </address>
   );
 }

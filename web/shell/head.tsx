@@ -1,27 +1,64 @@
-import { useRouteLoaderData } from 'react-router';
+import { use } from 'react';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import { EarlyScript } from '../early/alive.ts';
 import type { loader } from '../root.tsx';
+import { useSite } from './site.ts';
+import { describePage } from './structured.ts';
 
 export interface HeadProps {
   title: string;
-  /** A sentence for search engines and previews. */
+  /** A sentence for search engines and previews; without one, what the operator says of the site. */
   description?: string;
-  /** A picture for previews, as the API names it. */
+  /** A picture for previews, 1200 × 630, as the API names it; the site's own unless given. */
   picture?: string;
   /** Keeps the page out of search engines. */
   private?: boolean;
 }
 
-/** A page's title and what search engines and previews say of it; React lifts it into `<head>`. */
-export function Head({ title, description, picture, private: hidden }: HeadProps) {
+/** A page's title and what search engines and previews say of it; React lifts it into `<head>`, but for the data. */
+export function Head({ private: hidden, ...page }: HeadProps) {
+  const site = useSite();
+  const site_title = site?.title ?? 'Vitrine';
+  const { title, description = site?.description } = page;
+  return (
+    <>
+      <title>{`${title} · ${site_title}`}</title>
+      {description && <meta name="description" content={description} />}
+      {site?.keywords && <meta name="keywords" content={site.keywords} />}
+      {hidden ? <meta name="robots" content="noindex" /> : <Data title={title} site={site_title} />}
+      {import.meta.env.SSR && !hidden && <Preview {...page} description={description} />}
+    </>
+  );
+}
+
+/** What previews of links show. They read what the server sends, so browsers are spared it. */
+function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
   const origin = useRouteLoaderData<typeof loader>('root')?.origin;
   return (
     <>
-      <title>{`${title} · Vitrine`}</title>
       <meta property="og:title" content={title} />
-      {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
-      {picture && origin && <meta property="og:image" content={new URL(picture, origin).href} />}
-      {hidden && <meta name="robots" content="noindex" />}
+      <meta property="og:image" content={`${origin}${picture}`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={title} />
+      <meta name="twitter:card" content="summary_large_image" />
     </>
+  );
+}
+
+/** The page as data, for programs. It stands where it is written, so a browser has the element too, but only the server fills it. */
+function Data({ title, site }: { title: string; site: string }) {
+  const { nonce } = use(EarlyScript);
+  const { pathname } = useLocation();
+  const origin = useRouteLoaderData<typeof loader>('root')?.origin ?? '';
+  const json = import.meta.env.SSR ? describePage({ origin, pathname, title, site }) : '';
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
   );
 }

@@ -1,15 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUserRound } from 'lucide-react';
+import { Bell, CircleUserRound, Globe, Menu } from 'lucide-react';
+import { Fragment } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SignInButton } from '../accounts/sign-in-button.tsx';
+import { tell } from '../events.ts';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { usePlayer, type Player } from '../store.ts';
 import { IconButton } from '../ui/button.tsx';
-import { account_menu, AccountMenu } from './account-menu.tsx';
-import { LanguageMenu } from './language-menu.tsx';
+import { later } from './later.tsx';
 import { Logo } from './logo.tsx';
-import { useMenu } from './menu.tsx';
+import { account_menu, language_menu, useMenu } from './menu.tsx';
+import { useSite } from './site.ts';
 
 /** The bar that stays at the top: who we are, where to go, what the player has. */
 export function Header() {
@@ -24,17 +26,25 @@ export function Header() {
         </Link>
         <MainMenu />
         {player && <Balance player={player} />}
-        <LanguageMenu />
+        <NoticeButton />
+        <IconButton label={t`Language`} popoverTarget={language_menu}>
+          <Globe className="size-5" aria-hidden />
+        </IconButton>
         {player ? (
           <>
-            <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
+            <Link to={paths.my} aria-label={t`Profile`} title={t`Profile`} className="rounded-full p-1 max-md:hidden">
               <Avatar player={player} />
+            </Link>
+            <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
+              <Menu className="size-5" aria-hidden />
             </IconButton>
-            <AccountMenu player={player} />
+            {/* Where the name was changed before the menu came alive, what the server sent isn't it any more. */}
+            <Fragment key={player.name}>{later.account_menu}</Fragment>
           </>
         ) : (
           <SignInButton />
         )}
+        {later.language_menu}
       </div>
     </header>
   );
@@ -62,6 +72,17 @@ function MainMenu() {
   );
 }
 
+/** Opens the announcements, where there are any. */
+function NoticeButton() {
+  const { t } = useLingui();
+  if (!useSite()?.notices) return null;
+  return (
+    <IconButton label={t`Announcements`} onClick={() => tell('notices')}>
+      <Bell className="size-5" aria-hidden />
+    </IconButton>
+  );
+}
+
 function Balance({ player }: { player: Player }) {
   return (
     <p className="flex min-h-10 items-center gap-3 rounded-md bg-surface px-4 text-sm shadow-card">
@@ -77,6 +98,6 @@ function Balance({ player }: { player: Player }) {
 }
 
 function Avatar({ player }: { player: Player }) {
-  if (!player.avatar) return <CircleUserRound className="size-6" aria-hidden />;
+  if (!player.avatar) return <CircleUserRound className="size-8 p-1 text-soft" aria-hidden />;
   return <img src={player.avatar} alt="" width={32} height={32} className="size-8 rounded-full object-cover" />;
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { locales } from '@vitrine/i18n/locales';
-import { Globe } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { inLocale, splitLocale } from '../paths.ts';
 import { keepLanguage } from '../stored.ts';
-import { IconButton } from '../ui/button.tsx';
+import { language_menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
 /** The same page in each language. Choosing one loads it as a document, with the texts of that language. */
@@ -12,28 +11,23 @@ export function LanguageMenu() {
   const { t } = useLingui();
   const { locale, path } = splitLocale(useLocation().pathname);
   return (
-    <>
-      <IconButton label={t`Language`} popoverTarget="language-menu">
-        <Globe className="size-5" aria-hidden />
-      </IconButton>
-      <Popover id="language-menu" label={t`Language`} className="w-84">
-        <ul className="grid grid-cols-2">
-          {locales.map(({ code, tag, name }) => (
-            <li key={code}>
-              <a
-                href={inLocale(code, path)}
-                onClick={() => keepLanguage(code)}
-                hrefLang={tag}
-                lang={tag}
-                aria-current={code === locale.code ? 'true' : undefined}
-                className="flex min-h-10 items-center rounded-sm px-3 text-sm text-soft transition-colors hover:bg-edge hover:text-bright aria-[current]:text-brass"
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Popover>
-    </>
+    <Popover id={language_menu} label={t`Language`} className="w-84">
+      <ul className="grid grid-cols-2">
+        {locales.map(({ code, tag, name }) => (
+          <li key={code}>
+            <a
+              href={inLocale(code, path)}
+              onClick={() => keepLanguage(code)}
+              hrefLang={tag}
+              lang={tag}
+              aria-current={code === locale.code ? 'true' : undefined}
+              className="flex min-h-10 items-center rounded-sm px-3 text-sm text-soft transition-colors hover:bg-edge hover:text-bright aria-[current]:text-brass"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

@@ -1,8 +1,11 @@
-/** The mark, a glass case with one facet lit, and the name; `short` leaves the name to wider screens. */
+import { useSite } from './site.ts';
+
+/** The mark, a glass case with one facet lit, and the site's name; `short` leaves the name to wider screens. */
 export function Logo({ short = false }: { short?: boolean }) {
+  const name = useSite()?.title ?? 'Vitrine';
   return (
     <span className="flex items-center gap-2.5 font-display text-xl font-semibold">
-      <svg viewBox="0 0 32 32" aria-hidden className="size-8 text-soft">
+      <svg viewBox="0 0 32 32" aria-hidden className="size-8 shrink-0 text-soft">
         <path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" className="fill-brass" />
         <path
           d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13"
@@ -12,7 +15,7 @@ export function Logo({ short = false }: { short?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>Vitrine</span>
+      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>{name}</span>
     </span>
   );
 }

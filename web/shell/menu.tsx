@@ -1,23 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import { Backpack, Box, ShieldCheck } from 'lucide-react';
 import type { MouseEvent } from 'react';
+import { useRouteLoaderData } from 'react-router';
 import { tell } from '../events.ts';
 import { usePaths } from '../paths.ts';
+import type { loader } from '../root.tsx';
 import { usePlayer } from '../store.ts';
 
+/** The ids that buttons name to open a menu (`popoverTarget`). */
+export const account_menu = 'account-menu';
+export const language_menu = 'language-menu';
+
 /**
- * The entries of the main menu and of the phone's bottom bar: pages that exist, in their order. For a visitor a page
- * of a player's own opens the sign-in dialog instead.
+ * The entries of the main menu and of the phone's bottom bar: pages that exist, in their order, without those that the
+ * operator hides where the visitor is. For a visitor a page of a player's own opens the sign-in dialog instead.
  */
 export function useMenu() {
   const { t } = useLingui();
   const paths = usePaths();
   const ask = usePlayer() ? undefined : askInstead;
-  return [
-    { to: paths.home, label: t`Cases`, Icon: Box, onClick: undefined },
-    { to: paths.backpack, label: t`Backpack`, Icon: Backpack, onClick: ask },
-    { to: paths.fairness, label: t`Fairness`, Icon: ShieldCheck, onClick: undefined },
+  const hidden = useRouteLoaderData<typeof loader>('root')?.territory.hidden;
+  const entries = [
+    { name: 'home', to: paths.home, label: t`Cases`, Icon: Box, own: false, onClick: undefined },
+    { name: 'backpack', to: paths.backpack, label: t`Backpack`, Icon: Backpack, own: true, onClick: ask },
+    { name: 'fairness', to: paths.fairness, label: t`Fairness`, Icon: ShieldCheck, own: false, onClick: undefined },
   ];
+  return entries.filter(({ name }) => !hidden?.includes(name));
 }
 
 /** Asks to sign in, for that page. */

@@ -1,7 +1,9 @@
 import { useNavigation } from 'react-router';
+import { useAlive } from '../use-alive.ts';
 
-/** A thin line at the top while the next page is on its way. */
+/** A thin line at the top while the next page is on its way. The server sends none, even where this comes alive on the way. */
 export function Progress() {
-  if (useNavigation().state === 'idle') return null;
+  const idle = useNavigation().state === 'idle';
+  if (!useAlive() || idle) return null;
   return <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-brass" />;
 }

@@ -8,9 +8,9 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 
 const variants: Record<ButtonVariant, string> = {
   main: 'bg-brass text-on-brass shadow-brass hover:bg-brass-light active:bg-brass-dark',
-  quiet: 'bg-lifted text-bright shadow-card hover:bg-edge-strong active:bg-raised',
+  quiet: 'bg-lifted text-bright shadow-card hover:bg-lifted-light active:bg-raised',
   ghost: 'text-soft hover:bg-edge hover:text-bright active:bg-raised',
-  danger: 'bg-error text-on-error hover:bg-error-dark active:bg-error',
+  danger: 'bg-error text-on-error hover:bg-error-light active:bg-error-dark',
 };
 
 const sizes: Record<ButtonSize, string> = {
@@ -63,20 +63,19 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
   children: ReactNode;
 }
 
+/** The classes of a square button with an icon, 40 px or 32 px, for a link that looks like one. */
+export function iconButtonLook(size: 'small' | 'medium' = 'medium'): string {
+  return classes(
+    'grid shrink-0 place-items-center text-soft transition-colors hover:bg-edge hover:text-bright active:bg-raised',
+    'disabled:pointer-events-none disabled:opacity-45',
+    size === 'small' ? 'size-8 rounded-sm' : 'size-10 rounded-md',
+  );
+}
+
 /** A square button with an icon and an accessible name, 40 px. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      {...rest}
-      className={classes(
-        'grid size-10 shrink-0 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright',
-        'disabled:pointer-events-none disabled:opacity-45',
-        className,
-      )}
-    >
+    <button type="button" aria-label={label} title={label} {...rest} className={classes(iconButtonLook(), className)}>
       {children}
     </button>
   );

@@ -2,6 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { iconButtonLook } from './button.tsx';
+import { classes } from './classes.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -31,7 +33,7 @@ export function Dialog({ open, onClose, title, description, children, form = fal
       <Base.Portal>
         <Base.Backdrop
           forceRender
-          className="fixed inset-0 z-50 bg-veil backdrop-blur-sm transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="fixed inset-0 z-50 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         />
         <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto p-4">
           <Base.Popup
@@ -44,10 +46,7 @@ export function Dialog({ open, onClose, title, description, children, form = fal
             <Base.Title className="pr-10 font-display text-2xl font-semibold">{title}</Base.Title>
             {description && <Base.Description className="mt-2 text-soft">{description}</Base.Description>}
             <div className="mt-6">{children}</div>
-            <Base.Close
-              aria-label={t`Close`}
-              className="absolute top-5 right-5 grid size-10 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright"
-            >
+            <Base.Close aria-label={t`Close`} className={classes(iconButtonLook(), 'absolute top-5 right-5')}>
               <X className="size-5" aria-hidden />
             </Base.Close>
           </Base.Popup>

@@ -3,8 +3,8 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectH
 import { classes } from './classes.ts';
 
 const box =
-  'w-full min-h-11 rounded-md border bg-ink px-4 text-base text-bright transition-colors placeholder:text-faint ' +
-  'hover:border-edge-strong disabled:opacity-45';
+  'w-full min-h-11 rounded-md border bg-ink px-4 text-base text-ellipsis text-bright transition-colors ' +
+  'placeholder:text-soft hover:border-edge-strong disabled:opacity-45';
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
@@ -53,16 +53,18 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
   label: ReactNode;
 }
 
+const tick = 'inline-flex min-h-8 items-center gap-3 text-sm text-soft transition-colors hover:text-bright';
+
 /** A box to tick, with its label and the error it is named by. */
 export function Checkbox({ label, error, className, ...input }: TickProps & { error?: string }) {
   const id = useId();
   return (
     <>
-      <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
+      <label className={classes(tick, className)}>
         <input
           {...input}
           type="checkbox"
-          className="size-5 shrink-0 accent-brass disabled:opacity-45"
+          className="tick-box size-5 shrink-0 transition-colors disabled:opacity-45"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-note` : undefined}
         />
@@ -86,7 +88,7 @@ function Note({ id, error, hint }: { id: string; error?: string; hint?: string }
 /** A switch that acts at once, with its label. */
 export function Toggle({ label, className, ...input }: TickProps) {
   return (
-    <label className={classes('inline-flex min-h-8 items-center gap-3 text-sm text-soft', className)}>
+    <label className={classes(tick, className)}>
       <input {...input} type="checkbox" className="peer sr-only" />
       <span
         aria-hidden
@@ -160,7 +162,7 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
             <span
               className={classes(
                 'flex min-h-9 cursor-pointer items-center rounded-full border border-edge px-4 text-sm text-soft',
-                'tabular-nums transition-colors hover:border-edge-strong hover:text-bright',
+                'tabular-nums transition-colors hover:border-edge-strong hover:text-bright active:bg-raised',
                 'peer-checked:border-brass peer-checked:text-brass-light',
                 'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass',
               )}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { preload } from 'react-dom';
 import { classes } from './classes.ts';
 
 export interface PictureProps {
@@ -23,6 +24,15 @@ export function Picture({ src, alt, width = 320, height = 240, sizes = '20rem', 
   const [missing, setMissing] = useState(false);
   const base = ours.exec(src)?.[0];
   const sources = (type: string) => `${base}-320.${type} 320w, ${base}-640.${type} 640w`;
+  // Else it is found in the page only when all scripts are under way, and comes last.
+  if (import.meta.env.SSR && eager && base)
+    preload(src, {
+      as: 'image',
+      type: 'image/avif',
+      imageSrcSet: sources('avif'),
+      imageSizes: sizes,
+      fetchPriority: 'high',
+    });
   return (
     <picture className="contents">
       {base && <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />}
@@ -36,7 +46,7 @@ export function Picture({ src, alt, width = 320, height = 240, sizes = '20rem', 
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
         onError={() => setMissing(true)}
         className={classes('h-auto max-w-full object-contain', missing && 'invisible', className)}
       />

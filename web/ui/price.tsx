@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classes } from './classes.ts';
 
 export interface PriceProps {
-  /** As it is read: `1234.56`. */
+  /** As it is read: `$1,234.56`, and of tokens `1,234.56`. */
   amount: string;
   unit?: 'money' | 'tokens';
   className?: string;
@@ -12,9 +12,13 @@ export interface PriceProps {
 export function Price({ amount, unit = 'money', className }: PriceProps) {
   const { t } = useLingui();
   return (
-    <span className={classes('inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums', className)}>
-      {unit === 'money' ? `$${amount}` : <Coin label={t`Tokens`} />}
-      {unit === 'tokens' && amount}
+    <span
+      className={classes('inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums', className)}
+      // A browser may write a number a little differently than the server does, with another space.
+      suppressHydrationWarning
+    >
+      {unit === 'tokens' && <Coin label={t`Tokens`} />}
+      {amount}
     </span>
   );
 }

@@ -7,5 +7,8 @@ declare module 'react' {
     '--rarity'?: string;
     /** How full a meter is, 0 to 1. */
     '--filled'?: number;
+    /** What `/design` shows of a token: `var(…)`, or a number. */
+    '--shown'?: string;
+    '--shown-leading'?: string;
   }
 }

@@ -6,12 +6,7 @@ import { classes } from './classes.ts';
 
 /** Holds the place of what is still loading, in its final size (give it by `className`). */
 export function Skeleton({ className }: { className?: string }) {
-  return (
-    <div
-      aria-hidden
-      className={classes('animate-breathe rounded-md bg-raised motion-reduce:animate-none', className)}
-    />
-  );
+  return <div aria-hidden className={classes('animate-breathe rounded-md bg-lifted', className)} />;
 }
 
 export interface StateProps {

@@ -12,12 +12,12 @@ export interface TabsProps<Value extends string> {
 export function Tabs<Value extends string>({ label, tabs, value, onChange }: TabsProps<Value>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <Base.List aria-label={label} className="flex gap-6 overflow-x-auto border-b border-edge">
+      <Base.List aria-label={label} className="flex gap-4 overflow-x-auto border-b border-edge">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.value}
             value={tab.value}
-            className="-mb-px min-h-11 border-b-2 border-transparent font-display font-semibold whitespace-nowrap text-soft transition-colors hover:text-bright focus-visible:-outline-offset-2 data-active:border-brass data-active:text-bright"
+            className="-mb-px min-h-11 rounded-t-sm border-b-2 border-transparent px-1 font-display font-semibold whitespace-nowrap text-soft transition-colors hover:text-bright focus-visible:-outline-offset-2 active:text-brass data-active:border-brass data-active:text-bright"
           >
             {tab.label}
           </Base.Tab>

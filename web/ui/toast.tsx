@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { iconButtonLook } from './button.tsx';
 import { classes } from './classes.ts';
 
 type Status = 'success' | 'error' | 'warning';
@@ -66,12 +67,7 @@ function Toast({ status, text }: Message) {
     <div className="group pointer-events-auto relative flex max-w-dialog animate-arrive items-center gap-3 overflow-hidden rounded-md bg-lifted py-3 pr-3 pl-4 shadow-float">
       {marks[status]}
       <p className="min-w-0 text-sm">{text}</p>
-      <button
-        type="button"
-        aria-label={t`Close`}
-        onClick={close}
-        className="grid size-8 shrink-0 place-items-center rounded-sm text-soft transition-colors hover:bg-edge hover:text-bright"
-      >
+      <button type="button" aria-label={t`Close`} onClick={close} className={iconButtonLook('small')}>
         <X className="size-4" aria-hidden />
       </button>
       <span
@@ -81,7 +77,7 @@ function Toast({ status, text }: Message) {
           close();
         }}
         className={classes(
-          'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-toast motion-reduce:opacity-0',
+          'absolute inset-x-0 bottom-0 h-0.5 origin-left animate-toast',
           'group-focus-within:held group-hover:held',
           lines[status],
         )}

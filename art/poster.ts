@@ -1,0 +1,82 @@
+import { gradient } from './light.ts';
+
+/** Size in pixels: what previews of links show whole. */
+export const POSTER_WIDTH = 1200;
+export const POSTER_HEIGHT = 630;
+
+/** How its words are written: sizes in pixels. */
+export const POSTER_NAME = { size: 92, color: '#f2f4f8', width_max: 560 };
+export const POSTER_BRAND = { size: 34, color: '#a7afbf', width_max: 300 };
+
+/** Words as a picture. */
+type Words = { href: string; width: number; height: number } | undefined;
+
+/** Pictures as `drawCrate` and `drawItem` give them, and words; what can't be written is left out. */
+export type PosterArt = {
+  crate: string;
+  items: readonly { picture: string; color: string }[];
+  name: Words;
+  brand: Words;
+};
+
+/** The product's mark: a glass case with one facet lit. */
+export const MARK =
+  '<path d="M16 3 28 9.5v13L16 29 4 22.5v-13Z" fill="#12151d"/><path d="M4.75 10.3 16 16.4v11.8L4.75 22.1Z" fill="#e7b75f"/>' +
+  '<path d="M16 3 28 9.5v13L16 29 4 22.5v-13Zm-12 6.5 12 6.5 12-6.5M16 16v13" fill="none" stroke="#a7afbf" stroke-width="1.5" stroke-linejoin="round"/>';
+
+const LEFT = 616;
+const PANE = 168;
+const GAP = 18;
+const PANES_TOP = 348;
+
+/** A picture of ours (4:3) inside another. */
+function hang(picture: string, x: number, y: number, width: number): string {
+  return picture.replace(/ width="\d+" height="\d+"/, ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`);
+}
+
+function write(words: Words, x: number, y: number): string {
+  return words ? `<image href="${words.href}" x="${x}" y="${y}" width="${words.width}" height="${words.height}"/>` : '';
+}
+
+/** A pane of the display case: what it holds stands in its own light, over a line of the same colour. */
+function pane({ picture, color }: PosterArt['items'][number], i: number): string {
+  const x = LEFT + i * (PANE + GAP);
+  const line = gradient(
+    `line${i}`,
+    [
+      [0, color, 0],
+      [0.5, color, 1],
+      [1, color, 0],
+    ],
+    'x2="1" y2="0"',
+  );
+  return (
+    `<defs>${line}</defs>` +
+    `<rect x="${x}" y="${PANES_TOP}" width="${PANE}" height="${PANE}" rx="14" fill="url(#glass)"/>` +
+    `<path d="M${x + 14} ${PANES_TOP + 0.5}h${PANE - 28}" stroke="#fff" stroke-opacity=".1"/>` +
+    hang(picture, x + 6, PANES_TOP + 18, PANE - 12) +
+    `<rect x="${x + 12}" y="${PANES_TOP + PANE - 3}" width="${PANE - 24}" height="3" fill="url(#line${i})"/>`
+  );
+}
+
+/** The picture of a case for previews of links, as SVG text: the crate in its light, its name, and what is in it. Pure. */
+export function drawPoster({ crate, items, name, brand }: PosterArt): string {
+  const ground = gradient('ground', [
+    [0, '#151923'],
+    [0.6, '#0b0d12'],
+  ]);
+  const glass = gradient('glass', [
+    [0, '#1d222d'],
+    [1, '#12151d'],
+  ]);
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}">` +
+    `<defs>${ground}${glass}</defs><rect width="100%" height="100%" fill="url(#ground)"/>` +
+    hang(crate, -36, 72, 680) +
+    `<svg x="${LEFT - 4}" y="92" width="44" height="44" viewBox="0 0 32 32">${MARK}</svg>` +
+    write(brand, LEFT + 52, 92) +
+    write(name, LEFT, PANES_TOP - 48 - (name?.height ?? 0)) +
+    items.map(pane).join('') +
+    '</svg>'
+  );
+}

@@ -1,0 +1,31 @@
+import type { Goods } from '@vitrine/contract/catalogue';
+import { useEffect } from 'react';
+import { Colours, Motion, Space, Type } from './foundations.tsx';
+import { Layers } from './layers.tsx';
+import { addLooks } from './looks.ts';
+import { Buttons, Exhibits, Fields, Holders, Lights, States, type Rarity } from './primitives.tsx';
+
+interface ChaptersProps {
+  rarities: readonly Rarity[];
+  goods: readonly Goods[];
+}
+
+/** All that there is, from the colours to what is made of them. */
+export default function Chapters({ rarities, goods }: ChaptersProps) {
+  useEffect(addLooks, []);
+  return (
+    <>
+      <Colours />
+      <Type />
+      <Space />
+      <Motion />
+      <Lights rarities={rarities} />
+      <Exhibits goods={goods} />
+      <Buttons />
+      <Fields />
+      <Holders />
+      <Layers />
+      <States />
+    </>
+  );
+}

@@ -1,0 +1,174 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Goods } from '@vitrine/contract/catalogue';
+import type { Reply } from '@vitrine/contract/index';
+import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
+import { Link } from 'react-router';
+import { useNumbers } from '../numbers.ts';
+import { inLocale, splitLocale, useLocale } from '../paths.ts';
+import { IconButton } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import type { CaseCardProps } from './case-card.tsx';
+
+export interface Exhibit {
+  box: CaseCardProps['box'];
+  goods: Goods;
+  /** In percent. */
+  chance: number;
+}
+
+const plate = 'hall-plate flex grow items-center justify-between gap-4 px-5 py-4';
+/** A picture or film of any shape. A film’s own controls lie above the link that covers the slide. */
+const filling = 'absolute inset-0 z-1 w-full h-full! object-cover';
+
+type Banner = Reply<'GET /api/banner'>[number];
+
+export interface ShowcaseProps {
+  exhibit: Exhibit | null;
+  banners: readonly Banner[];
+}
+
+/**
+ * The display case: our exhibit, then the operator's banners, one at a time; there has to be one. It is a row that scrolls, so
+ * that fingers move it without a script, and it never moves by itself.
+ */
+export default function Showcase({ exhibit, banners }: ShowcaseProps) {
+  const { t } = useLingui();
+  const row = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  /** Where a press sent the row, until it is there. */
+  const heading = useRef<number>(null);
+  const slides = [
+    ...(exhibit ? [{ key: 'exhibit', light: exhibit.goods.quality.color, shown: <ItemSlide {...exhibit} /> }] : []),
+    ...banners.map((banner, n) => {
+      const first = !exhibit && n === 0;
+      return { key: banner.id, light: 'var(--color-brass)', shown: <BannerSlide {...banner} first={first} /> };
+    }),
+  ];
+  const count = slides.length;
+  /** One slide on (1) or back (-1); after the last comes the first. */
+  const go = (step: number) => {
+    const next = (at + step + count) % count;
+    heading.current = next;
+    row.current?.scrollTo({ left: next * row.current.clientWidth });
+    setAt(next);
+  };
+  const letGo = () => (heading.current = null);
+  /** The end of an earlier way is told when a press has sent the row on already. */
+  const arrive = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
+    const here = Math.round(scrollLeft / clientWidth);
+    if (heading.current !== null && heading.current !== here) return;
+    letGo();
+    setAt(here);
+  };
+  const goByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') go(-1);
+    if (key === 'ArrowRight') go(1);
+  };
+  return (
+    <section
+      aria-roledescription={t`carousel`}
+      aria-label={t`Display case`}
+      style={{ '--rarity': slides[at]?.light }}
+      className="hall-light relative isolate min-w-0 rounded-lg shadow-float"
+    >
+      <div
+        ref={row}
+        className="grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+        onScrollEnd={arrive}
+        onPointerDown={letGo}
+        onWheel={letGo}
+      >
+        {slides.map(({ key, shown }, n) => (
+          <div
+            key={key}
+            role="group"
+            aria-roledescription={t`slide`}
+            aria-label={t`${n + 1} of ${count}`}
+            className="snap-start snap-always"
+          >
+            {shown}
+          </div>
+        ))}
+      </div>
+      {count > 1 && (
+        <div className="absolute top-3 right-3 z-2 flex items-center rounded-full bg-veil">
+          <IconButton label={t`Previous`} onClick={() => go(-1)} onKeyDown={goByKey}>
+            <ChevronLeft className="size-5" aria-hidden />
+          </IconButton>
+          <p aria-live="polite" className="text-sm text-soft tabular-nums">
+            {at + 1} / {count}
+          </p>
+          <IconButton label={t`Next`} onClick={() => go(1)} onKeyDown={goByKey}>
+            <ChevronRight className="size-5" aria-hidden />
+          </IconButton>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The item, lit from below by its rarity, on its plinth with a plate. */
+function ItemSlide({ goods, chance }: Exhibit) {
+  const odds = useNumbers().chance(chance);
+  const [weapon = goods.name, finish] = goods.name.split(' | ');
+  return (
+    <figure className="relative flex h-full flex-col">
+      <div className="hall-glass relative grid place-items-center overflow-hidden">
+        <Picture src={goods.picture} alt={goods.name} sizes="(width < 48rem) 90vw, 34rem" eager className="hall-item" />
+      </div>
+      <figcaption className={plate}>
+        <span className="min-w-0">
+          <span className="block text-sm text-soft">{weapon}</span>
+          <span className="block font-display text-lg font-semibold">{finish}</span>
+        </span>
+        <span className="text-right text-sm">
+          <span className="block text-rarity">{goods.quality.value}</span>
+          <span className="block text-soft tabular-nums">
+            <Trans>{odds} chance</Trans>
+          </span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** A banner behind the same glass, with its title on the plate. A film waits until somebody plays it. */
+function BannerSlide({ title, picture, video, link, first }: Banner & { first: boolean }) {
+  return (
+    <figure className="relative flex h-full flex-col">
+      <div className="hall-glass relative grid place-items-center overflow-hidden">
+        {video ? (
+          <video src={video} poster={picture} muted controls playsInline preload="none" className={filling} />
+        ) : (
+          <Picture
+            src={picture}
+            alt=""
+            sizes="(width < 48rem) 90vw, 34rem"
+            eager={first}
+            // Ours stand free in their light; what an operator brings fills the glass.
+            className={picture.startsWith('/pictures/') ? 'hall-item' : filling}
+          />
+        )}
+      </div>
+      <figcaption className={plate}>
+        <BannerLink link={link}>{title}</BannerLink>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Leads to where the operator wants; on this site in the language of the page. */
+function BannerLink({ link, children }: { link: Banner['link']; children: ReactNode }) {
+  const { code } = useLocale();
+  if (!link) return <span className="font-display text-lg font-semibold">{children}</span>;
+  return (
+    <Link
+      to={link.startsWith('/') ? inLocale(code, splitLocale(link).path) : link}
+      className="flex grow items-center justify-between gap-4 font-display text-lg font-semibold after:absolute after:inset-0"
+    >
+      {children}
+      <ArrowRight className="size-5 shrink-0 text-brass" aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { usePlayer } from '../store.ts';
+import { FallingGoods } from './falling-goods.tsx';
+import { MediaBar } from './media-bar.tsx';
+
+/** What lives at the end of every page: the media bar, and for a player what falls to them. */
+export function Foot() {
+  const player = usePlayer();
+  return (
+    <>
+      <MediaBar />
+      {player && <FallingGoods key={player.id} player_id={player.id} />}
+    </>
+  );
+}

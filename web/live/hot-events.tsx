@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Flame } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePaths } from '../paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { useFresh } from './use-fresh.ts';
+
+const open_ones = { state: '1', limit: 5 } as const;
+const every_ms = 300_000;
+
+/** Cases that cost nothing: on wide screens beside the controls of the drops, else under the drops. */
+export function HotEvents() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const free = useFresh('GET /api/free', open_ones, every_ms);
+  if (free?.list.length === 0) return null;
+  return (
+    <section
+      aria-label={t`Hot events`}
+      className="col-span-full flex min-w-0 items-center gap-3 text-xs lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:justify-self-end"
+    >
+      <p className="flex shrink-0 items-center gap-1 font-display font-semibold text-warning">
+        <Flame className="size-4" aria-hidden />
+        <Trans>Hot events</Trans>
+      </p>
+      <ul className="no-scrollbar flex min-w-0 items-center gap-1 overflow-x-auto">
+        {free ? (
+          free.list.map((box) => (
+            <li key={box.id} className="shrink-0">
+              <Link
+                to={paths.case(box.id)}
+                style={{ '--rarity': box.top_prize.color }}
+                className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
+              >
+                <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
+                {box.name}
+              </Link>
+            </li>
+          ))
+        ) : (
+          <Skeleton className="h-6 w-64" />
+        )}
+      </ul>
+    </section>
+  );
+}

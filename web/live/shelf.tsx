@@ -1,0 +1,89 @@
+import { Trans } from '@lingui/react/macro';
+import type { Drop } from '@vitrine/contract/drops';
+import { useLayoutEffect, useRef, type FocusEvent, type PointerEvent, type RefObject } from 'react';
+import { Skeleton } from '../ui/states.tsx';
+import { DropCard } from './drop-card.tsx';
+
+const arrival = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
+/** However many came at once, the shelf moves by so many cards at most: what flies by is not seen. */
+const cards_moved_max = 3;
+
+export interface ShelfProps {
+  /** Undefined: not known yet. */
+  drops: readonly Drop[] | undefined;
+  /** A mouse rests on the shelf: what it is about to press should stay where it is. */
+  onPoint: (pointed: boolean) => void;
+  /** The keyboard's focus is on the shelf: it should stay in sight. */
+  onFocus: (focused: boolean) => void;
+}
+
+/** The drops in a row, to be scrolled. New ones come in at the front. */
+export function Shelf({ drops, onPoint, onFocus }: ShelfProps) {
+  const point = (pointed: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && onPoint(pointed);
+  return (
+    <div
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      onFocus={(event: FocusEvent) => onFocus(event.target.matches(':focus-visible'))}
+      onBlur={() => onFocus(false)}
+      className="no-scrollbar fade-end min-w-0 grow scroll-pr-8 overflow-x-auto"
+    >
+      {drops ? <Row drops={drops} /> : <Waiting />}
+    </div>
+  );
+}
+
+function Row({ drops }: { drops: readonly Drop[] }) {
+  if (drops.length > 0) return <Drops drops={drops} />;
+  return (
+    <p className="flex h-16 items-center text-sm text-soft">
+      <Trans>No drops yet</Trans>
+    </p>
+  );
+}
+
+function Drops({ drops }: { drops: readonly Drop[] }) {
+  const list = useRef<HTMLOListElement>(null);
+  useArrival(list, drops);
+  return (
+    <ol ref={list} aria-live="off" className="relative flex w-max gap-2 pr-8">
+      {drops.map((drop) => (
+        <li key={drop.id}>
+          <DropCard drop={drop} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex w-max gap-2">
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} className="h-16 w-48" />
+      ))}
+    </div>
+  );
+}
+
+/** What is new appears, and what stood at the front moves on from where it was. Nothing does for who wants no motion. */
+function useArrival(list: RefObject<HTMLOListElement | null>, drops: readonly Drop[]): void {
+  const before = useRef(drops);
+  useLayoutEffect(() => {
+    const known = new Set(before.current.map(({ id }) => id));
+    const first = before.current[0]?.id;
+    before.current = drops;
+    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const cards = [...list.current!.children] as HTMLElement[];
+    for (const [at, { id }] of drops.entries()) if (!known.has(id)) cards[at]!.animate({ opacity: [0, 1] }, arrival);
+    const moved =
+      cards[
+        Math.min(
+          drops.findIndex(({ id }) => id === first),
+          cards_moved_max,
+        )
+      ];
+    if (moved?.offsetLeft)
+      list.current!.animate({ transform: [`translateX(-${moved.offsetLeft}px)`, 'none'] }, arrival);
+  }, [list, drops]);
+}

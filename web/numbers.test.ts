@@ -1,0 +1,36 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import { expect, test } from 'vitest';
+import { numbersIn } from './numbers.ts';
+
+/** Without the spaces that don't break a line, of which there are several. */
+const plain = (text: string) => text.replaceAll(/\s/g, ' ');
+
+test.each([
+  ['en', '$1,234,567.89', '1,234,567.89', '94.50%', '0.9379%', '12,345'],
+  ['de', '1.234.567,89 $', '1.234.567,89', '94,50 %', '0,9379 %', '12.345'],
+  ['fr', '1 234 567,89 $', '1 234 567,89', '94,50 %', '0,9379 %', '12 345'],
+  ['hi', '$12,34,567.89', '12,34,567.89', '94.50%', '0.9379%', '12,345'],
+  ['tr', '$1.234.567,89', '1.234.567,89', '%94,50', '%0,9379', '12.345'],
+  ['zh-CN', '$1,234,567.89', '1,234,567.89', '94.50%', '0.9379%', '12,345'],
+])('numbers are written as in %s', (tag, money, amount, share, chance, count) => {
+  const numbers = numbersIn(tag);
+  const wire = toWire(mills(1_234_567_899));
+  expect(
+    [numbers.money(wire), numbers.amount(wire), numbers.share(94.5), numbers.chance(0.9379), numbers.count(12_345)].map(
+      plain,
+    ),
+  ).toEqual([money, amount, share, chance, count]);
+});
+
+test('an amount is never rounded up, and has its cents also where there are none', () => {
+  const { money, amount } = numbersIn('en');
+  expect([9, 10, 19, 999, 1000, 1_999_999].map((value) => money(toWire(mills(value))))).toEqual([
+    '$0.00',
+    '$0.01',
+    '$0.01',
+    '$0.99',
+    '$1.00',
+    '$1,999.99',
+  ]);
+  expect(amount(toWire(mills(120_000)))).toBe('120.00');
+});

@@ -1,0 +1,43 @@
+import { useLingui } from '@lingui/react';
+import { showAmount, type Amount } from '@vitrine/contract/amount';
+
+function makeNumbers(tag: string) {
+  const places = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
+  const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol', ...places(2) } as const;
+  const formats = {
+    money: new Intl.NumberFormat(tag, dollars),
+    amount: new Intl.NumberFormat(tag, places(2)),
+    share: new Intl.NumberFormat(tag, { style: 'percent', ...places(2) }),
+    chance: new Intl.NumberFormat(tag, { style: 'percent', ...places(4) }),
+    count: new Intl.NumberFormat(tag),
+  };
+  return {
+    /** Dollars: two decimals, floored. `$1,234.56` */
+    money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
+    /** Tokens or points: two decimals, floored. `1,234.56` */
+    amount: (amount: Amount) => formats.amount.format(Number(showAmount(amount))),
+    /** A part of a hundred, to two decimals. `94.50%` */
+    share: (percent: number) => formats.share.format(percent / 100),
+    /** A part of a hundred, to the four decimals that odds have. `0.9379%` */
+    chance: (percent: number) => formats.chance.format(percent / 100),
+    /** A whole number. `12,345` */
+    count: (value: number) => formats.count.format(value),
+  };
+}
+
+type Numbers = ReturnType<typeof makeNumbers>;
+
+/** Making a format costs thousands of times what using it does. */
+const made = new Map<string, Numbers>();
+
+/** What writes numbers as those do who read a language (BCP 47). */
+export function numbersIn(tag: string): Numbers {
+  const known = made.get(tag) ?? makeNumbers(tag);
+  made.set(tag, known);
+  return known;
+}
+
+/** What writes numbers in the language of the page. */
+export function useNumbers(): Numbers {
+  return numbersIn(useLingui().i18n.locale);
+}

@@ -1,0 +1,55 @@
+import { Trans } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { usePaths } from '../paths.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Logo } from './logo.tsx';
+
+/**
+ * Stands before everything until a visitor says that they are of age. A plain form, which works without scripts too: the
+ * server keeps the answer and sends them back to this page, now without the question.
+ */
+export function AgeGate() {
+  const paths = usePaths();
+  const { pathname, search } = useLocation();
+  const gate = useRef<HTMLDivElement>(null);
+  useEffect(() => gate.current?.focus(), []);
+  return (
+    <div
+      ref={gate}
+      role="dialog"
+      aria-modal
+      aria-labelledby="age-question"
+      aria-describedby="age-reason"
+      tabIndex={-1}
+      className="fixed inset-0 z-60 grid grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-ink p-4 outline-none"
+    >
+      <div className="glass flex w-full max-w-dialog flex-col items-center rounded-lg p-6 text-center sm:p-8">
+        <Logo />
+        <h2 id="age-question" className="mt-8 text-2xl">
+          <Trans>Are you 18 or older?</Trans>
+        </h2>
+        <p id="age-reason" className="mt-2 text-soft">
+          <Trans>This place is for adults only. We keep your answer, and when you gave it, in a cookie.</Trans>
+        </p>
+        <form method="post" action="/api/adult" className="mt-8 flex w-full flex-col gap-3">
+          <input type="hidden" name="back" value={pathname + search} />
+          <Button type="submit" variant="main">
+            <Trans>I’m 18 or older</Trans>
+          </Button>
+          <a href="about:blank" rel="noreferrer" className={buttonLook()}>
+            <Trans>Leave</Trans>
+          </a>
+        </form>
+        <p className="mt-6 flex flex-wrap justify-center gap-x-5 text-sm text-soft">
+          <Link to={paths.remark('terms')} className="inline-flex min-h-8 items-center underline underline-offset-4">
+            <Trans>Terms of Service</Trans>
+          </Link>
+          <Link to={paths.remark('privacy')} className="inline-flex min-h-8 items-center underline underline-offset-4">
+            <Trans>Privacy Policy</Trans>
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

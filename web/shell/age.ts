@@ -1,0 +1,9 @@
+import { useMatch, useRouteLoaderData } from 'react-router';
+import type { loader } from '../root.tsx';
+
+/** Whether the visitor has to say first that they are of age. Players have said so at the door, and policies are for everyone. */
+export function useAgeGate(): boolean {
+  const root = useRouteLoaderData<typeof loader>('root');
+  const at_policy = useMatch('/:locale?/remark/:slug') !== null;
+  return root !== undefined && root.territory.age_gate && !root.player && !at_policy;
+}

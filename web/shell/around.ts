@@ -1,0 +1,9 @@
+export { Toaster } from '../ui/toast.tsx';
+export { AccountMenu } from './account-menu.tsx';
+export { AgeGate } from './age-gate.tsx';
+export { ErrorPage } from './error-page.tsx';
+export { Floats } from './floats.tsx';
+export { Footer } from './footer.tsx';
+export { LanguageMenu } from './language-menu.tsx';
+export { OfflineNotice } from './offline-notice.tsx';
+export { Progress } from './progress.tsx';

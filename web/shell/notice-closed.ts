@@ -1,0 +1,14 @@
+import { readStored, writeStored } from '../stored.ts';
+
+/** Remembers that the announcements were closed now. */
+export function keepClosed(): void {
+  writeStored('notice', new Date().toISOString());
+}
+
+/** Whether the announcements were closed today, by this browser's calendar. An earlier day's closing is forgotten. */
+export function wereClosedToday(): boolean {
+  const closed_at = readStored('notice');
+  if (closed_at && new Date(closed_at).toDateString() === new Date().toDateString()) return true;
+  writeStored('notice', null);
+  return false;
+}

@@ -1,0 +1,30 @@
+import type { Client } from '@vitrine/contract/client';
+import type { Reply } from '@vitrine/contract/index';
+import { useRouteLoaderData } from 'react-router';
+import { pack, unpack, type Packed } from '../packed.ts';
+import type { loader } from '../root.tsx';
+
+/** What the operator says of the site, what is counted on it, the pages of its footer, and how many announcements there are. */
+export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'>; notices: number };
+
+/** In the loader of the frame: the site, which is the same for all readers of a language; null when the server can't say it. */
+export async function readSite(shared: Client): Promise<Packed<Site> | null> {
+  const [config, pages, notices] = await Promise.all([
+    shared('GET /api/config', {}),
+    shared('GET /api/page', {}),
+    shared('GET /api/notice_new', {}),
+  ]);
+  if (!config.ok || !pages.ok || !notices.ok) return null;
+  const { territory: _, ...site } = config.data;
+  return pack({ ...site, pages: pages.data, notices: notices.data.length });
+}
+
+export function useSite(): Site | null {
+  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  return site ? unpack(site) : null;
+}
+
+/** What the operator wrote under this key of `Config.service`, if anything. */
+export function useEntry(key: string): string | undefined {
+  return useSite()?.service.find((entry) => entry.key === key)?.value;
+}

@@ -1,0 +1,54 @@
+import { Trans } from '@lingui/react/macro';
+import type { Drop } from '@vitrine/contract/drops';
+import type { CSSProperties, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { ItemCard } from '../ui/item-card.tsx';
+
+export interface DropCardProps {
+  drop: Drop;
+  /** A place: stands opposite the wear. */
+  note?: ReactNode;
+  /** As in `<img sizes>`. */
+  sizes?: string;
+}
+
+/** Something that was won as a card, with its worth and who won it. */
+export function DropCard({ drop: { goods, user, box }, note, sizes }: DropCardProps) {
+  const { name } = user;
+  return (
+    <CaseLink
+      box={box}
+      className="grid h-full rounded-md transition-transform hover:-translate-y-1 active:translate-y-0"
+    >
+      <ItemCard
+        name={goods.name}
+        picture={goods.picture}
+        rarity={{ label: goods.goods_quality.value, color: goods.goods_quality.color }}
+        wear={goods.goods_appearance.short}
+        stattrak={goods.hash_name.includes('StatTrak™')}
+        price={<Money amount={goods.price} className="text-brass" />}
+        note={note}
+        sizes={sizes}
+      >
+        <p className="text-xs text-soft">
+          <Trans>Won by {name}</Trans>
+        </p>
+      </ItemCard>
+    </CaseLink>
+  );
+}
+
+export interface CaseLinkProps {
+  box: Drop['box'];
+  className: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}
+
+/** Leads to the case that a drop came from; where it came from none, to nowhere. */
+export function CaseLink({ box, ...rest }: CaseLinkProps) {
+  const paths = usePaths();
+  return box === null ? <div {...rest} /> : <Link to={paths.case(box)} {...rest} />;
+}

@@ -1,0 +1,59 @@
+import { Trans } from '@lingui/react/macro';
+import type { Drop } from '@vitrine/contract/drops';
+import { Money } from '../ledger/price.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { CaseLink } from './drop-card.tsx';
+import { ItemName } from './item-name.tsx';
+
+interface RankingProps {
+  /** In their order, the dearest first. */
+  drops: readonly Drop[];
+  /** The place of the first of them. */
+  first_place: number;
+}
+
+/** The drops after the podium, a row each. */
+export default function Ranking({ drops, first_place }: RankingProps) {
+  return (
+    <ol start={first_place} className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5">
+      {drops.map((drop, n) => (
+        <li key={n} className="unseen-5">
+          <Row drop={drop} place={first_place + n} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Row({ drop: { goods, user, box }, place }: { drop: Drop; place: number }) {
+  const { name } = user;
+  return (
+    <CaseLink
+      box={box}
+      style={{ '--rarity': goods.goods_quality.color }}
+      className="flex items-center gap-3 rounded-md bg-surface py-2 pr-4 pl-2 transition-colors hover:bg-raised sm:gap-4"
+    >
+      <span className="w-7 shrink-0 text-right font-display text-soft tabular-nums">{place}</span>
+      <span className="exhibit grid w-18 shrink-0 place-items-center py-1">
+        <Picture src={goods.picture} alt="" sizes="4.5rem" className="w-full" />
+      </span>
+      <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
+        <span className="min-w-min grow basis-20">
+          <ItemName name={goods.name} className="block font-display font-semibold" />
+          <span className="block text-xs text-rarity">
+            {goods.goods_quality.value} · {goods.goods_appearance.short}
+          </span>
+        </span>
+        <span className="ml-auto text-right">
+          <Money amount={goods.price} className="text-brass" />
+          <span aria-hidden className="block text-xs text-soft">
+            {name}
+          </span>
+          <span className="sr-only">
+            <Trans>Won by {name}</Trans>
+          </span>
+        </span>
+      </span>
+    </CaseLink>
+  );
+}
