@@ -1,5 +1,8 @@
 import net from 'node:net';
 
+/** The head of an answer comes in one part, and is shorter. */
+const head_max = 4096;
+
 /** What came of a period of load. */
 export interface Load {
   per_second: number;
@@ -24,35 +27,45 @@ export async function call(callers: number, seconds: number, url: string, next: 
   const started = performance.now();
   const end = started + seconds * 1000;
   const loads = await Promise.all(
-    Array.from({ length: callers }, () => converse(net.connect(Number(port), hostname), hostname, next, end)),
+    Array.from({ length: callers }, () => converse({ host: hostname, port: Number(port) }, next, end)),
   );
   const answers = loads.reduce((sum, load) => sum + load.answers, 0);
   const refused = loads.reduce((sum, load) => sum + load.refused, 0);
   return { per_second: answers / ((performance.now() - started) / 1000), answers, refused };
 }
 
-function converse(socket: net.Socket, host: string, next: () => CallRequest, end: number) {
+function converse(to: { host: string; port: number }, next: () => CallRequest, end: number) {
   return new Promise<{ answers: number; refused: number }>((resolve, reject) => {
     const load = { answers: 0, refused: 0 };
+    let head = '';
+    let received = 0;
     let awaited = Infinity;
-    let got: Buffer[] = [];
-    const send = () => socket.write(requestText(next(), host));
-    socket.setNoDelay(true);
-    socket.once('connect', send);
-    socket.once('error', reject);
-    socket.once('close', () => reject(new Error('the connection was closed')));
-    socket.on('data', (chunk) => {
-      got.push(chunk);
-      if (awaited === Infinity) awaited = answerLength(Buffer.concat(got));
-      if (got.reduce((bytes, part) => bytes + part.length, 0) < awaited) return;
-      if (got[0]!.toString('latin1', 9, 12) === '200') load.answers += 1;
+    const send = () => {
+      socket.write(requestText(next(), to.host));
+      return true;
+    };
+    const hear = (length: number, buffer: Uint8Array) => {
+      received += length;
+      if (awaited === Infinity) {
+        head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(length, head_max)).toString('latin1');
+        awaited = answerLength(head);
+      }
+      if (received < awaited) return true;
+      if (head.slice(9, 12) === '200') load.answers += 1;
       else load.refused += 1;
-      got = [];
+      head = '';
+      received = 0;
       awaited = Infinity;
       if (performance.now() < end) return send();
       socket.removeAllListeners('close').destroy();
       resolve(load);
-    });
+      return false;
+    };
+    // One buffer for all that comes: a new one for each part would have this process collect garbage while answers wait.
+    const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: hear } });
+    socket.once('connect', send);
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error('the connection was closed')));
   });
 }
 
@@ -63,10 +76,10 @@ function requestText({ path, headers, body }: CallRequest, host: string): string
 }
 
 /** How long the whole answer is, head and body; Infinity while the head is not complete. */
-function answerLength(got: Buffer): number {
+function answerLength(got: string): number {
   const head = got.indexOf('\r\n\r\n');
   if (head < 0) return Infinity;
-  const length = /content-length: (\d+)/i.exec(got.toString('latin1', 0, head))?.[1];
-  if (length === undefined) throw new Error(`an answer without a length: ${got.toString('latin1', 0, head)}`);
+  const length = /content-length: (\d+)/i.exec(got.slice(0, head))?.[1];
+  if (length === undefined) throw new Error(`an answer without a length: ${got.slice(0, head)}`);
   return head + 4 + Number(length);
 }

@@ -1,4 +1,4 @@
-import { expect, fillSignIn, headerMoney, openPage, signIn, test, tickBoxes } from './story.ts';
+import { expect, fillSignIn, glimpse, headerMoney, openPage, signIn, test, tickBoxes } from './story.ts';
 
 test.describe('A visitor who signs in', () => {
   test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {
@@ -38,8 +38,7 @@ test.describe('A visitor who signs in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     const answered = page.waitForResponse('**/api/email/login').then(() => performance.now());
     const reloaded = page.waitForEvent('domcontentloaded').then(() => performance.now());
-    await fillSignIn(page, newcomer);
-    await expect(page.getByRole('status').getByText('Sign In Success')).toBeVisible();
+    await Promise.all([glimpse(page, 'Sign In Success'), fillSignIn(page, newcomer)]);
     expect((await reloaded) - (await answered)).toBeGreaterThanOrEqual(500);
     await expect(page).toHaveURL('/provablyfair');
     await expect(headerMoney(page)).toHaveText('$500.00');
@@ -108,7 +107,7 @@ test.describe('A player', () => {
   });
 
   test('whose session was ended elsewhere is asked to sign in again', async ({ page, faults, player }) => {
-    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/);
+    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/, /^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/case/1');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: /^Open for/ }).click();

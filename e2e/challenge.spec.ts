@@ -1,14 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { startProduct } from '../bench/product.ts';
 import { findPiece, findWords, type Point } from '../server/testing/challenge/read-pictures.ts';
-import type { RunningProduct } from './product.ts';
-import { expect, expectAccessible, fillSignIn, headerMoney, openPage, test as base } from './story.ts';
+import { startForStories, type RunningProduct } from './product.ts';
+import { expect, expectAccessible, fillSignIn, glimpse, headerMoney, openPage, test as base } from './story.ts';
 
 /** A product that asks for challenges, which that of the other stories doesn't. */
 const test = base.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
-      const asking = await startProduct(undefined, { CAPTCHA: 'on' });
+      const asking = await startForStories({ CAPTCHA: 'on' });
       await use({ ...others, url: asking.url, data_dir: asking.data_dir });
       await asking.stop();
     },
@@ -101,8 +100,7 @@ test('A challenge is slid with a pointer, on a phone too; before that another on
   await page.mouse.move(from_x, y);
   await page.mouse.down();
   await page.mouse.move(from_x + ((bar.width - block.width) * x) / 263, y, { steps: 8 });
-  await page.mouse.up();
-  await expect(page.getByRole('status').getByText('Verification successful')).toBeVisible();
+  await Promise.all([glimpse(page, 'Verification successful'), page.mouse.up()]);
   await expect(headerMoney(page)).toHaveText('$500.00');
 });
 

@@ -18,15 +18,15 @@ function places(page: Page): Promise<unknown> {
 test.describe('A visitor', () => {
   for (const { path, title } of policies) {
     test(`reads the ${title}, marked as a template, without a barrier`, async ({ page }) => {
+      await openPage(page, path);
+      await expect(page).toHaveTitle(`${title} · Vitrine`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole('main')).toContainText('A template that came with the software.');
+      await expect(page.getByText('This text is available in English only.')).toHaveCount(0);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
+      await expectAccessible(page);
       for (const width of [390, 1440]) {
         await page.setViewportSize({ width, height: 844 });
-        await openPage(page, path);
-        await expect(page).toHaveTitle(`${title} · Vitrine`);
-        await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-        await expect(page.getByRole('main')).toContainText('A template that came with the software.');
-        await expect(page.getByText('This text is available in English only.')).toHaveCount(0);
-        await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`));
-        await expectAccessible(page);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       }
     });
@@ -56,12 +56,49 @@ test.describe('A visitor', () => {
   test('finds the policies in the footer of every page, after the proof of fairness', async ({ page }) => {
     await openPage(page, '/');
     const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Terms of site' }).getByRole('link');
-    await expect(links).toHaveText(['Provably fair', ...policies.map(({ title }) => title)]);
+    await expect(links).toHaveText(['Provably fair', ...policies.map(({ title }) => title), 'Refund Policy']);
     for (const { path, title } of policies) {
       await links.getByText(title).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
+  });
+
+  test('reads a page that the operator wrote, by its link in the footer, without a barrier', async ({
+    page,
+    database,
+  }) => {
+    const html =
+      '<h2>Where</h2><p>In a <a href="/provablyfair">gallery</a>.</p><script>throw Error()</script><ul><li>One</li></ul>';
+    const own = { id: 71, keywords: '', footer_column: 'platform', position: 9, changed_on: '2026-01-02' };
+    await database.db
+      .insertInto('content_pages')
+      .values([
+        { ...own, language: 'en', title: 'Our House', html },
+        { ...own, language: 'zh', title: '我们的 家', html: '<p>画廊</p>' },
+      ])
+      .execute();
+    const link = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' }).getByText('Our House');
+    await expect(async () => {
+      await openPage(page, '/provablyfair');
+      await expect(link).toHaveCount(1, { timeout: 100 });
+    }).toPass();
+    await link.click();
+    await expect(page).toHaveURL('/remark/our-house-71');
+    await expect(page).toHaveTitle('Our House · Vitrine');
+    await expect(page.getByRole('article').getByRole('link', { name: 'gallery' })).toHaveAttribute(
+      'href',
+      '/provablyfair',
+    );
+    await expect(page.getByRole('main').getByText('A template that came with the software.')).toHaveCount(0);
+    await expect(page.locator('time')).toHaveText('Last changed on January 2, 2026');
+    await expectAccessible(page);
+
+    await openPage(page, '/de/remark/our-house-71');
+    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+    await openPage(page, '/zh/remark/our-house-71');
+    expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/zh/remark/我们的-家-71');
+    await expect(page.getByRole('article')).toHaveText(/画廊/);
   });
 
   test('where there is no page finds nothing but the way home', async ({ page, faults }) => {

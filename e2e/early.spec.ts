@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { balancesOf, expect, findCase, openCases, test } from './story.ts';
 
-/** Keeps every script of the pages on its way until the function that it returns is called. */
-async function holdScripts(page: Page): Promise<() => void> {
+/** Keeps the scripts of the pages, or those of an address, on their way until the function that it returns is called. */
+async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/*.js', async (route) => {
+  await page.route(which, async (route) => {
     await promise;
     await route.continue();
   });
@@ -37,11 +37,46 @@ test.describe('Before a page has come alive', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 3 });
   });
 
+  test('what is pressed next doesn’t overtake it', async ({ page, player, visitor }) => {
+    const { path } = await findCase(visitor, 'Sea Glass');
+    const releaseReplay = await holdScripts(page, '**/replay-*.js');
+    const release = await holdScripts(page, '**/entry.client-*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('group', { name: 'How many to open' }).getByText('3', { exact: true }).click();
+    const replay = page.waitForRequest('**/replay-*.js');
+    release();
+    await replay;
+    await page.getByRole('button', { name: /^Open for/ }).click();
+    releaseReplay();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Verify this draw' })).toHaveCount(3, {
+      timeout: 30_000,
+    });
+    expect(await balancesOf(player)).toMatchObject({ items: 3 });
+  });
+
+  test('its scripts are asked for once it is painted; at once when nobody sees it', async ({ page }) => {
+    await page.addInitScript(`window.painted = [];
+      window.requestAnimationFrame = (then) => painted.push(then);`);
+    const asked: string[] = [];
+    page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
+    await page.goto('/provablyfair');
+    expect(asked).toEqual([]);
+    const entry = page.waitForRequest('**/entry.client-*.js');
+    await page.evaluate('painted[0]()');
+    await entry;
+    await page.addInitScript(`Object.defineProperty(document, 'hidden', { value: true });`);
+    await Promise.all([page.waitForRequest('**/entry.client-*.js'), page.goto('/provablyfair')]);
+  });
+
   test('a choice from a list is kept', async ({ page, player }) => {
     await openCases(player, 'Sea Glass', 2);
     const release = await holdScripts(page);
     await page.goto('/my/backpack', { waitUntil: 'commit' });
+    // React may hear events from before it is all there, and would choose a second time.
+    await page.evaluate(`window.heard = [];
+      for (const type of ['input', 'change']) addEventListener(type, () => heard.push(type));`);
     await page.getByLabel('Order').selectOption('Oldest first');
+    expect(await page.evaluate('heard')).toEqual([]);
     release();
     await expect(page).toHaveURL('/my/backpack?order=oldest');
     await expect(page.getByLabel('Order')).toHaveValue('oldest');

@@ -34,9 +34,10 @@ export class Faults {
   }
 
   #hear(message: ConsoleMessage): void {
-    // Chromium repeats here each answer from 400 on, which `#judge` knows better.
-    const repeated = message.text().startsWith('Failed to load resource');
-    if (['error', 'warning'].includes(message.type()) && !repeated) this.#seen.push(`console: ${message.text()}`);
+    const text = message.text();
+    // Chromium repeats here each answer from 400 on, which `#judge` knows better; and Playwright says that it blocks workers.
+    const known = text.startsWith('Failed to load resource') || text.includes('blocked by Playwright');
+    if (['error', 'warning'].includes(message.type()) && !known) this.#seen.push(`console: ${text}`);
   }
 
   #lookAt(request: Request): void {

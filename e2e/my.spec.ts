@@ -113,7 +113,7 @@ test.describe('A player', () => {
     const heard = await hear(page, 'avatar');
     await choosePicture(page, await picture());
     await expect(page.getByText('Your picture is saved')).toBeVisible();
-    const shown = page.getByRole('button', { name: 'Your account' }).locator('img');
+    const shown = page.getByRole('banner').getByRole('link', { name: 'Profile' }).locator('img');
     await expect(shown).toHaveAttribute('src', /^\/uploads\/[0-9a-f]{32}\.webp$/);
     await expect.poll(() => page.evaluate('document.querySelector("header img").naturalWidth > 0')).toBe(true);
     const avatar = await shown.getAttribute('src');
@@ -362,7 +362,9 @@ test.describe('A player', () => {
     expect((await account(player)).sessions).toMatchObject([{ current: true }]);
   });
 
-  test('signs out everywhere, here too', async ({ page, context, player, database }) => {
+  test('signs out everywhere, here too', async ({ page, context, player, database, faults }) => {
+    // Its socket is sent away before the page is.
+    faults.expect(/^401 POST \/broadcasting\/auth$/);
     await signInElsewhere(database, player);
     await openPage(page, '/my');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -399,54 +401,54 @@ test.describe('A player', () => {
   });
 
   test('whose session was ended elsewhere is asked to sign in again', async ({ page, player, faults }) => {
-    faults.expect(/^401 POST \/api\/user\/update$/);
+    faults.expect(/^401 POST \/api\/user\/update$/, /^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/my');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  for (const [width, height] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    test.describe(`meets no barrier at ${width} pixels, and nothing to scroll sideways`, () => {
-      test.use({ viewport: { width, height } });
-      const expectFit = async (page: Page) => {
+  test.describe('meets no barrier on a phone and at a desk, and nothing to scroll sideways', () => {
+    const expectFit = async (page: Page) => {
+      for (const [width, height] of [
+        [390, 844],
+        [1440, 900],
+      ] as const) {
+        await page.setViewportSize({ width, height });
         await expectAccessible(page);
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-      };
+      }
+    };
 
-      test('on the page as it is, in German too, and at errors', async ({ page, player, database }) => {
-        await signInElsewhere(database, player);
-        await openPage(page, '/de/my');
-        await expectFit(page);
-        await openPage(page, '/my');
-        await section(page, 'Trade link').getByRole('button').click();
-        await page.getByRole('button', { name: 'Change password' }).click();
-        await expectFit(page);
-      });
-
-      test('while setting up the second factor, and at its recovery codes', async ({ page, player }) => {
-        await openPage(page, '/my');
-        const part = section(page, 'Second factor');
-        await part.getByRole('button', { name: 'Set it up' }).click();
-        await expect(part.getByRole('img')).toBeVisible();
-        await expectFit(page);
-        await part.getByRole('button', { name: 'Cancel' }).click();
-        await enableSecondFactor(page);
-        expect((await account(player)).second_factor.enabled).toBe(true);
-        await expectFit(page);
-      });
-
-      test('when asked to confirm', async ({ page, player, database, faults }) => {
-        faults.expect(/^403 POST \/api\/second_factor\/begin$/);
-        await letTimePass(database, player);
-        await openPage(page, '/my');
-        await page.getByRole('button', { name: 'Set it up' }).click();
-        await expect(dialog(page)).toBeVisible();
-        await expectFit(page);
-      });
+    test('on the page as it is, in German too, and at errors', async ({ page, player, database }) => {
+      await signInElsewhere(database, player);
+      await openPage(page, '/de/my');
+      await expectFit(page);
+      await openPage(page, '/my');
+      await section(page, 'Trade link').getByRole('button').click();
+      await page.getByRole('button', { name: 'Change password' }).click();
+      await expectFit(page);
     });
-  }
+
+    test('while setting up the second factor, and at its recovery codes', async ({ page, player }) => {
+      await openPage(page, '/my');
+      const part = section(page, 'Second factor');
+      await part.getByRole('button', { name: 'Set it up' }).click();
+      await expect(part.getByRole('img')).toBeVisible();
+      await expectFit(page);
+      await part.getByRole('button', { name: 'Cancel' }).click();
+      await enableSecondFactor(page);
+      expect((await account(player)).second_factor.enabled).toBe(true);
+      await expectFit(page);
+    });
+
+    test('when asked to confirm', async ({ page, player, database, faults }) => {
+      faults.expect(/^403 POST \/api\/second_factor\/begin$/);
+      await letTimePass(database, player);
+      await openPage(page, '/my');
+      await page.getByRole('button', { name: 'Set it up' }).click();
+      await expect(dialog(page)).toBeVisible();
+      await expectFit(page);
+    });
+  });
 });

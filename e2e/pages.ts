@@ -16,7 +16,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function waitUntilAlive(page: Page): Promise<void> {
   await waitUntil(
     page,
-    `[...document.querySelectorAll('footer, button, form, input')].every((element) =>
+    `!window.early && [...document.querySelectorAll('footer, button, form, input')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__react')))`,
   );
   await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
@@ -26,10 +26,21 @@ export async function waitUntilAlive(page: Page): Promise<void> {
 export async function signIn(page: Page, who: keyof typeof demo_players | Credentials): Promise<void> {
   const { email, password } = typeof who === 'string' ? demo_players[who] : who;
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
-  await fillSignIn(page, { email, password });
-  await expect(page.getByText('Sign In Success')).toBeVisible();
+  await Promise.all([glimpse(page, 'Sign In Success'), fillSignIn(page, { email, password })]);
   await expect(headerMoney(page)).toBeVisible();
   await waitUntilAlive(page);
+}
+
+/** Waits for a note that stands for half a second, until a page is loaded: it is looked for in every frame. */
+export async function glimpse(page: Page, words: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    const look = () => {
+      const notes = [...document.querySelectorAll('[role=status]')];
+      if (notes.some(({ textContent }) => textContent.includes(${JSON.stringify(words)}))) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  })`);
 }
 
 /** Fills the open sign-in dialog, ticks its boxes and sends it. */
@@ -63,9 +74,9 @@ export function announcement(page: Page): Locator {
   return page.getByRole('main').getByRole('status').first();
 }
 
-/** An amount of money as pages write it, for example `$0.26`. */
+/** An amount of money as English pages write it, for example `$1,007.26`. */
 export function dollars(amount: Amount): string {
-  return `$${showAmount(amount)}`;
+  return Number(showAmount(amount)).toLocaleString('en', { style: 'currency', currency: 'USD' });
 }
 
 /** `balance − price × count`, as the header writes it; `balance` in mills. */
@@ -80,6 +91,19 @@ export async function waitForStillness(page: Page): Promise<void> {
     `document.getAnimations().every(({ playState, effect }) =>
       playState !== 'running' || effect.getComputedTiming().endTime >= 4000)`,
   );
+}
+
+/** Notes in every document what moves without anybody having pressed anything. */
+export const watch_jumps = `
+  window.jumps = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+/** How much of the document has moved since it was loaded: its cumulative layout shift. */
+export async function jumpsOf(page: Page): Promise<number> {
+  const jumps = await page.evaluate<number[]>('window.jumps');
+  return jumps.reduce((sum, jump) => sum + jump, 0);
 }
 
 /** Waits until an expression holds in the page. Playwright's own way is `eval`, which the page's policy forbids. */

@@ -2,9 +2,11 @@ import { fromWire, type Mills } from '@vitrine/contract/amount';
 import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { hash } from 'node:crypto';
+import type { BrowserContext } from '@playwright/test';
 import { hashPassword, insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import type { Database } from '../server/kit/db.ts';
+import { session_cookie } from '../server/kit/http/cookie.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { giveStartBalances } from '../server/seed/index.ts';
 
@@ -41,6 +43,15 @@ export async function joinPlayer({ db }: Database, url: string): Promise<StoryPl
   return { ...credentials, name, token, api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) };
 }
 
+/** Gives a player's session to a browser, as signing in would. `url`: the product's. */
+export async function giveSession(
+  context: BrowserContext,
+  { token }: Pick<StoryPlayer, 'token'>,
+  url: string,
+): Promise<void> {
+  await context.addCookies([{ name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+}
+
 /** The data of an answer that the story takes for granted; throws with the refusal otherwise. */
 export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (!answer.ok) throw new Error(`${answer.error.key}: ${answer.error.msg}`);
@@ -48,7 +59,7 @@ export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 }
 
 /** Opens a case of the demo world through the API, with a client seed that the player chose or with one for them. */
-export async function openCases({ api }: StoryPlayer, name: string, count = 1): Promise<Openings> {
+export async function openCases({ api }: Pick<StoryPlayer, 'api'>, name: string, count = 1): Promise<Openings> {
   const { active } = granted(await api('GET /api/fairness/seeds', {}));
   if (active.client_seed === null) {
     granted(await api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));

@@ -11,6 +11,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
+  // A rented machine stands still for seconds now and then. What passes only at the second try is named at the end of the run.
+  retries: process.env.CI ? 1 : 0,
   // Pictures are drawn at their first request, on a machine that may be busy with other things.
   timeout: 60_000,
   expect: { timeout: 15_000 },
@@ -20,6 +22,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 15_000,
+    // The worker keeps files for when there is no network, which has stories of its own; for others it costs as much as a page.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },
 });

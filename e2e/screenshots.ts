@@ -1,13 +1,18 @@
-// Takes pictures of every page in three sizes, for people to look at: `node start.mjs e2e/screenshots.ts FOLDER [--url URL]`.
+// Takes pictures of every page for people to look at: `npm run screenshots -- FOLDER [--url URL] [--only NAME] [--locales en,de,in,zh]`.
+// Each is FOLDER/<language>/<name>-<person>-<width>.png, and `--only` takes those whose names begin so. A product at `--url`
+// runs in demo mode with `CAPTCHA=off`.
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { makeClient } from '@vitrine/contract/client';
+import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import { startProduct } from '../bench/product.ts';
 import { chromiumLaunch } from './browser.ts';
-import { openPage, reels, signIn, waitForStillness } from './pages.ts';
-import { findCase } from './players.ts';
+import { openPage, reels, waitForStillness } from './pages.ts';
+import { demo_players, findCase, giveSession, granted, openCases } from './players.ts';
+import { isFor, openSight, people, sights, type Person } from './sights.ts';
 
 const sizes = [
   { width: 390, height: 844 },
@@ -15,78 +20,110 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Takes a picture under a name: of the whole page, or of the window alone while something moves or lies over it. */
-type Shot = (name: string, what?: 'page' | 'window') => Promise<void>;
-/** The path of a case's page by its name. */
-type FindPath = (name: string) => Promise<string>;
+/** What a browser keeps where the question about cookies was answered. */
+const answered = { name: 'showCookies', value: '1' };
 
-async function visit(page: Page, shot: Shot, find: FindPath): Promise<void> {
-  await openPage(page, '/');
-  await shot('home');
-  await openPage(page, await find('First Light'));
-  await shot('case-visitor');
-  await openPage(page, '/provablyfair');
-  await shot('fairness-visitor');
-  await openPage(page, '/my/backpack');
-  await shot('backpack-visitor');
-  await openPage(page, '/no/such/page');
-  await shot('not-found');
-  await openPage(page, '/');
-  await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
-  await page.getByRole('dialog').waitFor();
-  await shot('sign-in', 'window');
+interface Studio {
+  page: Page;
+  /** Opens a page by its English path, in the language of the pictures. */
+  go: (path: string) => Promise<void>;
+  /** The English path of a case's page, by its name. */
+  find: (name: string) => Promise<string>;
+  /** Takes a picture at each size: of the whole page, or of the window alone while something moves or lies over it. */
+  shoot: (name: string, what?: 'page' | 'window') => Promise<void>;
 }
 
-async function play(page: Page, shot: Shot, find: FindPath): Promise<void> {
-  await openPage(page, '/');
-  await shot('home-player', 'window');
-  await openPage(page, await find('First Light'));
-  await shot('case-before');
-  await openReels(page, 1);
-  await shot('case-reel', 'window');
-  await page.keyboard.press('Escape');
-  await verifyLink(page).waitFor();
-  await shot('case-won', 'window');
-  const verify = await verifyLink(page).getAttribute('href');
+/** What pages look like while something is done there. Their pictures' names begin with this one's. */
+interface Play {
+  name: string;
+  who: Person;
+  perform: (studio: Studio) => Promise<void>;
+}
 
-  for (const count of [4, 10]) {
-    await openPage(page, await find('Sea Glass'));
-    await openReels(page, count);
-    await shot(`case-${count}-reels`, 'window');
-    await page.keyboard.press('Escape');
-    await verifyLink(page).waitFor();
-    await shot(`case-${count}-won`, 'window');
+const plays: readonly Play[] = [
+  { name: 'login-', who: 'visitor', perform: comeIn },
+  { name: 'home-cookies', who: 'visitor', perform: beAsked },
+  { name: 'design-', who: 'visitor', perform: openLayers },
+  { name: 'menu-', who: 'player', perform: openMenus },
+  ...[1, 4, 10].map((count): Play => {
+    return { name: `case-${count}-`, who: 'player', perform: (studio) => openMany(studio, count) };
+  }),
+  { name: 'my-backpack-', who: 'player', perform: sell },
+  { name: 'provablyfair-verified', who: 'player', perform: reveal },
+];
+
+async function comeIn({ page, go, shoot }: Studio): Promise<void> {
+  await go('/login');
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('button[type=submit]').click();
+  await shoot('login-errors', 'window');
+  await dialog.getByRole('tab').last().click();
+  await shoot('login-register', 'window');
+}
+
+/** The question about cookies, which is answered in all other pictures. */
+async function beAsked({ page, go, shoot }: Studio): Promise<void> {
+  await page.evaluate(`localStorage.removeItem('${answered.name}')`);
+  await go('/');
+  await page.getByRole('region').getByRole('button').last().waitFor();
+  await shoot('home-cookies', 'window');
+  await page.evaluate(`localStorage.setItem('${answered.name}', '${answered.value}')`);
+}
+
+async function openLayers({ page, go, shoot }: Studio): Promise<void> {
+  await go('/design');
+  await page.getByRole('button', { name: 'Toast: warning' }).click();
+  await shoot('design-toast', 'window');
+  await page.getByRole('button', { name: 'Dialog' }).click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('design-dialog', 'window');
+}
+
+async function openMenus({ page, go, shoot }: Studio): Promise<void> {
+  await go('/');
+  for (const menu of ['account', 'language']) {
+    await page.locator(`button[popovertarget=${menu}-menu]:visible`).click();
+    await shoot(`menu-${menu}`, 'window');
   }
-
-  await openPage(page, '/my/backpack');
-  await shot('backpack');
-  await page.getByRole('article').nth(0).click();
-  await page.getByRole('article').nth(1).click();
-  await shot('backpack-selected', 'window');
-  await page.getByRole('main').getByRole('button').last().click();
-  await page.getByRole('dialog').waitFor();
-  await shot('backpack-sell', 'window');
-
-  await openPage(page, verify!);
-  await page.locator('#verify ol > li').first().waitFor();
-  await shot('fairness-secret');
-  await page.locator('#verify [role=status] button').click();
-  await page.locator('#verify [role=status] button').waitFor({ state: 'detached' });
-  await page.evaluate('scrollTo(0, 0)');
-  await shot('fairness-verified');
 }
 
-/** Stands with the first thing that was won. */
-function verifyLink(page: Page): Locator {
-  return page.getByRole('main').locator('a[href*="draw="]').first();
-}
-
-async function openReels(page: Page, count: number): Promise<void> {
-  await page.getByRole('radio', { name: String(count), exact: true }).check({ force: true });
-  await page.getByRole('button', { name: /^Open for/ }).click();
+/** Several openings at once: the reels, and what was won. */
+async function openMany({ page, go, find, shoot }: Studio, count: number): Promise<void> {
+  await go(await find(count === 1 ? 'First Light' : 'Sea Glass'));
+  await page.locator(`main input[type=radio][value="${count}"]`).check({ force: true });
+  // The key is meant for the page, not for the choice.
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('Space');
   await reels(page)
     .nth(count - 1)
     .waitFor();
+  await shoot(`case-${count}-reels`, 'window');
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').locator('a[href*="draw="]').first().waitFor();
+  await shoot(`case-${count}-won`, 'window');
+}
+
+async function sell({ page, go, shoot }: Studio): Promise<void> {
+  await go('/my/backpack');
+  await page.getByRole('article').nth(0).click();
+  await page.getByRole('article').nth(1).click();
+  await shoot('my-backpack-selected', 'window');
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.getByRole('dialog').waitFor();
+  await shoot('my-backpack-sell', 'window');
+}
+
+async function reveal({ page, go, find, shoot }: Studio): Promise<void> {
+  await go(await find('First Light'));
+  await page.keyboard.press('Space');
+  await reels(page).first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('main').locator('a[href*="draw="]').first().click();
+  const button = page.locator('#verify [role=status] button');
+  await button.click();
+  await button.waitFor({ state: 'detached' });
+  await page.evaluate('scrollTo(0, 0)');
+  await shoot('provablyfair-verified');
 }
 
 /** Pictures below the first screen are loaded when someone comes near them. */
@@ -97,38 +134,76 @@ async function loadPictures(page: Page): Promise<void> {
   }))`);
 }
 
-async function takePictures(browser: Browser, url: string, folder: string): Promise<void> {
-  const api = makeClient({ base: url });
-  const find = async (name: string) => (await findCase(api, name)).path;
-  for (const viewport of sizes) {
-    const context = await browser.newContext({ baseURL: url, viewport, locale: 'en-GB', timezoneId: 'UTC' });
-    const page = await context.newPage();
-    const shot: Shot = async (name, what = 'page') => {
-      await waitForStillness(page);
-      await loadPictures(page);
-      // A window as high as the page: what sticks to its edges lies at the page's.
-      const height =
-        what === 'page' ? await page.evaluate<number>('document.documentElement.scrollHeight') : viewport.height;
-      await page.setViewportSize({ ...viewport, height });
-      await page.screenshot({ path: path.join(folder, `${name}-${viewport.width}.png`) });
-      await page.setViewportSize(viewport);
-    };
-    await visit(page, shot, find);
-    await page.keyboard.press('Escape');
-    await signIn(page, 'ann');
-    await play(page, shot, find);
-    await context.close();
-  }
+/** A window as high as the page shows all of it: what sticks to its edges lies at the page's. */
+async function stretchWindow(page: Page, size: (typeof sizes)[number]): Promise<void> {
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ ...size, height });
 }
 
-const { values, positionals } = parseArgs({ options: { url: { type: 'string' } }, allowPositionals: true });
+/** Takes one person's pictures, in one browser context. */
+async function takePictures(browser: Browser, person: Person): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [answered] }] },
+  });
+  if (person === 'player') await giveSession(context, { token }, url);
+  const page = await context.newPage();
+  const find = async (name: string) => (await findCase(visitor, name)).path;
+  for (const locale of wanted_locales) {
+    const shoot: Studio['shoot'] = async (name, what = 'page') => {
+      if (!name.startsWith(only)) return;
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        await loadPictures(page);
+        if (what === 'page') await stretchWindow(page, size);
+        await waitForStillness(page);
+        await page.screenshot({ path: path.join(folder!, locale, `${name}-${person}-${size.width}.png`) });
+      }
+    };
+    const go = (english: string) => openPage(page, locale === 'en' ? english : `/${locale}${english}`);
+    for (const sight of sights.filter(({ name }) => name.startsWith(only))) {
+      if (!isFor(person, sight)) continue;
+      await openSight(page, sight, visitor, locale);
+      await shoot(sight.name, sight.name === 'login' ? 'window' : 'page');
+    }
+    for (const { name, perform } of plays.filter(({ who }) => who === person)) {
+      if (name.startsWith(only) || only.startsWith(name)) await perform({ page, go, find, shoot });
+    }
+  }
+  await context.close();
+}
+
+const { values, positionals } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    only: { type: 'string', default: '' },
+    locales: { type: 'string', default: 'en,de,in,zh' },
+  },
+  allowPositionals: true,
+});
 const [folder] = positionals;
-if (!folder) throw new Error('Usage: node start.mjs e2e/screenshots.ts FOLDER [--url URL]');
-fs.mkdirSync(folder, { recursive: true });
-const product = values.url ? undefined : await startProduct();
+const { only } = values;
+const wanted_locales = values.locales.split(',') as LocaleCode[];
+const unknown = wanted_locales.filter((code) => !findLocale(code));
+if (!folder || unknown.length > 0) {
+  throw new Error(
+    `Usage: npm run screenshots -- FOLDER [--url URL] [--only NAME] [--locales CODES] ${unknown.join(' ')}`,
+  );
+}
+for (const locale of wanted_locales) fs.mkdirSync(path.join(folder, locale), { recursive: true });
+
+const product = values.url ? undefined : await startProduct(undefined, { CAPTCHA: 'off' });
+const url = values.url ?? product!.url;
+const visitor = makeClient({ base: url });
 const browser = await chromium.launch(await chromiumLaunch());
+const { email, password } = demo_players.ann;
+const session = granted(await visitor('POST /api/email/login', { email, password: hash('sha256', password) }));
+const token = session.token!;
 try {
-  await takePictures(browser, values.url ?? product!.url, folder);
+  await openCases({ api: makeClient({ base: url, headers: { authorization: `Bearer ${token}` } }) }, 'First Light', 6);
+  await Promise.all(people.map((person) => takePictures(browser, person)));
 } finally {
   await browser.close();
   await product?.stop();

@@ -1,4 +1,14 @@
-import { dollars, expect, findCase, granted, openCases, openPage, test, waitUntilAlive } from './story.ts';
+import {
+  dollars,
+  expect,
+  expectAccessible,
+  findCase,
+  granted,
+  openCases,
+  openPage,
+  test,
+  waitUntilAlive,
+} from './story.ts';
 
 const pages = ['/', '/provablyfair', '/my/backpack'];
 
@@ -10,6 +20,123 @@ test.describe('A visitor', () => {
       await expect(page.getByRole('contentinfo')).toContainText('18+');
       await expect(page.getByRole('contentinfo')).toContainText('Only for adults.');
     }
+  });
+
+  test('finds in the footer where else the site is, whom to write to and when, and who runs it', async ({ page }) => {
+    await openPage(page, '/');
+    const footer = page.getByRole('contentinfo');
+    const platform = footer.getByRole('navigation', { name: 'Platform' }).getByRole('link');
+    await expect(platform.first()).toHaveText('Cases');
+    for (const [title, address] of [
+      ['About Us', '/remark/about-us-1'],
+      ['FAQ', '/remark/faq-4'],
+      ['Playing Responsibly', '/remark/playing-responsibly-6'],
+    ] as const)
+      await expect(platform.getByText(title)).toHaveAttribute('href', address);
+    for (const name of ['Discord', 'X', 'Instagram', 'Telegram', 'Reddit', 'Facebook'])
+      await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute(
+        'href',
+        `https://${name.toLowerCase()}.vitrine.test`,
+      );
+    await expect(footer.getByText('support@vitrine.test')).toHaveAttribute('href', 'mailto:support@vitrine.test');
+    await expect(footer.getByText('partners@vitrine.test')).toHaveAttribute('href', 'mailto:partners@vitrine.test');
+    await expect(footer).toContainText('9:00 to 18:00 (GMT+8), Monday to Friday');
+    await expect(footer).toContainText('We reply within 24 hours');
+    await expect(footer).toContainText('Cyprus');
+    await expect(footer).toContainText('Hong Kong');
+    await page.goto('/de');
+    const terms = page.getByRole('contentinfo').locator('a[href="/de/remark/terms-of-service-3"]');
+    await expect(terms).toHaveText('Nutzungsbedingungen');
+  });
+
+  test('folds the way to support away, and finds it so the next time; it covers no bar and no note', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/provablyfair');
+    const help = page.getByRole('complementary', { name: 'Help' });
+    const support = help.getByRole('link', { name: 'Support' });
+    await help.getByRole('button', { name: 'Show help' }).click();
+    await expect(support).toHaveAttribute('href', 'mailto:support@vitrine.test');
+    const note = page.getByRole('region', { name: 'Cookies', exact: true });
+    await expect(note).toBeVisible();
+    await expectAccessible(page);
+    const [float, cookies] = [(await help.boundingBox())!, (await note.boundingBox())!];
+    expect(float.y + float.height).toBeLessThan(cookies.y);
+    expect(float.x + float.width).toBe(390);
+
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.reload();
+    await help.getByRole('button', { name: 'Fold help away' }).click();
+    await expect(support).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(help.getByRole('button', { name: 'Show help' })).toBeVisible();
+    await expect(support).toHaveCount(0);
+  });
+
+  test('is not met by announcements where the operator doesn’t want it, and reads them when they ask', async ({
+    page,
+  }) => {
+    await openPage(page, '/');
+    const bell = page.getByRole('banner').getByRole('button', { name: 'Announcements' });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await bell.click();
+    const dialog = page.getByRole('dialog', { name: 'Announcements' });
+    await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+      'New cases in the armoury',
+      'Turn on the second factor',
+      'Check our draws yourself',
+    ]);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(bell).toBeFocused();
+    await openPage(page, '/de');
+    await page.getByRole('complementary').getByRole('button').first().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /Check our draws yourself$/ })
+      .click();
+    await expect(page).toHaveURL('/de/provablyfair');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('reads the announcements again when they didn’t arrive', async ({ page, faults }) => {
+    faults.expect(/^net::ERR_FAILED GET \/api\/notice_new$/);
+    await openPage(page, '/');
+    await page.route('**/api/notice_new', (route) => route.abort());
+    await page.getByRole('banner').getByRole('button', { name: 'Announcements' }).click();
+    const retry = page.getByRole('dialog').getByRole('button', { name: 'Try again' });
+    await expect(retry).toBeVisible();
+    await page.unroute('**/api/notice_new');
+    await retry.click();
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(3);
+  });
+
+  test('whose network fails for a moment keeps the frame that the server sent, which comes alive later', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^net::ERR_FAILED GET \/assets\/around/);
+    const menu = page.locator('#language-menu');
+    const german = menu.getByRole('link', { name: 'Deutsch' });
+    let tries = 0;
+    const again = Promise.withResolvers<void>();
+    await page.route('**/assets/around*', async (route) => {
+      tries += 1;
+      if (tries === 1) return route.abort();
+      await again.promise;
+      return route.continue();
+    });
+    await page.goto('/provablyfair');
+    await expect.poll(() => tries).toBe(2);
+    await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+    await page.getByRole('button', { name: 'Language' }).click();
+    await expect(german).toBeVisible();
+    again.resolve();
+    await waitUntilAlive(page);
+    await expect(german).toBeVisible();
   });
 
   test('sees no account menu', async ({ page }) => {
@@ -69,11 +196,40 @@ test.describe('A player', () => {
     await database.db.updateTable('accounts_players').set({ avatar }).where('email', '=', player.email).execute();
     await openPage(page, '/');
     await page.getByRole('button', { name: 'Your account' }).click();
-    await expect(page.getByRole('button', { name: 'Your account' }).locator('img')).toHaveAttribute('src', avatar);
+    const profile = page.getByRole('banner').getByRole('link', { name: 'Profile' }).first();
+    await expect(profile.locator('img')).toHaveAttribute('src', avatar);
     const { money } = granted(await player.api('GET /api/user', {}));
-    const menu = page.locator('#account-menu');
+    const menu = page.getByRole('navigation', { name: 'Your account' });
     await expect(menu).toContainText(player.name);
-    await expect(menu).toContainText(dollars(money));
+    await expect(menu).not.toContainText('Level');
+    await expect(menu.locator('dd')).toHaveText([dollars(money), '120.00', '50.00']);
+    await page.keyboard.press('Escape');
+    await profile.click();
+    await expect(page).toHaveURL('/my');
+  });
+
+  test('finds pages of their own and all the others in two groups of the account menu, on a phone too', async ({
+    page,
+    player,
+  }) => {
+    await openCases(player, 'First Light', 2);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const prefix of ['', '/de']) {
+      await openPage(page, `${prefix}/provablyfair`);
+      await page.getByRole('navigation').locator('button[popovertarget=account-menu]').click();
+      const groups = page.locator('#account-menu').getByRole('list');
+      const addresses = async (group: number) => {
+        const links = await groups.nth(group).getByRole('link').all();
+        return Promise.all(links.map((link) => link.getAttribute('href')));
+      };
+      expect(await addresses(0)).toEqual(['/my', '/my/backpack'].map((path) => prefix + path));
+      expect(await addresses(1)).toEqual([prefix || '/', `${prefix}/provablyfair`]);
+      await expect(groups.first().getByRole('link').last()).toContainText('2');
+      await expectAccessible(page);
+    }
+    await page.locator('#account-menu').getByRole('link').nth(1).click();
+    await expect(page).toHaveURL('/de/my/backpack');
+    await expect(page.locator('#account-menu')).toBeHidden();
   });
 
   test('sells once however often the button is pressed, and reads so for four seconds, in their language', async ({

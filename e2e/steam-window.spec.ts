@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startProduct } from '../bench/product.ts';
 import { insertPlayer } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { FakeSteam } from '../server/testing/steam.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
+import { startForStories } from './product.ts';
 import { expect, expectAccessible, headerMoney, openPage, test as story, tickBoxes } from './story.ts';
 
 /** A Steam of the tests' own, on another site than the product; it ends with the process. */
@@ -25,7 +25,7 @@ const test = story.extend<object, { steam: FakeSteam }>({
   steam: [await standSteam(), { option: true, scope: 'worker' }],
   product: [
     async ({ steam }, use) => {
-      const product = await startProduct(undefined, { NODE_ENV: 'test', STEAM_URL: steam.url, CAPTCHA: 'off' });
+      const product = await startForStories({ NODE_ENV: 'test', STEAM_URL: steam.url, CAPTCHA: 'off' });
       await use(product);
       const differences = await verifyEverything(product.owner.db);
       await product.stop();

@@ -1,30 +1,51 @@
 // Everything that must hold besides the tests: format, types, lint, import rule, generated files, texts, sizes.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 
-const checks: [what: string, command: string, ...args: string[]][] = [
-  ['format', 'oxfmt', '--check'],
-  ['routes of the pages', 'react-router', 'typegen', 'web'],
+type Check = [what: string, command: string, ...args: string[]];
+
+/** None reads what another writes: as many at once as there are processors. */
+const checks: Check[] = [
   ['types', 'tsc', '-p', '.'],
   ['types of the pages', 'tsc', '-p', 'web'],
   ['types of the e-mails', 'tsc', '-p', 'mail'],
+  ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['import rule', 'node', 'start.mjs', 'scripts/tidy.ts'],
   ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
-  ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
+];
+/** What the others need, and what takes all processors or is measured: one after the other. */
+const first: Check[] = [['routes of the pages', 'react-router', 'typegen', 'web']];
+const last: Check[] = [
+  ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate'],
 ];
 
 const root = path.join(import.meta.dirname, '..');
-const failed = checks.filter(([what, command, ...args]) => {
-  process.stdout.write(`\n— ${what}\n`);
-  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status !== 0;
-});
-process.stdout.write(
-  failed.length > 0 ? `\nNot right: ${failed.map(([what]) => what).join(', ')}\n` : '\nAll checks hold.\n',
-);
+const failed: string[] = [];
+
+/** Runs a check and then tells what it said as a whole. */
+async function run([what, command, ...args]: Check): Promise<void> {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));
+  const [said, warned, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  process.stdout.write(`\n— ${what}\n${said}${warned}`);
+  if (code !== 0) failed.push(what);
+}
+
+for (const check of first) await run(check);
+const waiting = checks.values();
+const work = async () => {
+  for (const check of waiting) await run(check);
+};
+await Promise.all(Array.from({ length: os.availableParallelism() }, work));
+for (const check of last) await run(check);
+
+process.stdout.write(failed.length > 0 ? `\nNot right: ${failed.join(', ')}\n` : '\nAll checks hold.\n');
 process.exitCode = failed.length > 0 ? 1 : 0;

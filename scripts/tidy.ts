@@ -5,7 +5,7 @@ import path from 'node:path';
 import { levels } from '../server/modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx'], {
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
   cwd: root,
   encoding: 'utf8',
 });
@@ -52,6 +52,9 @@ const above_all = [
   'site.ts',
   'gate.ts',
   'maintenance.ts',
+  'bare-page.ts',
+  'offline.ts',
+  'search-engines.ts',
   'ssr.ts',
   'build-web.ts',
   'seed/',
@@ -119,8 +122,15 @@ function checkTables(file: string, text: string): void {
   }
 }
 
-/** Words that may stand in one place only, because everything else must get what they give from there. */
-const words: { pattern: RegExp; where: string[]; why: string }[] = [
+/** Words that may stand in one place of a workspace only, because everything else in it must get what they give from there. */
+const words: { pattern: RegExp; where: string[]; why: string; of?: 'server/' | 'web/' }[] = [
+  {
+    of: 'web/',
+    pattern:
+      /(?<=["'`[\s:(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!-)|\b(?:rgb|hsl|oklch|oklab)a?\(|\b(?:font-size|fontSize):\s*['"]?[\d.]|\btext-\[/i,
+    where: ['web/ui/tokens.css'],
+    why: 'colours and sizes of text are tokens of ui/tokens.css',
+  },
   {
     pattern: /process\.env/,
     where: ['server/kit/config.ts', 'server/kit/local-postgres'],
@@ -145,8 +155,9 @@ const words: { pattern: RegExp; where: string[]; why: string }[] = [
 
 function checkWords(file: string, text: string): void {
   if (isTest(file)) return;
-  for (const { pattern, where, why } of file.startsWith('server/') ? words : []) {
-    if (pattern.test(text) && !where.some((place) => file.startsWith(place))) faults.push(`${file}: ${why}`);
+  for (const { pattern, where, why, of = 'server/' } of words) {
+    if (file.startsWith(of) && pattern.test(text) && !where.some((place) => file.startsWith(place)))
+      faults.push(`${file}: ${why}`);
   }
 }
 

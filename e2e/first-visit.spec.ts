@@ -1,0 +1,195 @@
+/** What may stand between a visitor and the place: announcements that open by themselves, and the question for their age. */
+import type { Page } from '@playwright/test';
+import { startProduct } from '../bench/product.ts';
+import type { RunningProduct } from './product.ts';
+import { expect, expectAccessible, jumpsOf, openPage, test as story, watch_jumps } from './story.ts';
+
+/** Networks for examples, and what the operator of this product says of them. */
+const strict_address = '198.51.100.7';
+const hiding_address = '192.0.2.7';
+
+/** Stories about a product of their own, as an operator begins with it, that takes our word for where a visitor is. */
+const test = story.extend<object, { product: RunningProduct }>({
+  product: [
+    async ({ product: others }, use) => {
+      const product = await startProduct(undefined, { CAPTCHA: 'off', TRUSTED_PROXIES: '1' });
+      const { db } = product.owner;
+      const networks = { BE: '198.51.100.0/24', NL: '192.0.2.0/24' };
+      await db
+        .insertInto('content_networks')
+        .values(Object.entries(networks).map(([country, network]) => ({ country, network })))
+        .execute();
+      await db.insertInto('content_territories').values({ country: 'BE', profile: 'strict' }).execute();
+      await db
+        .insertInto('content_territories')
+        .values({ country: 'NL', hidden_by_cookie: ['fairness'] })
+        .execute();
+      await use({ ...others, url: product.url, data_dir: product.data_dir });
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+// One after the other, in one worker, so that one product is enough.
+test.describe.configure({ mode: 'default' });
+
+const announcements = (page: Page) => page.getByRole('dialog', { name: 'Announcements' });
+const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('notice')`);
+
+/** Whatever opens by itself has opened then. */
+async function openAndRest(page: Page, path: string): Promise<void> {
+  await openPage(page, path);
+  await page.waitForLoadState('networkidle');
+}
+
+test.describe('Announcements', () => {
+  test('open by themselves at home until they were closed that day, and again on another', async ({ page }) => {
+    await page.goto('/');
+    await expect(announcements(page).getByRole('heading', { level: 3 }).first()).toHaveText('New cases in the armoury');
+    expect(await stored(page)).toBeNull();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(announcements(page)).toHaveCount(0);
+    expect(Math.abs(Date.parse((await stored(page))!) - Date.now())).toBeLessThan(60_000);
+
+    await openAndRest(page, '/');
+    await expect(announcements(page)).toHaveCount(0);
+    const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString();
+    await page.evaluate(`localStorage.setItem('notice', '${yesterday}')`);
+    await page.goto('/');
+    await expect(announcements(page)).toBeVisible();
+    expect(await stored(page)).toBeNull();
+  });
+
+  test('open only at home, in each language, whole, and are read on a phone', async ({ page }) => {
+    await page.addInitScript(watch_jumps);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const elsewhere of ['/provablyfair', '/de/provablyfair']) {
+      await openAndRest(page, elsewhere);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(3);
+    expect(await jumpsOf(page)).toBeLessThan(0.01);
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  test('never lie over the sign-in dialog, nor come while somebody is on the way to it', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+
+    const asked = Promise.withResolvers<void>();
+    await page.route('**/notice-dialog*', async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+    await openPage(page, '/?again');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    asked.resolve();
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+});
+
+test.describe('A visitor who has to be of age', () => {
+  test.use({ extraHTTPHeaders: { 'x-forwarded-for': strict_address } });
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Are you 18 or older?' });
+
+  test('is asked before all else, once, and then is where they wanted to go', async ({ page, context }) => {
+    await openAndRest(page, '/?from=a-link');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+    await expect(question(page)).toBeFocused();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(`document.activeElement.closest('[inert]') === null`)).toBe(true);
+    }
+    await expectAccessible(page);
+    await question(page).getByRole('button', { name: 'I’m 18 or older' }).click();
+    await expect(page).toHaveURL('/?from=a-link');
+    await expect(announcements(page)).toBeVisible();
+    await expect(question(page)).toHaveCount(0);
+    const [cookie] = await context.cookies();
+    expect(cookie).toMatchObject({ name: 'adult', httpOnly: true });
+    expect(Math.abs(Date.parse(decodeURIComponent(cookie!.value)) - Date.now())).toBeLessThan(60_000);
+    await openPage(page, '/provablyfair');
+    await expect(question(page)).toHaveCount(0);
+  });
+
+  test('is asked in their language on a phone, and can read the policies first', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, '/de/provablyfair');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expectAccessible(page);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await dialog.getByRole('link').nth(1).click();
+    await expect(page).toHaveURL('/de/remark/terms-of-service-3');
+    await expect(dialog).toHaveCount(0);
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/de');
+    await expect(dialog).toBeVisible();
+  });
+
+  test('can leave', async ({ page }) => {
+    await openPage(page, '/');
+    await question(page).getByRole('link', { name: 'Leave' }).click();
+    await expect(page).toHaveURL('about:blank');
+  });
+
+  test.describe('without scripts', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('is asked too, and let in', async ({ page, faults }) => {
+      faults.expect(/^csp GET .*\.js$/);
+      await page.goto('/provablyfair');
+      await question(page).getByRole('button', { name: 'I’m 18 or older' }).click();
+      await expect(page).toHaveURL('/provablyfair');
+      await expect(question(page)).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  });
+});
+
+test('An entry of the menu that the operator hides where a visitor is, from those with its cookie, is nowhere', async ({
+  page,
+  context,
+  product,
+}) => {
+  const main = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link');
+  const bottom = page.getByRole('navigation', { name: 'Bottom menu' }).getByRole('link');
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': hiding_address });
+  await openPage(page, '/my/backpack');
+  await expect(main).toHaveText(['Cases', 'Backpack', 'Fairness']);
+  await context.addCookies([{ name: 'fairness', value: '1', url: product.url }]);
+  await openPage(page, '/my/backpack');
+  await expect(main).toHaveText(['Cases', 'Backpack']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(bottom).toHaveText(['Cases', 'Backpack']);
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
+  await openPage(page, '/my/backpack');
+  await expect(bottom).toHaveText(['Cases', 'Backpack', 'Fairness']);
+});
+
+test('What the operator doesn’t have isn’t there: no support, no places elsewhere, no announcements', async ({
+  page,
+  database,
+}) => {
+  await database.db.deleteFrom('content_entries').execute();
+  await database.db.deleteFrom('content_notices').execute();
+  await expect(async () => {
+    await openPage(page, '/provablyfair');
+    await expect(page.getByRole('contentinfo').getByText('support@vitrine.test')).toHaveCount(0, { timeout: 100 });
+    await expect(page.getByRole('button', { name: 'Announcements' })).toHaveCount(0, { timeout: 100 });
+  }).toPass();
+  await expect(page.getByRole('complementary')).toHaveCount(0);
+  for (const title of ['Community', 'Contact'])
+    await expect(page.getByRole('contentinfo').getByRole('heading', { name: title })).toHaveCount(0);
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2);
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+  await expectAccessible(page);
+});
