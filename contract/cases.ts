@@ -38,6 +38,8 @@ export const showCase = get('/api/box/{id}', {
   who: 'anyone',
   params: z.object({ id: idInPath }),
   reply: caseCard.extend({
+    /** A picture of the case and its dearest contents for previews of links, 1200 × 630. */
+    poster: z.string(),
     open: z.boolean(),
     revision: z.object({ id, hash: hex64 }),
     /** Chance that an opening also drops tokens, in parts per million. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listCases } from './cases.ts';
-import { get } from './endpoint.ts';
+import { get, post } from './endpoint.ts';
 import { paging } from './paging.ts';
 import { id } from './shapes.ts';
 
@@ -50,8 +50,10 @@ export const showConfig = get('/api/config', {
       multi_opening: z.boolean(),
       /** Least seconds between two openings. */
       opening_gap_s: z.number().int(),
-      /** Entries of the menu that this visitor isn’t shown. */
+      /** Entries of the menu that this visitor isn’t shown, by the names of their pages. */
       hidden: z.array(z.string()),
+      /** This visitor has to say first that they are of age: it is asked there, and the cookie `adult` isn’t set yet. */
+      age_gate: z.boolean(),
     }),
     live: z.object({
       /** The live sockets are at `/app/{key}`. */
@@ -76,8 +78,25 @@ export const showPage = get('/api/page/{name}', {
     language: z.string(),
     /** The day of its last change. */
     changed_on: z.iso.date(),
+    /** It came with the software: the operator has yet to write their own. */
+    template: z.boolean(),
   }),
   refuses: ['page.unknown'],
+});
+
+export const confirmAge = post('/api/adult', {
+  does: 'Keeps in a cookie, with the time, that the visitor is 18 or older. A page’s form sends it, and is sent on to `back`.',
+  who: 'anyone',
+  form: true,
+  redirects: true,
+  body: z.object({
+    /** A path of this site: browsers take a backslash for a slash, and overlook tabs and line breaks. */
+    back: z
+      .string()
+      .max(2000)
+      .regex(/^\/(?![/\\])[!-~]*$/, 'a path of this site'),
+  }),
+  reply: z.null(),
 });
 
 export const listBanners = get('/api/banner', {

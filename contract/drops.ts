@@ -20,6 +20,8 @@ const dropGoods = z.object({
  * specification leaves open what `goods_type` and `appear` hold.
  */
 export const drop = z.object({
+  /** Rises with each drop: what a list and an event both show is the same drop where this is the same. */
+  id,
   /** What it was won by: a case (`unpacking`), a battle, the shop (`mall`), a gift (`windows`) or an upgrade. */
   type: z.enum(['unpacking', 'battle', 'mall', 'windows', 'upgrade']),
   /** The case that it came from; null where there was none. */
@@ -35,8 +37,11 @@ export const drop = z.object({
 
 export type Drop = z.output<typeof drop>;
 
+/** The time that the dearest drops are of; it ends now. */
+const period = z.enum(['24h', '7d']).default('24h');
+
 export const listDrops = get('/api/drop', {
-  does: 'What was won: the newest first, or with `top` the dearest of the last 24 hours.',
+  does: 'What was won: the newest first, or with `top` the dearest of the last 24 hours or 7 days.',
   who: 'anyone',
   query: z.object({
     page: whole(1, 1000).default(1),
@@ -44,6 +49,7 @@ export const listDrops = get('/api/drop', {
     limit: whole(1, 100).optional(),
     /** 0: all, of which the newest thousand can be read. 15: the highlights, worth at least 10. 50: the best. */
     top: z.enum(['0', '15', '50']).default('0'),
+    period,
   }),
   reply: z.array(drop),
 });
@@ -51,7 +57,7 @@ export const listDrops = get('/api/drop', {
 export const rankDrops = get('/api/drop_top', {
   does: 'First the dearest drop of a period, then the item that dropped most often today (UTC). Shorter where nothing dropped.',
   who: 'anyone',
-  query: z.object({ period: z.enum(['24h', '7d']).default('24h') }),
+  query: z.object({ period }),
   reply: z.array(
     z.union([
       drop,

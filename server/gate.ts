@@ -31,6 +31,11 @@ const crawlers: readonly { agent: RegExp; domains: readonly string[] }[] = [
 const previews =
   /Discordbot|TelegramBot|Twitterbot|facebookexternalhit|Facebot|Slackbot|Slack-ImgProxy|WhatsApp|LinkedInBot|redditbot|Pinterestbot|SkypeUriPreview|vkShare|Viber|Mastodon|Bluesky Cardyb/i;
 
+/** Whether a program says that it reads pages for a search engine or a preview; the gate has asked who they really are. */
+export function readsForOthers(agent: string): boolean {
+  return previews.test(agent) || crawlers.some((crawler) => crawler.agent.test(agent));
+}
+
 /** What browsers begin with, and what no browser has in it. "Cubot" is a telephone. */
 const browsers = /^(?:Mozilla\/5\.0 \(|Opera\/)/;
 const programs =

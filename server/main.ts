@@ -1,12 +1,15 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { serve, type ServerType } from '@hono/node-server';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { identify } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
+import { showTerritory } from './content/index.ts';
 import { ConfigError, readConfig, type Config } from './kit/config.ts';
-import { openDatabase, type Db } from './kit/db.ts';
+import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
 import { makeApp } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
@@ -58,6 +61,11 @@ async function start(): Promise<void> {
     undo.push(() => metrics.close());
   }
   if (config.roles.includes('jobs')) {
+    // The runner notes what became of a job and waits for nobody: lost with a connection, the job runs again later.
+    process.on('unhandledRejection', (problem) => {
+      if (!isDatabaseAway(problem)) throw problem;
+      log.warn({ problem: (problem as Error).message }, 'an answer that nobody waited for was lost with the database');
+    });
     await readyMail(settings, log);
     const owner = openDatabase(owner_url, { connections: 3, on_error });
     undo.push(owner.close);
@@ -71,6 +79,14 @@ async function start(): Promise<void> {
   }
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
   if (config.roles.includes('web')) await serveWeb(config, settings, log, db);
+  forgetStart();
+}
+
+/** Starting makes V8 hold 64 MB for new objects, which it would keep. Only the last resort gives them back. */
+function forgetStart(): void {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
+  collect({ type: 'major', flavor: 'last-resort' });
 }
 
 async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): Promise<void> {
@@ -85,11 +101,14 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): P
     pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
     uploads: settings.uploads_dir,
     client: web_build.client,
+    loadBuild: pages.loadBuild,
+    public_url,
     trusted_proxies,
     log,
     render: makeRenderer({
       loadBuild: pages.loadBuild,
       callApi: callInProcess(api),
+      territoryOf: (address, cookie) => showTerritory(db, address, cookie),
       public_url,
       demo,
       mode,

@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identify } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
+import { showTerritory } from './content/index.ts';
 import { openDatabase, type Database } from './kit/db.ts';
 import { makeApp } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
@@ -46,9 +47,12 @@ beforeAll(async () => {
     pictures: new Pictures(db, '', {}),
     uploads: test_settings.uploads_dir,
     client: web_build.client,
+    loadBuild: () => build,
+    public_url: undefined,
     render: makeRenderer({
       loadBuild: () => loadBuild(),
       callApi: callInProcess(api),
+      territoryOf: (address, cookie) => showTerritory(database.db, address, cookie),
       public_url: undefined,
       demo: true,
       mode: 'production',

@@ -3,7 +3,6 @@ import { compress } from 'hono/compress';
 import { sql } from 'kysely';
 import { makeGate, type Names } from './gate.ts';
 import { answerIn } from './kit/answers.ts';
-import type { Db } from './kit/db.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
 import { languageOfReader } from './kit/http/language.ts';
@@ -12,14 +11,13 @@ import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
+import { addOffline } from './offline.ts';
+import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
 
-export interface SiteOptions {
-  db: Db;
+export interface SiteOptions extends SearchEnginesOptions {
   pictures: Pictures;
   /** Folder of the pictures that players uploaded. */
   uploads: string;
-  /** Folder of the browser's files. */
-  client: string;
   render: (request: Request, address: string) => Promise<Response>;
   trusted_proxies: number;
   log: Log;
@@ -32,7 +30,10 @@ const file_like = /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i;
 /** The page of a window that was at Steam: with the policy of the other pages it would lose who opened it. */
 const sign_in_window = /^(?:\/[a-z-]+)?\/login\/window$/;
 
-/** Adds to the API everything else that this server answers: probes, the API's description, files, pictures, pages. */
+/**
+ * Adds to the API everything else that this server answers: probes, the API's description, what search engines and browsers read
+ * of the site as a whole, files, pictures, pages.
+ */
 export function addSite(app: App, options: SiteOptions): App {
   const { db, pictures, uploads, client } = options;
   app.get('/healthz', (c) => c.text('ok'));
@@ -68,6 +69,8 @@ export function addSite(app: App, options: SiteOptions): App {
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
+  addSearchEngines(app, options);
+  addOffline(app, options);
   // Names of files only: a page is not worth a look at the disk.
   app.use('/:file{[^/]+\\.[^/]+}', serveStatic({ root: client }));
   const letIn = makeGate(options.names);
@@ -77,7 +80,10 @@ export function addSite(app: App, options: SiteOptions): App {
     // The data of a page, which its own scripts ask for, are no page, as the API isn't.
     if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
     if (!(await letIn(c.req.raw.headers, address)))
-      return c.text(answerIn(languageOfReader(c.req.raw), 'gate.closed'), 403, { 'cache-control': 'no-store' });
+      return c.text(answerIn(languageOfReader(c.req.raw), 'gate.closed'), 403, {
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      });
     const page = await renderPage(c.req.raw, address, options);
     if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;

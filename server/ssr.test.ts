@@ -5,6 +5,7 @@ import { createElement, Suspense } from 'react';
 import { Await, useLoaderData, type ServerBuild } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb, web_build } from './build-web.ts';
+import { showTerritory } from './content/index.ts';
 import { setClock } from './kit/clock.ts';
 import type { Visitor } from './kit/http/in-process.ts';
 import { makeRenderer } from './ssr.ts';
@@ -30,7 +31,7 @@ afterEach(() => {
 const renders = () => calls.filter((path) => path === '/api/user').length;
 
 /** The product's renderer, before the API of this world. */
-function openRenderer(built = build) {
+function openRenderer(built = build, { demo = true } = {}) {
   const ask = async (path: string | URL | Request, init?: RequestInit) => {
     calls.push(String(path).replace(world.url, ''));
     await beforeCall();
@@ -45,12 +46,21 @@ function openRenderer(built = build) {
   const render = makeRenderer({
     loadBuild: async () => built,
     callApi,
+    territoryOf: (address, cookie) => showTerritory(world.db, address, cookie),
     public_url: undefined,
-    demo: true,
+    demo,
     mode: 'production',
   });
-  return (path: string, { origin = 'http://shop.example', ...init }: RequestInit & { origin?: string } = {}) =>
-    render(new Request(origin + path, init), randomAddress());
+  return (
+    path: string,
+    { origin = 'http://shop.example', from, ...init }: RequestInit & { origin?: string; from?: string } = {},
+  ) => render(new Request(origin + path, init), from ?? randomAddress());
+}
+
+/** Stops the time, in which a page is kept, however long this machine takes. */
+function holdClock(): void {
+  const at = new Date();
+  setClock(() => at);
 }
 
 /** Where a text stands in a page; fails when it isn't there. */
@@ -72,6 +82,42 @@ test('what is in a case can be read in order without scripts, on the first look 
   expect(html, 'nothing waits for a script to be moved into place').not.toMatch(/<div hidden[^>]* id="S:|\$RC\(/);
   expect(html).toMatch(/^<!DOCTYPE html><html/);
   expect(html).toMatch(/<\/body><\/html>$/);
+});
+
+test('no script is asked for before the page has been painted', async () => {
+  for (const path of ['/', '/case/1', '/top']) {
+    const html = await (await openRenderer()(path)).text();
+    expect(html.match(/<link rel="later" href="[^"]+\.js"/g)!.length).toBeGreaterThan(5);
+    expect(html.match(/<script[^>]* type="later"[^>]*>import/g)).toHaveLength(1);
+    expect(html).not.toMatch(/modulepreload"|type="module"|<script[^>]* src=/);
+  }
+});
+
+test('the first picture of a page stands ahead of its scripts, as the browser will choose it', async () => {
+  for (const path of ['/', '/case/1']) {
+    const html = await (await openRenderer()(path)).text();
+    const [, chosen] =
+      /<source type="image\/avif" srcSet="([^"]+)"[^>]*\/>(?:(?!<\/picture>).)*fetchPriority="high"/.exec(html)!;
+    expect(placeOf(html, `imageSrcSet="${chosen}"`)).toBeLessThan(placeOf(html, 'rel="later"'));
+  }
+});
+
+test('the style sheets of a page are named ahead of it', async () => {
+  const response = await openRenderer()('/');
+  const named = Array.from(
+    response.headers.get('link')!.matchAll(/<([^>]+)>; rel=preload; as=style/g),
+    ([, file]) => file,
+  );
+  const used = (await response.text()).matchAll(/rel="stylesheet" href="([^"#]+)/g);
+  expect(new Set(named)).toEqual(new Set(Array.from(used, ([, file]) => file)));
+  expect(named.length).toBeGreaterThan(1);
+});
+
+test('the page of the design system is there in demo mode alone', async () => {
+  const shown = await openRenderer()('/design');
+  expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('Rarity is light')]);
+  const hidden = await openRenderer(build, { demo: false })('/design');
+  expect([hidden.status, await hidden.text()]).toEqual([404, expect.not.stringContaining('Rarity is light')]);
 });
 
 test('the browser gets React as it is meant for production, whoever built it', () => {
@@ -108,6 +154,7 @@ describe('a page of a visitor of whom nothing is known', () => {
   });
 
   test('is rendered once for a crowd of 100', async () => {
+    holdClock();
     const render = openRenderer();
     const crowd = await Promise.all(Array.from({ length: 100 }, async () => (await render('/')).status));
     expect(new Set(crowd)).toEqual(new Set([200]));
@@ -115,6 +162,7 @@ describe('a page of a visitor of whom nothing is known', () => {
   });
 
   test('is another one in each language and under each name of the site', async () => {
+    holdClock();
     const render = openRenderer();
     expect(await (await render('/')).text()).toContain('<html lang="en"');
     expect(await (await render('/de')).text()).toContain('<html lang="de"');
@@ -124,6 +172,7 @@ describe('a page of a visitor of whom nothing is known', () => {
   });
 
   test('is not what a player sees, nor anybody who brings a referral, a language or a query', async () => {
+    holdClock();
     const render = openRenderer();
     const ann = await joinPlayer(world);
     await render('/');
@@ -138,6 +187,37 @@ describe('a page of a visitor of whom nothing is known', () => {
     expect(renders()).toBe(7);
     expect(await (await render('/', { headers: { cookie: 'theme=dark; xauthsk=1' } })).text()).not.toContain('$500.00');
     expect(renders()).toBe(7);
+  });
+
+  test('is another one where something else holds, and once they said to be of age', async () => {
+    await world.owner
+      .insertInto('content_networks')
+      .values([
+        { network: '198.51.100.0/25', country: 'BE' },
+        { network: '198.51.100.128/25', country: 'NL' },
+      ])
+      .execute();
+    await world.owner
+      .insertInto('content_territories')
+      .values(['BE', 'NL'].map((country) => ({ country, profile: 'strict' })))
+      .execute();
+    holdClock();
+    const render = openRenderer();
+    const asks = async (init: { from?: string; headers?: Record<string, string> }, path = '/') =>
+      (await (await render(path, init)).text()).includes('action="/api/adult"');
+    expect(await asks({})).toBe(false);
+    expect(await asks({ from: '198.51.100.1' })).toBe(true);
+    expect(renders()).toBe(2);
+    expect(await asks({ from: '198.51.100.200' }), 'countries where the same holds share it').toBe(true);
+    const cookie = 'adult=2026-01-02T03%3A04%3A05.678Z';
+    expect(await asks({ from: '198.51.100.1', headers: { cookie } })).toBe(false);
+    expect(renders(), 'and those who answered share that of everyone else').toBe(3);
+    expect(await asks({ from: '198.51.100.2', headers: { cookie: 'adult=2026-02-03' } })).toBe(false);
+    expect(await asks({ from: '198.51.100.1', headers: { 'user-agent': 'Googlebot/2.1' } })).toBe(false);
+    expect(renders()).toBe(3);
+    const ann = await joinPlayer(world);
+    expect(await asks({ from: '198.51.100.1', headers: { cookie: `authsk=${ann.token}` } })).toBe(false);
+    expect(await asks({ from: '198.51.100.1' }, '/remark/terms-of-service-3')).toBe(false);
   });
 
   test('is rendered to its end though the first visitor leaves', async () => {
@@ -160,6 +240,16 @@ test('a page that isn’t there, or can’t be made now, is not kept', async () 
   expect((await render('/case/2')).status).toBe(503);
   beforeCall = async () => {};
   expect((await render('/case/2')).status).toBe(200);
+});
+
+test('the footer leads to the policies also when the server can’t say which pages there are', async () => {
+  beforeCall = async () => {
+    if (calls.at(-1) === '/api/page') throw new Error('away');
+  };
+  const html = await (await openRenderer()('/provablyfair')).text();
+  for (const address of ['terms-of-service-3', 'privacy-policy-2', 'cookies-policy-7'])
+    expect(html).toContain(`href="/remark/${address}"`);
+  expect(html).not.toContain('/remark/about-us-1');
 });
 
 test('what is the same for everyone is asked once a second, also for pages of players', async () => {

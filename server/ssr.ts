@@ -1,13 +1,18 @@
 import type { Answer, Client } from '@vitrine/contract/client';
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
+import type { Reply } from '@vitrine/contract/index';
 import { parse } from 'hono/utils/cookie';
 import type { createRequestHandler, RouterContext, RouterContextProvider, ServerBuild } from 'react-router';
+import { readsForOthers } from './gate.ts';
 import { session_cookie } from './kit/http/cookie.ts';
 import { contentSecurityPolicy } from './kit/http/headers.ts';
 import type { Visitor } from './kit/http/in-process.ts';
 import { languageOfPath } from './kit/http/language.ts';
 import { keep } from './kit/keep.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
+
+/** What holds where a visitor is. */
+type Territory = Reply<'GET /api/config'>['territory'];
 
 /** What the built renderer offers besides React Router's own: `web/entry.server.tsx` says what each field is. */
 interface Renderer {
@@ -16,6 +21,7 @@ interface Renderer {
   makeContext(given: {
     api: Client;
     shared: Client;
+    territory: Omit<Territory, 'country'>;
     nonce: string;
     origin: string;
     demo: boolean;
@@ -28,6 +34,8 @@ export interface SsrOptions {
   loadBuild: () => Promise<ServerBuild>;
   /** Calls the API for a visitor. */
   callApi: (visitor: Visitor) => Client;
+  /** What holds at a network address, for a visitor with these cookies. */
+  territoryOf: (address: string, cookie: (name: string) => string | undefined) => Promise<Territory>;
   /** The address that players use; undefined: the one that the request names. */
   public_url: string | undefined;
   demo: boolean;
@@ -49,8 +57,15 @@ interface Page {
   pieces: Buffer[];
 }
 
+/** Who looks at a page, as far as it makes a difference to the page. */
+interface Viewer {
+  address: string;
+  /** Not the country itself, which no page shows: countries where the same holds share their pages. */
+  territory: Omit<Territory, 'country'>;
+}
+
 /** Renders pages on the server. Visitors of whom nothing is known share a page for two seconds. */
-export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: SsrOptions) {
+export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo, mode }: SsrOptions) {
   const development = mode === 'development';
   const public_origin = public_url && new URL(public_url).origin;
   /** Stands in a kept page where the nonce goes. Nobody can know it, so no text of a player becomes a nonce. */
@@ -76,16 +91,24 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
     return { api: watch(callApi(visitor)), shared };
   };
 
-  const render = async (request: Request, address: string, nonce: string): Promise<Response> => {
+  const describe = async ({ headers }: Request, address: string): Promise<Viewer> => {
+    const cookies = parse(headers.get('cookie') ?? '');
+    const { country: _, ...territory } = await territoryOf(address, (name) => cookies[name]);
+    // Who reads for others is of no age.
+    const age_gate = territory.age_gate && !readsForOthers(headers.get('user-agent') ?? '');
+    return { address, territory: { ...territory, age_gate } };
+  };
+
+  const render = async (request: Request, { address, territory }: Viewer, nonce: string): Promise<Response> => {
     const build = await loadBuild();
     const renderer = build.entry.module as unknown as Renderer;
     if (development || !handle) handle = renderer.createRequestHandler(build, mode);
     const { origin, pathname } = new URL(request.url);
     const language = languageOfPath(pathname) ?? 'en';
     let away = false;
-    const cookie = request.headers.get('cookie');
+    const cookie = request.headers.get('cookie') ?? '';
     const clients = makeClients({ address, language, cookie }, () => (away = true));
-    const context = renderer.makeContext({ ...clients, nonce, origin: public_origin ?? origin, demo });
+    const context = renderer.makeContext({ ...clients, territory, nonce, origin: public_origin ?? origin, demo });
     const response = await handle(request, context);
     // Without the database a player would look like a visitor: better no page. A page's scripts are told by the call.
     if (away && !pathname.endsWith('.data')) return new Response(null, { status: 503 });
@@ -94,20 +117,22 @@ export function makeRenderer({ loadBuild, callApi, public_url, demo, mode }: Ssr
   };
 
   /** A page for everyone: rendered without what its first visitor sent, and to its end even when they leave. */
-  const renderShared = async (url: string, address: string): Promise<Page> => {
-    const response = await render(new Request(url), address, nonce_place);
+  const renderShared = async (url: string, viewer: Viewer): Promise<Page> => {
+    const response = await render(new Request(url), viewer, nonce_place);
     const { status, headers } = response;
     const pieces = (await response.text()).split(nonce_place).map((piece) => Buffer.from(piece));
     return { status, headers, pieces };
   };
 
   return async (request: Request, address: string): Promise<Response> => {
+    const viewer = await describe(request, address);
     // Vite puts scripts and styles of its own into a page: development goes without a policy, and keeps nothing.
-    if (development) return render(request, address, '');
+    if (development) return render(request, viewer, '');
     const nonce = randomBytes(16).toString('base64');
-    if (!isForEveryone(request)) return secured(await render(request, address, nonce), nonce);
+    if (!isForEveryone(request)) return secured(await render(request, viewer, nonce), nonce);
     // The address is part of the page where no other is configured: a made-up Host must not reach other visitors.
-    const { status, headers, pieces } = await keepPage(request.url, () => renderShared(request.url, address));
+    const kept_as = `${request.url} ${JSON.stringify(viewer.territory)}`;
+    const { status, headers, pieces } = await keepPage(kept_as, () => renderShared(request.url, viewer));
     return secured(new Response(join(pieces, nonce), { status, headers: new Headers(headers) }), nonce);
   };
 }
@@ -117,7 +142,7 @@ function join(pieces: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {
   return Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [between, piece])));
 }
 
-/** Only a bare page of a visitor of whom nothing is known is the same for everyone. */
+/** Only a bare page of a visitor of whom nothing is known is the same for everyone in their territory. */
 function isForEveryone(request: Request): boolean {
   const { pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || search !== '' || pathname.endsWith('.data')) return false;

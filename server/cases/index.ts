@@ -3,9 +3,10 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { answerOpening, openCase } from './open.ts';
 import { findCaseDrawing } from './pictures.ts';
+import { findPoster } from './poster.ts';
 import { listCases, showCase } from './show.ts';
 
-export { listCases } from './show.ts';
+export { listCaseDates, listCases } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export { insertCase, insertGroup } from './store.ts';
 
@@ -19,5 +20,5 @@ export const cases: Module = {
       answerOpening(db, await openCase(db, player, input, key)),
     ),
   ],
-  pictures: { case: findCaseDrawing },
+  pictures: { case: findCaseDrawing, poster: findPoster },
 };

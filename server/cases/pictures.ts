@@ -3,7 +3,8 @@ import type { Db } from '../kit/db.ts';
 import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
 import { findCase, type CaseRow } from './store.ts';
 
-function artOf({ name, theme_color, kind }: CaseRow): CrateArt {
+/** What a case's picture is drawn from. */
+export function artOf({ name, theme_color, kind }: CaseRow): CrateArt {
   return { name, theme_color, kind: kind as CrateArt['kind'] };
 }
 

@@ -3,9 +3,10 @@ import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { readRevision } from '../seeds/index.ts';
+import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { returnRate } from './odds.ts';
 import { pictureOf } from './pictures.ts';
+import { posterOf } from './poster.ts';
 import * as store from './store.ts';
 
 type Card = Reply<'GET /api/box'>['list'][number];
@@ -31,6 +32,16 @@ export async function listCases(
   return { list, page, total: await store.countOpenCases(db, filter) };
 }
 
+/** Every open case, and when it came to hold what it holds now. Two statements. */
+export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: Date }[]> {
+  const rows = await store.findOpenRevisions(db);
+  const dates = await findRevisionDates(
+    db,
+    rows.map(({ revision_id }) => revision_id),
+  );
+  return rows.map(({ id, revision_id }) => ({ id, changed_at: dates.get(revision_id)! }));
+}
+
 /** A case with what its current revision holds. Refuses case.unknown. */
 export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
   const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
@@ -44,6 +55,7 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   return {
     ...toCard(row),
     top_prize: topPrize(priced),
+    poster: posterOf(row, priced),
     open: row.open,
     revision: { id: row.revision_id, hash },
     token_rate: row.token_rate_ppm,

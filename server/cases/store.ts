@@ -59,6 +59,18 @@ export function findOpenCases(db: Db, filter: CasesFilter, page: { offset: numbe
     .execute();
 }
 
+/** Every open case, and the revision that it shows. */
+export function findOpenRevisions(db: Db) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'revision_id'])
+    .where('open', '=', true)
+    .where('revision_id', 'is not', null)
+    .orderBy('id')
+    .$narrowType<{ revision_id: number }>()
+    .execute();
+}
+
 export async function countOpenCases(db: Db, filter: CasesFilter): Promise<number> {
   const { total } = await db
     .selectFrom(selectOpenCases(db, filter).as('open'))

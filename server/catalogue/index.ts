@@ -11,6 +11,7 @@ export { itemKey, itemsOf, type Item } from './items/items.ts';
 export { between, marketPrice } from './items/prices.ts';
 export type { Skin } from './items/skin.ts';
 export { wears, wearsOf } from './items/wears.ts';
+export { findItemDrawing } from './pictures.ts';
 export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { changePrice } from './price.ts';
 export { insertPrices } from './store.ts';

@@ -70,7 +70,14 @@ describe('the configuration of the site', () => {
 });
 
 describe('the territory', () => {
-  const usual = { blocked: false, fast_opening: true, multi_opening: true, opening_gap_s: 0, hidden: [] };
+  const usual = {
+    blocked: false,
+    fast_opening: true,
+    multi_opening: true,
+    opening_gap_s: 0,
+    hidden: [],
+    age_gate: false,
+  };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
   test('is unknown where no network list says it, and then what is usual holds', async () => {
@@ -109,7 +116,7 @@ describe('the territory', () => {
         { country: 'NL', blocked: true },
       ])
       .execute();
-    const strict = { fast_opening: false, multi_opening: false, opening_gap_s: 5 };
+    const strict = { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true };
     expect((await config(from('203.0.113.200'))).territory).toEqual({ country: 'BE', ...usual, ...strict });
     expect((await config(from('203.0.113.100'))).territory.country).toBe('PL');
     expect((await config(from('2001:db8::7'))).territory).toEqual({ country: 'NL', ...usual, blocked: true });

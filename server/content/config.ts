@@ -2,13 +2,12 @@ import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { keep } from '../kit/keep.ts';
 import { readSite, type Site } from './site.ts';
-import { readTerritory, showTerritory, type Territory } from './territory.ts';
+import { showTerritory } from './territory.ts';
 import { readTotals, type Totals } from './totals.ts';
 
 const keepSite = keep<Site>({ for_ms: 2000, max: 100, isGood: () => true });
 /** Players are counted row by row. */
 const keepTotals = keep<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
-const keepTerritory = keep<Territory>({ for_ms: 60_000, max: 10_000, isGood: () => true });
 
 export interface Reader {
   language: string;
@@ -28,7 +27,7 @@ export async function showConfig(
   const [site, total, territory] = await Promise.all([
     keepSite(language, () => readSite(db, language)),
     keepTotals('all', () => readTotals(db)),
-    keepTerritory(address, () => readTerritory(db, address)),
+    showTerritory(db, address, cookie),
   ]);
-  return { ...site, total, territory: showTerritory(territory, cookie) };
+  return { ...site, total, territory };
 }

@@ -4,13 +4,16 @@ import { listCases } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
 import { keep } from '../kit/keep.ts';
 import type { Module } from '../kit/module.ts';
+import { confirmAge } from './adult.ts';
 import { listBanners } from './banners.ts';
 import { showConfig } from './config.ts';
 import { listNotices } from './notices.ts';
 import { listPages, showPage } from './pages.ts';
 import { countOpenings } from './totals.ts';
 
+export { listPageDates } from './pages.ts';
 export { insertContent, type NewContent } from './store.ts';
+export { showTerritory } from './territory.ts';
 
 /** The same for all readers of a language: a crowd asks every other second. */
 const by_language = { for_ms: 2000, max: 100, isGood: () => true };
@@ -29,6 +32,7 @@ export const content: Module = {
     }),
     on(contract.listPages, ({ db, request: { language } }) => keepPages(language, () => listPages(db, language))),
     on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
+    on(contract.confirmAge, async ({ input }) => confirmAge(input.back)),
     on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
       const banners = await keepBanners(language, () => listBanners(db, language));
       return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));

@@ -37,6 +37,7 @@ describe('the pages of the footer', () => {
       title: 'Terms of Service',
       language: 'en',
       changed_on: policy_texts.terms.changed_on,
+      template: true,
     });
     for (const name of ['terms', 'terms-of-service-3', 'another-title-3']) expect(await page(name)).toEqual(terms);
     expect((await page('privacy')).id).toBe(2);
@@ -78,6 +79,7 @@ describe('the pages of the footer', () => {
       content: '<p>Our own  terms</p>',
       language: 'en',
       changed_on: '2026-01-02',
+      template: false,
     });
     const list = await read(world.url, 'GET /api/page');
     expect(list.filter(({ id }) => id === 3)).toEqual([

@@ -13,6 +13,11 @@ export async function listPages(db: Db, language: string): Promise<FooterPage[]>
   return (await readPages(db, language)).map(toFooterPage);
 }
 
+/** Every page of the operator, and the policies, with the day of its last change. One statement. */
+export async function listPageDates(db: Db): Promise<Pick<PageRow, 'id' | 'title' | 'changed_on'>[]> {
+  return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({ id, title, changed_on }));
+}
+
 /** A page by its id, by an address that ends in it, or a policy by its short name. One statement. Refuses page.unknown. */
 export async function showPage(db: Db, name: string, language: string): Promise<Reply<'GET /api/page/{name}'>> {
   const id = shipped_pages.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
@@ -22,6 +27,7 @@ export async function showPage(db: Db, name: string, language: string): Promise<
     content: await cleanHtml(page.html),
     language: page.language,
     changed_on: page.changed_on,
+    template: shipped_pages.includes(page),
   };
 }
 

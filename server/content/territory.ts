@@ -1,15 +1,17 @@
 import { isIP } from 'node:net';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
+import { keep } from '../kit/keep.ts';
+import { adult_cookie } from './adult.ts';
 import { findTerritory } from './store.ts';
 
-/** What a kind of country allows. */
+/** What a kind of country allows, and what it asks. */
 const profiles = {
-  default: { fast_opening: true, multi_opening: true, opening_gap_s: 0 },
-  strict: { fast_opening: false, multi_opening: false, opening_gap_s: 5 },
+  default: { fast_opening: true, multi_opening: true, opening_gap_s: 0, age_gate: false },
+  strict: { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true },
 };
 
-export interface Territory {
+interface Territory {
   /** ISO 3166; null when it isn't known, and then what is usual holds. */
   country: string | null;
   profile: keyof typeof profiles;
@@ -18,8 +20,27 @@ export interface Territory {
   hidden_by_cookie: readonly string[];
 }
 
-/** What holds where a network address is. One statement. */
-export async function readTerritory(db: Db, address: string): Promise<Territory> {
+const keepTerritory = keep<Territory>({ for_ms: 60_000, max: 10_000, isGood: () => true });
+
+/** What holds for a visitor at a network address; `cookie` gives theirs. One statement of an address each minute. */
+export async function showTerritory(
+  db: Db,
+  address: string,
+  cookie: (name: string) => string | undefined,
+): Promise<Reply<'GET /api/config'>['territory']> {
+  const territory = await keepTerritory(address, () => readTerritory(db, address));
+  const { country, profile, blocked, hidden_by_cookie } = territory;
+  const { age_gate, ...allowed } = profiles[profile];
+  return {
+    country,
+    blocked,
+    ...allowed,
+    hidden: hidden_by_cookie.filter((name) => cookie(name) === '1'),
+    age_gate: age_gate && cookie(adult_cookie) === undefined,
+  };
+}
+
+async function readTerritory(db: Db, address: string): Promise<Territory> {
   // As a socket tells it: with its network card, or an IPv4 address in the clothes of an IPv6 one.
   const plain = address.replace(/^::ffff:(?=\d+\.)|%.*$/gi, '');
   const found = isIP(plain) === 0 ? undefined : await findTerritory(db, plain);
@@ -29,12 +50,4 @@ export async function readTerritory(db: Db, address: string): Promise<Territory>
     blocked: found?.blocked ?? false,
     hidden_by_cookie: found?.hidden_by_cookie ?? [],
   };
-}
-
-/** What a visitor is told of it; `cookie` gives theirs. */
-export function showTerritory(
-  { country, profile, blocked, hidden_by_cookie }: Territory,
-  cookie: (name: string) => string | undefined,
-): Reply<'GET /api/config'>['territory'] {
-  return { country, blocked, ...profiles[profile], hidden: hidden_by_cookie.filter((name) => cookie(name) === '1') };
 }

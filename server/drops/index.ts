@@ -22,7 +22,7 @@ export const drops: Module = {
   routes: [
     on(contract.listDrops, ({ db, input }) => {
       const top = Number(input.top);
-      const wish = { page: input.page, limit: input.limit ?? (top || 40), top };
+      const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
       return keepList(JSON.stringify(wish), () => listDrops(db, wish));
     }),
     on(contract.rankDrops, ({ db, input: { period } }) => keepRanking(period, () => rankDrops(db, period))),

@@ -1,3 +1,5 @@
+import type { Drop } from '@vitrine/contract/drops';
+import type { Input } from '@vitrine/contract/index';
 import { describe, expect, test } from 'vitest';
 import { openCase } from '../cases/open.ts';
 import { atMoment } from '../kit/clock.ts';
@@ -14,7 +16,7 @@ const hour_ms = 3600 * 1000;
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 /** The prices of a list in mills, for a look at its order. */
-async function pricesOf(query: { top?: '0' | '15' | '50'; page?: number; limit?: number }): Promise<number[]> {
+async function pricesOf(query: Input<'GET /api/drop'>): Promise<number[]> {
   const list = dataOf(await world.visitor('GET /api/drop', query));
   return list.map(({ goods }) => Math.round(goods.price * 1000));
 }
@@ -42,6 +44,8 @@ describe('the list of drops', () => {
     later();
     const { goods } = openings[0]!;
     const { envelope } = await send(world.url, 'GET /api/drop');
+    const [newer, older] = envelope.data as Drop[];
+    expect(newer!.id).toBeGreaterThan(older!.id);
     const shown = {
       type: 'unpacking',
       box: box.id,
@@ -59,7 +63,10 @@ describe('the list of drops', () => {
       goods_type: goods.category.value,
       appear: openings[0]!.draw.at,
     };
-    expect(envelope.data).toEqual([shown, shown]);
+    expect(envelope.data).toEqual([
+      { ...shown, id: newer!.id },
+      { ...shown, id: older!.id },
+    ]);
   });
 
   test('has each win once, however often the listener is asked', async () => {
@@ -167,6 +174,25 @@ describe('the dearest drops', () => {
     expect(await pricesOf({ top: '50', limit: 30, page: 3 })).toEqual([]);
   });
 
+  test('are those of 24 hours, or of 7 days when asked for', async () => {
+    await nothingWon();
+    const ann = await joinPlayer(world);
+    const at = later();
+    await drop(world.owner, ann.id, [
+      { price_mills: 11_000, at },
+      { price_mills: 30_000, at: ago(at, 24 * hour_ms + 1000) },
+      { price_mills: 20_000, at: ago(at, 7 * 24 * hour_ms - 1000) },
+      { price_mills: 99_000, at: ago(at, 7 * 24 * hour_ms + 1000) },
+    ]);
+    for (const top of ['15', '50'] as const) {
+      expect(await pricesOf({ top })).toEqual([11_000]);
+      expect(await pricesOf({ top, period: '24h' })).toEqual([11_000]);
+      expect(await pricesOf({ top, period: '7d' })).toEqual([30_000, 20_000, 11_000]);
+      expect(await pricesOf({ top, period: '7d', page: 2, limit: 2 })).toEqual([11_000]);
+    }
+    expect(await pricesOf({ period: '24h' }), 'the newest are of any time').toHaveLength(4);
+  });
+
   test('of the same worth show the newer first', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
@@ -181,12 +207,20 @@ describe('the dearest drops', () => {
   });
 });
 
-test.each(['top=10', 'top=-15', 'limit=0', 'limit=101', 'limit=ten', 'page=0', 'page=1001', 'limit=1&limit=2'])(
-  'a list is not asked for with %s',
-  async (query) => {
-    expectRefusal(await send(world.url, `GET /api/drop?${query}`), 'request.invalid');
-  },
-);
+test.each([
+  'top=10',
+  'top=-15',
+  'top=50&period=30d',
+  'period=',
+  'limit=0',
+  'limit=101',
+  'limit=ten',
+  'page=0',
+  'page=1001',
+  'limit=1&limit=2',
+])('a list is not asked for with %s', async (query) => {
+  expectRefusal(await send(world.url, `GET /api/drop?${query}`), 'request.invalid');
+});
 
 test('the ticker is empty as long as nothing can be topped up or withdrawn', async () => {
   expect(dataOf(await world.visitor('GET /api/rolling_data', {}))).toEqual({ recharge: [], withdrawal: [] });

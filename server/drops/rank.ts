@@ -3,21 +3,15 @@ import type { Reply } from '@vitrine/contract/index';
 import { readGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { beginningOf, type Period } from './period.ts';
 import { showDrops, showGoods } from './show.ts';
 import { findDearest, findMostDropped } from './store.ts';
 
-const hour_ms = 3600 * 1000;
-const period_ms = { '24h': 24 * hour_ms, '7d': 7 * 24 * hour_ms };
-
-export type Period = keyof typeof period_ms;
-
 /** The dearest drop of a period, and the item that dropped most often today. Three or four statements. */
 export async function rankDrops(db: Db, period: Period): Promise<Reply<'GET /api/drop_top'>> {
-  const at = now();
-  const since = new Date(at.getTime() - period_ms[period]);
   const [dearest, most] = await Promise.all([
-    findDearest(db, since, mills(0), { offset: 0, limit: 1 }),
-    findMostDropped(db, at),
+    findDearest(db, beginningOf(period), mills(0), { offset: 0, limit: 1 }),
+    findMostDropped(db, now()),
   ]);
   const ranking: Reply<'GET /api/drop_top'> = await showDrops(db, dearest);
   if (!most) return ranking;

@@ -13,10 +13,11 @@ export async function showDrops(db: Db, rows: readonly DropRow[]): Promise<Drop[
   const ids = (field: 'goods_id' | 'player_id') => [...new Set(rows.map((row) => row[field]))];
   const [goods, faces] = await Promise.all([readGoods(db, ids('goods_id')), findFaces(db, ids('player_id'))]);
   const face_of = new Map(faces.map((face) => [face.id, face]));
-  return rows.map(({ type, case_id, player_id, goods_id, price_mills, at }) => {
+  return rows.map(({ id, type, case_id, player_id, goods_id, price_mills, at }) => {
     const { shown } = goods.get(goods_id)!;
     const face = face_of.get(player_id);
     return {
+      id,
       type: type as Drop['type'],
       box: case_id,
       user: { name: maskName(face?.name), avatar: face?.avatar ?? null },

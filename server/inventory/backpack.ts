@@ -1,10 +1,10 @@
-import { sum, toWire } from '@vitrine/contract/amount';
+import { toWire } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Input, Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { comparePrices, readHoldings, type Kind, type PricedKind } from './holdings.ts';
+import { comparePrices, pick, readHoldings, type Held, type Kind, type PricedKind } from './holdings.ts';
 import * as store from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
@@ -23,10 +23,10 @@ type Backpack = Reply<'GET /api/system_shop/backpack'>;
  * bring. By price, refuses item.unknown when `after` was never the player's.
  */
 export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
-  const kinds = await readHoldings(db, player_id);
-  const matching = kinds.filter(({ goods }) => matches(goods, filter));
+  const held = await readHoldings(db, player_id);
+  const matching = isFilter(filter) ? pick(held, ({ goods }) => matches(goods, filter)) : held;
   const find = filter.field === 'price' ? findByPrice : findByTime;
-  const rows = matching.length === 0 ? [] : await find(db, player_id, filter, matching, kinds);
+  const rows = matching.kinds.length === 0 ? [] : await find(db, player_id, filter, matching, held);
   const goods = await readGoods(
     db,
     rows.map(({ goods_id }) => goods_id),
@@ -34,11 +34,14 @@ export async function showBackpack(db: Db, player_id: number, filter: Filter): P
   return {
     list: rows.map((row) => toItem(row, goods.get(row.goods_id)!)),
     page: filter.page,
-    total: countOf(matching),
-    sellable: matching.reduce((total, { sellable }) => total + sellable, 0),
-    value: toWire(sum(matching.map(({ worth_mills }) => worth_mills))),
+    total: matching.totals.count,
+    sellable: matching.totals.sellable,
+    value: toWire(matching.totals.worth_mills),
   };
 }
+
+const isFilter = ({ goods_quality, type, price }: Filter) =>
+  [goods_quality, type, price].some((part) => part !== undefined);
 
 function matches(goods: Goods, { goods_quality, type, price }: Filter): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
@@ -55,34 +58,27 @@ const walk_max = 1000;
  * By id, and so by time. What is common is met on a short walk through the whole backpack; what is rare, or was last won
  * long ago, is looked up kind by kind.
  */
-async function findByTime(
-  db: Db,
-  player_id: number,
-  { sort, page, limit, after }: Filter,
-  matching: readonly Kind[],
-  kinds: readonly Kind[],
-) {
+async function findByTime(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: Held, held: Held) {
   const direction = sort === 'desc' ? 'newest' : 'oldest';
   const from = after ?? ends[direction];
   const part = { direction, offset: after === undefined ? (page - 1) * limit : 0, limit } as const;
-  if (matching.length === kinds.length) return store.findHeld(db, player_id, from, part);
+  if (matching.kinds.length === held.kinds.length) return store.findHeld(db, player_id, from, part);
   const last = part.offset + limit;
-  if ((walk_max * countOf(matching)) / countOf(kinds) >= 2 * last) {
-    const found = await store.findWalking(db, player_id, from, { kinds: goodsOf(matching), walk_max, ...part });
+  if ((walk_max * matching.totals.count) / held.totals.count >= 2 * last) {
+    const found = await store.findWalking(db, player_id, from, { kinds: goodsOf(matching.kinds), walk_max, ...part });
     if (found.length === limit) return found;
   }
-  const runs = matching.map(({ goods_id }) => ({ goods_id, from, skip: 0 }));
+  const runs = matching.kinds.map(({ goods_id }) => ({ goods_id, from, skip: 0 }));
   return store.findRuns(db, player_id, runs, { mixed: true, ...part });
 }
 
-const countOf = (kinds: readonly Kind[]) => kinds.reduce((total, { count }) => total + count, 0);
 const goodsOf = (kinds: readonly Kind[]) => kinds.map(({ goods_id }) => goods_id);
 
 /** By today's price: kind after kind, and of each the newest first. Only the kinds that the page needs are looked up. */
-async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: readonly Kind[]) {
+async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, { kinds }: Held) {
   const direction = sort === 'asc' ? 1 : -1;
   const last = after === undefined ? undefined : await findPlace(db, player_id, after);
-  const ordered = sort === 'asc' ? matching : matching.toReversed();
+  const ordered = sort === 'asc' ? kinds : kinds.toReversed();
   const ahead = last ? ordered.filter((kind) => direction * comparePrices(kind, last) >= 0) : ordered;
 
   const runs: store.Run[] = [];

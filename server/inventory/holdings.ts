@@ -1,4 +1,4 @@
-import { sum, times, type Mills } from '@vitrine/contract/amount';
+import { mills, sum, times, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import { readGoods, readGoodsVersion } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
@@ -19,6 +19,19 @@ export interface Kind {
   worth_mills: Mills;
 }
 
+/** What kinds come to, taken together. */
+export interface Totals {
+  count: number;
+  sellable: number;
+  worth_mills: Mills;
+}
+
+/** Kinds that a player holds, the cheapest first, and what they come to. */
+export interface Held {
+  kinds: readonly Kind[];
+  totals: Totals;
+}
+
 interface Holdings {
   version: number;
   counted_at: number;
@@ -27,7 +40,7 @@ interface Holdings {
   size: number;
   /** Of the items, when they were priced. */
   goods_version: number;
-  kinds: Promise<Kind[]>;
+  held: Promise<Held>;
 }
 
 /** Should a backpack ever change without an amount that moves, its numbers are this late at most. */
@@ -38,25 +51,40 @@ const cache = new Map<number, Holdings>();
 let cached_stacks = 0;
 
 /**
- * All that the player holds, counted and priced, the cheapest first. Counting looks at the whole of a backpack, so it is
+ * All that the player holds, counted and priced. Counting looks at the whole of a backpack, so it is
  * remembered until something changes: an act that changes a backpack also moves an amount (an opening costs, a sale
  * pays), which raises the version of the player's balances, in whatever process it happens.
  */
-export async function readHoldings(db: Db, player_id: number): Promise<readonly Kind[]> {
+export async function readHoldings(db: Db, player_id: number): Promise<Held> {
   // The versions are read before the items: what is counted and priced may be newer than they say, never older.
   const [{ version }, goods_version] = await Promise.all([readBalances(db, player_id), readGoodsVersion(db)]);
   const at = now().getTime();
   let holdings = cache.get(player_id);
   if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {
     const stacks = findStacks(db, player_id);
-    holdings = { version, counted_at: at, stacks, size: 0, goods_version, kinds: price(db, stacks) };
+    holdings = { version, counted_at: at, stacks, size: 0, goods_version, held: price(db, stacks) };
     remember(player_id, holdings);
   } else if (holdings.goods_version !== goods_version) {
     holdings.goods_version = goods_version;
-    holdings.kinds = price(db, holdings.stacks);
+    holdings.held = price(db, holdings.stacks);
   }
-  holdings.kinds.catch(() => forget(player_id));
-  return holdings.kinds;
+  holdings.held.catch(() => forget(player_id));
+  return holdings.held;
+}
+
+/** Those of the kinds that match, and what they come to. */
+export function pick({ kinds }: Held, matches: (kind: Kind) => boolean): Held {
+  return together(kinds.filter(matches));
+}
+
+function together(kinds: readonly Kind[]): Held {
+  let [count, sellable, worth] = [0, 0, 0];
+  for (const kind of kinds) {
+    count += kind.count;
+    sellable += kind.sellable;
+    worth += kind.worth_mills;
+  }
+  return { kinds, totals: { count, sellable, worth_mills: mills(worth) } };
 }
 
 /** The order of kinds by price. No two are equal. */
@@ -88,7 +116,7 @@ function forgetAll(): void {
   cached_stacks = 0;
 }
 
-async function price(db: Db, counted: Promise<Stack[]>): Promise<Kind[]> {
+async function price(db: Db, counted: Promise<Stack[]>): Promise<Held> {
   const stacks = Map.groupBy(await counted, ({ goods_id }) => goods_id);
   const goods = await readGoods(db, [...stacks.keys()]);
   const kinds = [...stacks].map(([goods_id, own]) => {
@@ -104,5 +132,5 @@ async function price(db: Db, counted: Promise<Stack[]>): Promise<Kind[]> {
       worth_mills: sum(sellable.map(worth)),
     };
   });
-  return kinds.toSorted(comparePrices);
+  return together(kinds.toSorted(comparePrices));
 }

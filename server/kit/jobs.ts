@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
@@ -34,6 +35,17 @@ export async function enqueue(db: Db, name: string, payload: object): Promise<vo
   await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max})`.execute(db);
 }
 
+const look_again_ms = 500;
+const looks_max = 120;
+
+/** So that the runner can note that a job failed: it tries once, and a job without a note is kept for hours. */
+async function waitForDatabase(pool: pg.Pool): Promise<void> {
+  for (let looks = 0; looks < looks_max; looks++) {
+    if (await pool.query('select 1').catch(() => undefined)) return;
+    await sleep(look_again_ms);
+  }
+}
+
 /** Runs the jobs of all modules until `stop()`, which waits for the ones under way. */
 export async function runJobs(
   pool: pg.Pool,
@@ -53,7 +65,10 @@ export async function runJobs(
       jobs.map((job) => [
         job.name,
         async (payload: unknown) => {
-          const done = await job.run(db, { payload, settings, log });
+          const done = await job.run(db, { payload, settings, log }).catch(async (problem: unknown) => {
+            if (isDatabaseAway(problem)) await waitForDatabase(pool);
+            throw problem;
+          });
           log.info({ job: job.name, done }, 'job done');
         },
       ]),

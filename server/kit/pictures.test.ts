@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { drawItem } from '@vitrine/art/item';
 import type { Db } from './db.ts';
-import { markOf, pictureAddress, Pictures } from './pictures.ts';
+import { markOf, pictureAddress, Pictures, posterAddress } from './pictures.ts';
 
 const facts = {
   weapon: 'P90',
@@ -88,6 +88,18 @@ test('there is no picture of what does not exist, nor in another width or format
     expect(await pictures.find(file.replace('@', mark)), file).toBeUndefined();
   expect(seen.drawn).toBe(0);
   expect(await fs.readdir(folder)).toEqual([]);
+});
+
+test('for previews of links there is one large JPEG, and nothing else; for pages there is none', async () => {
+  const { pictures, folder } = await openPictures();
+  expect(await pictures.find(`item-7-${mark}-1200.jpg`)).toBeUndefined();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630" width="1200" height="630"/>';
+  const posters = new Pictures({} as Db, folder, { poster: async () => ({ mark, form: 'poster', svg: () => svg }) });
+  const found = await posters.find(posterAddress('poster', 7, mark).slice('/pictures/'.length));
+  if (!found || typeof found === 'string') throw new Error('no picture');
+  const { format, width, height } = await sharp(found.bytes).metadata();
+  expect([found.type, format, width, height]).toEqual(['image/jpeg', 'jpeg', 1200, 630]);
+  expect(await posters.find(`poster-7-${mark}-320.webp`)).toBeUndefined();
 });
 
 test('a folder that nothing can be kept in costs only the keeping', async () => {

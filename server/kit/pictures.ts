@@ -8,22 +8,31 @@ import type { Db } from './db.ts';
 /** A picture that our own code draws: `mark` changes whenever what is drawn does. */
 export interface Drawing {
   mark: string;
+  /** What it is for: pages, unless it says previews of links, which want one large JPEG. */
+  form?: 'poster';
   svg: () => string;
 }
 
 /** Finds the drawing of a subject by its id; undefined when there is no such subject. */
 export type FindDrawing = (db: Db, id: number) => Promise<Drawing | undefined>;
 
-const widths = ['320', '640'] as const;
-const formats = { webp: 'image/webp', avif: 'image/avif' } as const;
+/** Widths in pixels and formats in which a drawing is sent. */
+const renditions = {
+  picture: ['320.webp', '320.avif', '640.webp', '640.avif'],
+  poster: ['1200.jpg'],
+} as const;
+const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
 /** A format that pictures are sent in. */
 export type Format = keyof typeof formats;
 
-const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-(\d+)\.(\w+)$/;
+const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-((\d+)\.(\w+))$/;
 
-/** The code that draws and this file, so that no browser keeps what an older release drew. */
-const drawn_by = hashFiles(['art/**/*.ts', 'server/kit/pictures.ts'], path.join(import.meta.dirname, '../..'));
+/** The code that draws and writes, and this file, so that no browser keeps what an older release drew. */
+const drawn_by = hashFiles(
+  ['art/**/*.ts', 'server/kit/pictures.ts', 'server/kit/lettering.ts'],
+  path.join(import.meta.dirname, '../..'),
+);
 
 /** The mark of a drawing: eight hex digits of what it is drawn from, and of the code that draws. */
 export function markOf(drawn_from: object): string {
@@ -33,16 +42,24 @@ export function markOf(drawn_from: object): string {
 /** A drawing as the bytes of a picture, `width` wide. */
 export function renderPicture(svg: string, width: number, format: Format): Promise<Buffer> {
   const image = sharp(Buffer.from(svg)).resize(width);
-  return (
-    format === 'avif'
-      ? image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' })
-      : image.webp({ quality: 80, effort: 2 })
-  ).toBuffer();
+  switch (format) {
+    case 'avif':
+      return image.avif({ quality: 55, effort: 0, chromaSubsampling: '4:2:0' }).toBuffer();
+    case 'webp':
+      return image.webp({ quality: 80, effort: 2 }).toBuffer();
+    case 'jpg':
+      return image.jpeg({ quality: 82 }).toBuffer();
+  }
 }
 
 /** Where a drawing is found: smallest width, WebP; `-640` and `.avif` stand beside it. The content never changes. */
 export function pictureAddress(subject: string, id: number, mark: string): string {
   return `/pictures/${subject}-${id}-${mark}-320.webp`;
+}
+
+/** Where a drawing for previews of links is found: 1200 wide, JPEG, which every preview understands. */
+export function posterAddress(subject: string, id: number, mark: string): string {
+  return `/pictures/${subject}-${id}-${mark}-1200.jpg`;
 }
 
 /** Answers picture addresses: drawn on first request, kept in `folder`, one drawing at a time. */
@@ -61,14 +78,14 @@ export class Pictures {
 
   /** The picture behind a file name; a string when the drawing has moved there; undefined when there is none. */
   async find(file: string): Promise<{ bytes: Buffer; type: string } | string | undefined> {
-    const [, subject = '', id, mark, width, format] = file_pattern.exec(file) ?? [];
+    const [, subject = '', id, mark, rendition, width, format] = file_pattern.exec(file) ?? [];
+    if (!isRendition(rendition) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const type = formats[format as Format];
-    if (!type || !widths.includes(width as never) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const kept = await this.#read(file);
     if (kept) return { bytes: kept, type };
     const drawing = await this.#subjects[subject]!(this.#db, Number(id));
-    if (!drawing) return undefined;
-    if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${width}.${format}`;
+    if (!drawing || !isRendition(rendition, drawing.form ?? 'picture')) return undefined;
+    if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${rendition}`;
     return { bytes: await this.#drawOnce(file, drawing, Number(width), format as Format), type };
   }
 
@@ -102,6 +119,12 @@ export class Pictures {
       // Kept next time.
     }
   }
+}
+
+/** Whether drawings of this form, or of any, are sent like this. */
+function isRendition(name: string | undefined, form?: keyof typeof renditions): boolean {
+  const known: readonly string[] = form ? renditions[form] : Object.values(renditions).flat();
+  return known.includes(name ?? '');
 }
 
 function hashFiles(patterns: string[], cwd: string): string {

@@ -1,4 +1,4 @@
-import { dropKanban } from '@vitrine/contract/live';
+import { dropKanban, fallingGoods } from '@vitrine/contract/live';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { takeFacts } from '../kit/facts.ts';
 import { openLog } from '../kit/log.ts';
 import { publish } from '../kit/socket/publish.ts';
 import { serveApi } from '../testing/api.ts';
-import { expectRefusal, send } from '../testing/send.ts';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
 import { feedStrip } from './index.ts';
@@ -100,7 +100,8 @@ describe('stock clients', () => {
     });
     await subscribed(own);
     expect(await foreign).toMatchObject({ type: 'AuthError', status: 403 });
-    const fallen = { data: { id: 1 }, level: 3, userId: ann.id };
+    const [prize] = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' })).goods;
+    const fallen = fallingGoods.parse({ data: [prize!.goods], level: 3, userId: ann.id });
     publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
     await expect.poll(() => anns.got).toEqual([fallen]);
     expect(bens.got).toEqual([]);
@@ -197,7 +198,7 @@ describe('POST /broadcasting/auth', () => {
     const [carol, dave] = [await joinPlayer(world), await joinPlayer(world)];
     const [carols, daves] = [await joinOwn(carol), await joinOwn(dave)];
     await carol.api('POST /api/steam_out', {});
-    expect(await carols.closed).toBe(4200);
+    expect(await carols.closed).toBe(4210);
     daves.say('pusher:ping');
     await daves.next('pusher:pong');
   });

@@ -15,8 +15,8 @@ export { demo_accounts, demo_password, giveStartBalances } from './accounts.ts';
 const world_lock = 7_401_882_003;
 
 /**
- * Fills an empty database with the demo world: items with a month of prices, cases, what the shop says, accounts with money,
- * and with `past` a few hundred players who have played. Does nothing when there are items already. All of it or nothing, so
+ * Fills an empty database with the demo world: items, cases, what the shop says, accounts with money; and with `past` a month
+ * of prices and a few hundred players who have played. Does nothing when there are items already. All of it or nothing, so
  * a start that was cut off begins anew. Tests, which make players of their own, do without the past.
  */
 export async function seedDemoWorld(owner_url: string, { past = false } = {}): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function seedDemoWorld(owner_url: string, { past = false } = {}): P
       const today = now();
       const began_at = beginningOfPast(today);
       const items = worldItems();
-      const goods_ids = await seedItems(tx, items);
+      const goods_ids = await seedItems(tx, items, past ? 30 : 2);
       const cases = await atMoment(began_at, () => seedCases(tx, items, goods_ids));
       await seedContent(tx, today);
       const accounts = await atMoment(began_at, () => seedAccounts(tx));

@@ -4,25 +4,30 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { priceHistory } from './world/price-history.ts';
 
-const history_days = 30;
 /** So many at a time: nothing has to hold all prices at once. */
 const items_at_once = 500;
 
-/** Adds the items with a month of prices; returns their ids by key. */
-export async function seedItems(tx: Db, items: readonly Item[]): Promise<Map<string, number>> {
+/** Adds the items with a price for each of the last days, today's among them; returns their ids by key. */
+export async function seedItems(tx: Db, items: readonly Item[], history_days: number): Promise<Map<string, number>> {
   const at = now();
   const ids = new Map<string, number>();
   for (let from = 0; from < items.length; from += items_at_once) {
     const some = items.slice(from, from + items_at_once);
     const some_ids = (await addItems(tx, some, at)).map(({ id }) => id);
-    await seedPriceHistory(tx, some, some_ids, at);
+    await seedPriceHistory(tx, some, some_ids, history_days, at);
     for (const [n, item] of some.entries()) ids.set(itemKey(item), some_ids[n]!);
   }
   return ids;
 }
 
 /** One price for each day before today; today's came with the item. */
-async function seedPriceHistory(tx: Db, items: readonly Item[], ids: readonly number[], at: Date): Promise<void> {
+async function seedPriceHistory(
+  tx: Db,
+  items: readonly Item[],
+  ids: readonly number[],
+  history_days: number,
+  at: Date,
+): Promise<void> {
   const prices = { goods_ids: [] as number[], at: [] as Date[], mills: [] as Mills[] };
   for (const [n, item] of items.entries()) {
     const past = priceHistory(item.price_mills, history_days, itemKey(item)).slice(0, -1);

@@ -7,7 +7,7 @@ import { listRecords, listRecordsOf, readRecord, recompute, type RecordsPart } f
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
-export { shownPair } from './store.ts';
+export { findRevisionDates, shownPair } from './store.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 
 function writePage(page: number, { list_json, total }: RecordsPart): Written<Reply<'GET /api/pfv_log'>> {

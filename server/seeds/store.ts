@@ -93,6 +93,16 @@ export function findRevision(db: Db, id: number) {
   return db.selectFrom('seeds_revisions').select(['hash', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** When revisions were published. */
+export async function findRevisionDates(db: Db, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('seeds_revisions')
+    .select(['id', 'created_at'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, created_at }) => [id, created_at]));
+}
+
 function selectDraws(db: Db) {
   return db
     .selectFrom('seeds_draws as draw')

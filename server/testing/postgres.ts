@@ -26,14 +26,18 @@ export const template_name = 'vitrine_template';
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-test-'));
+  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tests-'));
+  fs.chmodSync(temporary, 0o711); // PostgreSQL doesn't run as root, and has to come through.
+  // For the files' processes too: they are ended before they could clear away what they leave.
+  process.env['TMPDIR'] = temporary;
+  const folder = fs.mkdtempSync(path.join(temporary, 'postgres-'));
   const local = given ? undefined : await startLocalPostgres(folder, { settings });
   const superuser_url = given ?? local!.superuser_url;
   await makeTemplate(superuser_url);
   provide('superuser_url', superuser_url);
   return async () => {
     await local?.stop();
-    fs.rmSync(folder, { recursive: true, force: true });
+    fs.rmSync(temporary, { recursive: true, force: true });
   };
 }
 

@@ -117,6 +117,8 @@ describe('an uploaded picture', () => {
       pictures: new Pictures(db, '', {}),
       uploads: test_settings.uploads_dir,
       client: import.meta.dirname,
+      loadBuild: () => Promise.reject(new Error('there is no build')),
+      public_url: undefined,
       render: async () => new Response('a page'),
       trusted_proxies: 0,
       log,

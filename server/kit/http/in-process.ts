@@ -16,13 +16,13 @@ export interface Visitor {
   address: string;
   /** The language of the page. */
   language: LocaleCode;
-  /** The Cookie header; null: nobody in particular. */
+  /** The Cookie header, empty where there is none; null: asked for everyone, who share the answer, so it counts against nobody. */
   cookie: string | null;
 }
 
 /**
- * The contract's client for pages that are rendered in this process: the same identity, limits, checks and refusals as by
- * HTTP, without writing and reading it. It only reads, so it takes GET calls alone. What it returns may be shared: it is not
+ * The contract's client for pages that are rendered in this process: the same identity, checks and refusals as by HTTP,
+ * without writing and reading it. A page counts as one call of its caller, however many it makes. It only reads, so it takes GET calls alone. What it returns may be shared: it is not
  * to be changed.
  */
 export function callInProcess(options: AppOptions): (visitor: Visitor) => Client {
@@ -32,6 +32,7 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
     // One page is for one player, however many calls it takes.
     let player: Promise<number | undefined> | undefined;
     const identify = (token_hash: string) => (player ??= options.identify(options.db, token_hash));
+    let counted: Promise<void> | undefined;
     return async (call, input) => {
       const route = routes.get(call);
       if (route?.endpoint.method !== 'GET') throw new Error(`a page calls ${call}`);
@@ -40,6 +41,7 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
         requests_seconds.observe({ call, status }, (performance.now() - started) / 1000);
       try {
         const caller = request.token_hash ? await identify(request.token_hash) : undefined;
+        if (visitor.cookie !== null) await (counted ??= limitRate(caller, request.address));
         const data = await read(route, input, caller, request, options);
         observe(200);
         return { ok: true, data: data as never, msg: 'Success' };
@@ -59,7 +61,6 @@ async function read(
   request: RequestInfo,
   { db, settings, strict }: AppOptions,
 ): Promise<unknown> {
-  await limitRate(player, request.address);
   if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
   const texts = textsOf(input);
   const checked = { ...check(endpoint.params, texts), ...check(endpoint.query, texts) };

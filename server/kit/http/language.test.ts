@@ -1,14 +1,10 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { describe, expect, test } from 'vitest';
-import { identify } from '../../accounts/index.ts';
-import { modules } from '../../modules.ts';
+import { callsInProcess } from '../../testing/calls.ts';
 import { refusalOf, send } from '../../testing/send.ts';
-import { test_settings } from '../../testing/settings.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 import { answerIn } from '../answers.ts';
-import { openLog } from '../log.ts';
-import { callInProcess } from './in-process.ts';
 import { languageOfCall, languageOfReader } from './language.ts';
 
 const world = openWorld();
@@ -69,16 +65,7 @@ describe('a refusal', () => {
   );
 
   test.each(ours)('to a page is told in the page’s language: %s', async (language, sign_in, no_case) => {
-    const page = callInProcess({
-      db: world.db,
-      log: openLog({ log_level: 'silent' }),
-      settings: test_settings,
-      routes: modules.flatMap((module) => module.routes ?? []),
-      identify,
-      trusted_proxies: 0,
-      public_url: undefined,
-      strict: true,
-    })({ address: randomAddress(), language, cookie: null });
+    const page = callsInProcess(world)({ address: randomAddress(), language, cookie: null });
     expect(await page('GET /api/account', {})).toMatchObject({ error: { msg: sign_in } });
     expect(await page('GET /api/box/{id}', { id: 999_999 })).toMatchObject({ error: { msg: no_case } });
   });

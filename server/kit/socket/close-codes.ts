@@ -10,6 +10,8 @@ export const close_codes = {
   over_capacity: 4100,
   come_again: 4200,
   silent: 4201,
+  /** Our own: the session that let the socket in has ended. It may come again, but into no private channel. */
+  session_ended: 4210,
   /** The protocol's number for a refused message of a client; we send it in an error and close nothing. */
   client_event: 4301,
 } as const;

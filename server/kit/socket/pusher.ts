@@ -90,7 +90,7 @@ export class Pusher implements Protocol {
   /** Has the sockets with this mark come again, without what they were let into. */
   sendAway(mark: string): void {
     for (const client of this.clients.values())
-      if (client.mark === mark) client.socket.close(close_codes.come_again, 'Your session has ended.');
+      if (client.mark === mark) client.socket.close(close_codes.session_ended, 'Your session has ended.');
   }
 }
 

@@ -14,17 +14,20 @@ const after_ms_min = 100;
 const after_ms_max = 400;
 const in_recovery_share = 0.5;
 
-/** How many processes the kills of one hand end: four times Node, four times PostgreSQL. */
+/** How many processes the kills of one hand end, but for the last hand: four times Node, four times PostgreSQL. */
 const kills_per_hand = 8;
 
 /**
- * Plans `kills` ends of a process, rounded up to whole hands of eight: half of them of Node, half of PostgreSQL, one of
- * each at the same moment. A hand begins with that double kill, so PostgreSQL is never killed more than three times
+ * Plans `kills` ends of a process, rounded up to an even number: half of them of Node, half of PostgreSQL, in hands of which
+ * each has one of both at the same moment. A hand begins with that double kill, so PostgreSQL is never killed more than three times
  * under one Node: after five times in a minute the product holds it for a lasting fault and gives up.
  */
 export function planKills(kills: number, random: Random): Kill[] {
   const hands = Math.ceil(kills / kills_per_hand);
-  const hits = Array.from({ length: hands }, () => dealHand(random)).flat();
+  const hits = Array.from({ length: hands }, (_, n) => {
+    const left = Math.min(kills_per_hand, kills - n * kills_per_hand);
+    return dealHand(Math.ceil(left / 2), random);
+  }).flat();
   return hits.map((hit, n) => ({
     hits: hit,
     after_ms: Math.round(after_ms_min + random() * (after_ms_max - after_ms_min)),
@@ -32,8 +35,9 @@ export function planKills(kills: number, random: Random): Kill[] {
   }));
 }
 
-function dealHand(random: Random): Kill['hits'][] {
-  const singles: Kill['hits'][] = ['node', 'node', 'node', 'database', 'database', 'database'];
+/** A hand that ends each `of_each` times. */
+function dealHand(of_each: number, random: Random): Kill['hits'][] {
+  const singles = (['node', 'database'] as const).flatMap((hit) => Array<Kill['hits']>(of_each - 1).fill(hit));
   const order = new Map(singles.map((_, n) => [n, random()]));
   return [
     'both',

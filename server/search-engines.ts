@@ -1,0 +1,144 @@
+import fs from 'node:fs/promises';
+import { inLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
+import { policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
+import { compress } from 'hono/compress';
+import type { Context } from 'hono';
+import type { ServerBuild } from 'react-router';
+import { listCaseDates } from './cases/index.ts';
+import { listPageDates } from './content/index.ts';
+import { isDatabaseAway, type Db } from './kit/db.ts';
+import type { App } from './kit/http/app.ts';
+
+/** Pages that are nobody else's business, in any language. */
+const shut = ['/my', '/pay', '/login', '/console'];
+/** Pages that only the demo has. */
+const of_the_demo = ['/outbox', '/design'];
+
+/** A page in twelve languages, each of which names all, takes 20 kB; a file may hold 50,000 addresses in 50 MB. */
+const cases_per_file = 1000;
+const file_pattern = /^sitemap-(pages|cases-([1-9]\d{0,5}))\.xml$/;
+
+export interface SearchEnginesOptions {
+  db: Db;
+  /** The address that players use; undefined: the one that the request names. */
+  public_url: string | undefined;
+  /** The built renderer: it knows which pages there are. */
+  loadBuild: () => Promise<ServerBuild>;
+  /** Folder of the browser's files, which is as old as the release. */
+  client: string;
+}
+
+/** A page, by its path in English, and when what it says has last changed. */
+interface Place {
+  path: string;
+  changed_at: Date | undefined;
+}
+
+/** Adds what search engines read before they read pages: where they may go, and what there is. */
+export function addSearchEngines(app: App, options: SearchEnginesOptions): void {
+  const originOf = (c: Context) => new URL(options.public_url ?? c.req.url).origin;
+  app.get('/robots.txt', (c) => c.text(writeRobots(originOf(c))));
+  app.get('/sitemap.xml', compress(), (c) =>
+    answerXml(c, async () => writeIndex(originOf(c), await listPages(options), await listCases(options))),
+  );
+  app.get('/:file{sitemap-.+\\.xml}', compress(), async (c) => {
+    const [, which, number] = file_pattern.exec(c.req.param('file')) ?? [];
+    if (!which) return c.notFound();
+    return answerXml(c, async () => {
+      if (!number) return writeSitemap(originOf(c), await listPages(options));
+      const from = (Number(number) - 1) * cases_per_file;
+      const places = (await listCases(options)).slice(from, from + cases_per_file);
+      return places.length > 0 && writeSitemap(originOf(c), places);
+    });
+  });
+}
+
+function writeRobots(origin: string): string {
+  const closed = locales.flatMap(({ code }) => shut.map((path) => `Disallow: ${inLocale(code, path)}`));
+  return ['User-agent: *', 'Disallow: /api', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** Pages without a parameter, of every release, and the policies. */
+async function listPages({ db, loadBuild, client }: SearchEnginesOptions): Promise<Place[]> {
+  const { routes } = await loadBuild();
+  const built_at = await fs.stat(client).then(
+    ({ mtime }) => mtime,
+    () => undefined, // In development nothing is built.
+  );
+  const plain = Object.values(routes)
+    .filter((route) => route?.parentId === 'shell/locale')
+    .map((route) => `/${route!.path ?? ''}`)
+    .filter((path) => !/[:*]/.test(path) && ![...shut, ...of_the_demo].some((place) => isIn(place, path)));
+  const pages = await listPageDates(db);
+  const changedAt = (name: PolicyName) => pages.find(({ id }) => id === policies[name].id)!.changed_on;
+  return [
+    ...plain.map((path) => ({ path, changed_at: built_at })),
+    ...(Object.keys(policies) as PolicyName[]).map((name) => ({
+      path: `/remark/${slugOf(name)}`,
+      changed_at: new Date(changedAt(name)),
+    })),
+  ];
+}
+
+function isIn(place: string, path: string): boolean {
+  return path === place || path.startsWith(`${place}/`);
+}
+
+async function listCases({ db }: SearchEnginesOptions): Promise<Place[]> {
+  return (await listCaseDates(db)).map(({ id, changed_at }) => ({ path: `/case/${id}`, changed_at }));
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+function* writeIndex(origin: string, pages: readonly Place[], cases: readonly Place[]) {
+  yield `${declaration}<sitemapindex xmlns="${sitemaps}">\n`;
+  yield writeFile(origin, 'pages', pages);
+  for (let from = 0; from < cases.length; from += cases_per_file)
+    yield writeFile(origin, `cases-${from / cases_per_file + 1}`, cases.slice(from, from + cases_per_file));
+  yield '</sitemapindex>\n';
+}
+
+/** A file of the index; it is as new as the newest of its pages. */
+function writeFile(origin: string, name: string, places: readonly Place[]): string {
+  const newest = Math.max(...places.map(({ changed_at }) => changed_at?.getTime() ?? 0));
+  const address = escapeXml(`${origin}/sitemap-${name}.xml`);
+  return `<sitemap><loc>${address}</loc>${lastChange(new Date(newest))}</sitemap>\n`;
+}
+
+function* writeSitemap(origin: string, places: readonly Place[]) {
+  yield `${declaration}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
+  for (const place of places) yield writePlace(origin, place);
+  yield '</urlset>\n';
+}
+
+/** A page in every language, each with where the others are. */
+function writePlace(origin: string, { path, changed_at }: Place): string {
+  const addressIn = (code: LocaleCode) => escapeXml(origin + inLocale(code, path));
+  const link = (tag: string, code: LocaleCode) =>
+    `<xhtml:link rel="alternate" hreflang="${tag}" href="${addressIn(code)}"/>`;
+  const others = locales.map(({ code, tag }) => link(tag, code)).join('') + link('x-default', 'en');
+  const rest = lastChange(changed_at) + others;
+  return locales.map(({ code }) => `<url><loc>${addressIn(code)}</loc>${rest}</url>\n`).join('');
+}
+
+function lastChange(at: Date | undefined): string {
+  return at ? `<lastmod>${at.toISOString()}</lastmod>` : '';
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** Sends a file piece by piece; false: there is no such file. */
+async function answerXml(c: Context, write: () => Promise<Iterable<string> | false>): Promise<Response> {
+  try {
+    const pieces = await write();
+    if (!pieces) return c.notFound();
+    const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream());
+    return c.body(body, 200, { 'content-type': 'application/xml; charset=utf-8' });
+  } catch (problem) {
+    if (!isDatabaseAway(problem)) throw problem;
+    return c.text('The database does not answer.', 503, { 'retry-after': '30' });
+  }
+}

@@ -1,0 +1,20 @@
+import { identify } from '../accounts/index.ts';
+import { callInProcess } from '../kit/http/in-process.ts';
+import { openLog } from '../kit/log.ts';
+import { modules } from '../modules.ts';
+import { test_settings } from './settings.ts';
+import type { World } from './world.ts';
+
+/** The API of a world without a network, as the rendering of pages calls it. */
+export function callsInProcess({ db }: World): ReturnType<typeof callInProcess> {
+  return callInProcess({
+    db,
+    log: openLog({ log_level: 'silent' }),
+    settings: test_settings,
+    routes: modules.flatMap((module) => module.routes ?? []),
+    identify,
+    trusted_proxies: 0,
+    public_url: undefined,
+    strict: true,
+  });
+}
