@@ -1,4 +1,5 @@
 import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { mills, toWire } from '@vitrine/contract/amount';
 import type { FallingGoods } from '@vitrine/contract/live';
 import { drop } from '../server/drops/testing.ts';
 import { session_cookie } from '../server/kit/http/cookie.ts';
@@ -114,7 +115,7 @@ test.describe('The strip of drops', () => {
     expect(new Set(asked)).toEqual(new Set(['top=0 limit=30']));
 
     await strip(page).getByRole('button', { name: 'Highlights' }).click();
-    await expect(drops(page).first()).toContainText(dollars(9_999));
+    await expect(drops(page).first()).toContainText(dollars(toWire(mills(9_999_000))));
     const highlights = await pricesIn(page);
     expect(highlights.length).toBeLessThanOrEqual(15);
     expect(Math.min(...highlights)).toBeGreaterThanOrEqual(10);
@@ -122,11 +123,11 @@ test.describe('The strip of drops', () => {
     expect(asked.at(-1)).toBe('top=15 limit=30');
 
     await strip(page).getByRole('button', { name: 'Best' }).click();
-    await expect(drops(page).first()).toContainText(dollars(9_999));
+    await expect(drops(page).first()).toContainText(dollars(toWire(mills(9_999_000))));
     await expect(strip(page).getByRole('button', { name: 'Best' })).toHaveAttribute('aria-pressed', 'true');
     expect(asked.at(-1)).toBe('top=50 limit=30');
     await drop(database.db, player_id, [{ price_mills: 5_000 }, { price_mills: 19_999_000 }]);
-    await expect(drops(page).first()).toContainText(dollars(19_999));
+    await expect(drops(page).first()).toContainText(dollars(toWire(mills(19_999_000))));
     const best = await pricesIn(page);
     expect(best).toEqual(falling(best));
     expect(best.length).toBeLessThanOrEqual(30);
