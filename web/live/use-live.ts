@@ -15,7 +15,7 @@ export function useLive(
   useEffect(() => {
     let gone = false;
     let leave = () => {};
-    // Without its file the page works as before; it is asked for again with the next page.
+    // Without its file the page works as before; it is asked for again when a page is loaded.
     const loading = import('./connection.ts').catch(() => undefined);
     void loading.then((live) => {
       if (live && !gone) leave = live.join(channel, event, hear, fetchState);
