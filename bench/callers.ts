@@ -17,12 +17,15 @@ export interface CallRequest {
   body?: string;
 }
 
+export type NextRequest = () => CallRequest | undefined;
+
 /**
  * Keeps `callers` requests under way for `seconds`, each on a connection of its own, and counts the answers. A caller
- * sends its next request when the answer to the last one is there, as a player does. It speaks HTTP over bare sockets and
- * reads no more of an answer than its end, so that the machine's time goes to the product.
+ * sends its next request when the answer to the last one is there, as a player does, and stops early when there is no next
+ * one. It speaks HTTP over bare sockets and reads no more of an answer than its end, so that the machine's time goes to the
+ * product.
  */
-export async function call(callers: number, seconds: number, url: string, next: () => CallRequest): Promise<Load> {
+export async function call(callers: number, seconds: number, url: string, next: NextRequest): Promise<Load> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
   const end = started + seconds * 1000;
@@ -34,15 +37,21 @@ export async function call(callers: number, seconds: number, url: string, next: 
   return { per_second: answers / ((performance.now() - started) / 1000), answers, refused };
 }
 
-function converse(to: { host: string; port: number }, next: () => CallRequest, end: number) {
+function converse(to: { host: string; port: number }, next: NextRequest, end: number) {
   return new Promise<{ answers: number; refused: number }>((resolve, reject) => {
     const load = { answers: 0, refused: 0 };
     let head = '';
     let received = 0;
     let awaited = Infinity;
     const send = () => {
-      socket.write(requestText(next(), to.host));
-      return true;
+      const request = performance.now() < end ? next() : undefined;
+      if (request) socket.write(requestText(request, to.host));
+      else finish();
+      return request !== undefined;
+    };
+    const finish = () => {
+      socket.removeAllListeners('close').destroy();
+      resolve(load);
     };
     const hear = (length: number, buffer: Uint8Array) => {
       received += length;
@@ -56,10 +65,7 @@ function converse(to: { host: string; port: number }, next: () => CallRequest, e
       head = '';
       received = 0;
       awaited = Infinity;
-      if (performance.now() < end) return send();
-      socket.removeAllListeners('close').destroy();
-      resolve(load);
-      return false;
+      return send();
     };
     // One buffer for all that comes: a new one for each part would have this process collect garbage while answers wait.
     const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: hear } });
