@@ -245,6 +245,20 @@ test.describe('A player', () => {
     await expect(page.locator('#account-menu')).toBeHidden();
   });
 
+  test('has all of the header in sight on a tablet, in the longest words too', async ({ page, player }) => {
+    await openCases(player, 'First Light');
+    await page.setViewportSize({ width: 768, height: 1024 });
+    for (const prefix of ['', '/de', '/ru', '/in', '/vn']) {
+      await openPage(page, `${prefix}/my`);
+      const controls = await page.getByRole('banner').locator('a:visible, button:visible').all();
+      expect(controls.length).toBeGreaterThan(6);
+      const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
+      for (const box of boxes) expect(box!.x + box!.width, prefix).toBeLessThanOrEqual(768 - 16);
+      const lefts = boxes.map((box) => box!.x);
+      expect(lefts, prefix).toEqual(lefts.toSorted((a, b) => a - b));
+    }
+  });
+
   test('sells once however often the button is pressed, and reads so for four seconds, in their language', async ({
     page,
     player,

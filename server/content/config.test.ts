@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { demo_hours } from '../seed/world/site.ts';
 import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -35,18 +36,21 @@ describe('the configuration of the site', () => {
       .execute();
     await world.owner
       .insertInto('content_entries')
-      .values({ key: 'hours', language: 'zh', value: '周一至周五 9:00–18:00' })
+      .values({ key: 'pay_card', language: 'zh', value: '银行卡' })
       .execute();
+    const chinese_entries: Record<string, string> = { pay_card: '银行卡', hours: demo_hours.zh };
     for (const language of ['zh', 'zh_CN']) {
       const chinese = await config({ language });
       expect(chinese).toMatchObject({ title: '橱窗', description: '开箱', keywords: '皮肤', pop_state: false });
       expect(chinese.service).toEqual(
-        english.service.map((entry) =>
-          entry.key === 'hours' ? { key: 'hours', value: '周一至周五 9:00–18:00' } : entry,
-        ),
+        english.service.map(({ key, value }) => ({ key, value: chinese_entries[key] ?? value })),
       );
     }
-    for (const language of ['en', 'de', 'tlh']) expect(await config({ language })).toEqual(english);
+    for (const language of ['en', 'tlh']) expect(await config({ language })).toEqual(english);
+    const german = await config({ language: 'de' });
+    expect(german.service.filter((entry, n) => entry.value !== english.service[n]!.value)).toEqual([
+      { key: 'hours', value: demo_hours.de },
+    ]);
   });
 
   test('counts registered players and opened cases, and nothing that isn’t there', async () => {

@@ -3,7 +3,7 @@ import { insertContent, type NewContent } from '../content/index.ts';
 import type { Db } from '../kit/db.ts';
 import { demo_notices } from './world/notices.ts';
 import { demo_pages } from './world/pages.ts';
-import { demo_entries, demo_networks, demo_site, demo_territories } from './world/site.ts';
+import { demo_entries, demo_hours, demo_networks, demo_site, demo_territories } from './world/site.ts';
 
 const day_ms = 24 * 3600 * 1000;
 
@@ -17,9 +17,10 @@ const banners = [
 /** Fills in what an operator would say on the site. The cases have to be there: banners show them. */
 export async function seedContent(tx: Db, until: Date): Promise<void> {
   const english = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ language: 'en', ...row }));
+  const hours = Object.entries(demo_hours).map(([language, value]) => ({ language, key: 'hours', value }));
   await insertContent(tx, {
     content_site: english([demo_site]),
-    content_entries: english(demo_entries),
+    content_entries: [...english(demo_entries), ...hours],
     content_pages: english(demo_pages),
     content_banners: english(await bannersOfCases(tx)),
     content_notices: english(

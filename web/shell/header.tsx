@@ -21,7 +21,7 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ink">
       <div className="bar mx-auto flex w-full max-w-page items-center gap-2 px-4 sm:px-6">
-        <Link to={paths.home} className="mr-auto rounded-sm md:mr-6">
+        <Link to={paths.home} className="mr-auto rounded-sm md:mr-2 lg:mr-6">
           <Logo short={player !== null} />
         </Link>
         <MainMenu />
@@ -61,7 +61,7 @@ function MainMenu() {
               to={to}
               end
               onClick={onClick}
-              className="bar flex items-center border-b-2 border-transparent px-4 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright"
+              className="bar flex items-center border-b-2 border-transparent px-3 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright lg:px-4"
             >
               {label}
             </NavLink>
@@ -90,7 +90,7 @@ function Balance({ player }: { player: Player }) {
         <Trans>Balance</Trans>
       </span>
       <Money amount={player.money} className="text-brass" />
-      <span className="hidden border-l border-edge pl-3 sm:block">
+      <span className="hidden border-l border-edge pl-3 sm:block md:max-lg:hidden">
         <Tokens amount={player.shop_score} />
       </span>
     </p>
