@@ -7,6 +7,9 @@ import type { loader } from '../root.tsx';
 /** What the operator says of the site, what is counted on it, the pages of its footer, and how many announcements there are. */
 export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'>; notices: number };
 
+/** What was packed with an answer: it serves until the next one, for all pages of a language. */
+const sites = new WeakMap<object, Packed<Site>>();
+
 /** In the loader of the frame: the site, which is the same for all readers of a language; null when the server can't say it. */
 export async function readSite(shared: Client): Promise<Packed<Site> | null> {
   const [config, pages, notices] = await Promise.all([
@@ -16,7 +19,9 @@ export async function readSite(shared: Client): Promise<Packed<Site> | null> {
   ]);
   if (!config.ok || !pages.ok || !notices.ok) return null;
   const { territory: _, ...site } = config.data;
-  return pack({ ...site, pages: pages.data, notices: notices.data.length });
+  const packed = sites.get(config.data) ?? pack({ ...site, pages: pages.data, notices: notices.data.length });
+  sites.set(config.data, packed);
+  return packed;
 }
 
 export function useSite(): Site | null {
