@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { get } from './endpoint.ts';
 import { amount, hex64, id, moment } from './shapes.ts';
 
+/** A reward for topping up in time, offered to a player who is close to the next VIP level. */
+const rechargeTask = z.object({
+  /** What has to be topped up. */
+  amount,
+  /** What comes on top, as a bonus. */
+  money: amount,
+  level: z.number().int(),
+  next_level: z.number().int(),
+  close_time: moment,
+});
+
 /** The signed-in player. Fields of parts that are not there yet are null or 0. */
 export const user = z.object({
   id,
@@ -16,6 +27,7 @@ export const user = z.object({
   invite: z.object({ apply: z.number().int(), proportion: z.number() }),
   parent: z.object({ extension_code: z.string() }).nullable(),
   first_box: z.number().int().nullable(),
+  recharge_task: rechargeTask.nullable(),
   created_at: moment,
   steam_id: z.string().nullable(),
   last_recharge: z.object({ order_sn: z.string() }).nullable(),

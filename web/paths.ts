@@ -13,7 +13,7 @@ export function splitLocale(pathname: string) {
   return { locale: locale ?? english, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
-/** The only builder of links: one entry for each page that exists. */
+/** The only builder of links: one entry for each page that exists, and for `pay` and `promotion`, to which only an offer leads. */
 export function pathsIn(code: LocaleCode) {
   return {
     home: inLocale(code, '/'),
@@ -21,6 +21,8 @@ export function pathsIn(code: LocaleCode) {
     topOfWeek: inLocale(code, '/top?period=7d'),
     case: (id: number) => inLocale(code, `/case/${id}`),
     my: inLocale(code, '/my'),
+    promotion: inLocale(code, '/my/promotion'),
+    pay: inLocale(code, '/pay'),
     backpack: inLocale(code, '/my/backpack'),
     fairness: inLocale(code, '/provablyfair'),
     outbox: inLocale(code, '/outbox'),

@@ -39,6 +39,7 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     invite: { apply: 0, proportion: 0 },
     parent: null,
     first_box: null,
+    recharge_task: null,
     created_at: created_at.toISOString(),
     steam_id,
     last_recharge: null,

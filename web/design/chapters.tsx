@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Colours, Motion, Space, Type } from './foundations.tsx';
 import { Layers } from './layers.tsx';
 import { addLooks } from './looks.ts';
+import { OfferSamples } from './offers.tsx';
 import { Buttons, Exhibits, Fields, Holders, Lights, States, type Rarity } from './primitives.tsx';
 
 interface ChaptersProps {
@@ -25,6 +26,7 @@ export default function Chapters({ rarities, goods }: ChaptersProps) {
       <Fields />
       <Holders />
       <Layers />
+      <OfferSamples />
       <States />
     </>
   );

@@ -1,16 +1,26 @@
 import { lazy, Suspense } from 'react';
+import { offersTo } from '../offers/offered.ts';
+import { PromotionFloat } from '../offers/promotion-float.tsx';
+import { usePlayer } from '../store.ts';
+import { useAlive } from '../use-alive.ts';
 import { useCookieQuestion } from './cookie-choice.ts';
 import { SupportFloat } from './support-float.tsx';
 
 const CookieBanner = lazy(() => import('./cookie-banner.tsx'));
+const Offers = lazy(() => import('../offers/offers.tsx'));
 
 /** What floats over a page. Only a browser knows whether: what it shows was closed in this one before. */
 export function Floats() {
+  const alive = useAlive();
   const asked = useCookieQuestion();
+  const offers = offersTo(usePlayer());
   return (
     <>
-      <SupportFloat />
-      <Suspense>{asked && <CookieBanner />}</Suspense>
+      <div className="beside fixed right-0 z-20 flex flex-col items-end gap-2">
+        {offers?.share != null && <PromotionFloat />}
+        <SupportFloat />
+      </div>
+      <Suspense>{asked ? <CookieBanner /> : alive && offers && <Offers {...offers} />}</Suspense>
     </>
   );
 }

@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, openPage, test } from './story.ts';
+
+/** Makes the offer of that name, as a player's record would. */
+const offer = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Offers' }).getByRole('button', { name, exact: true }).click();
+const banner = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('What is offered to a player', () => {
+  test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
+
+  test('isn’t there as long as nothing stands behind it', async ({ page, player }) => {
+    await openPage(page, '/');
+    await expect(page.getByRole('banner').getByText(player.name)).toBeAttached();
+    for (const name of ['Top-up bonus', 'Your first top-up', 'Invitation']) {
+      await expect(banner(page, name)).toHaveCount(0);
+    }
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
+  });
+
+  test('invites to the promotion centre, and once put away not before the day has ended', async ({ page }) => {
+    await page.clock.install({ time: '2026-11-23T21:30:00Z' });
+    await openPage(page, '/design');
+    await offer(page, 'Invitation');
+    const invitation = banner(page, 'Invitation');
+    await expect(invitation).toContainText('3.00% of what the house earns');
+    await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
+    await expectAccessible(page);
+    await invitation.getByRole('button', { name: 'Close' }).click();
+    await expect(invitation).toHaveCount(0);
+    expect(await page.evaluate('localStorage.getItem("b20")')).toBe(String(Date.parse('2026-11-24T00:00:00Z')));
+
+    await page.reload();
+    await offer(page, 'Invitation');
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
+    await expect(invitation).toHaveCount(0);
+    await page.clock.fastForward('02:31:00');
+    await page.reload();
+    await offer(page, 'Invitation');
+    await expect(invitation).toBeVisible();
+  });
+
+  test('doesn’t invite who is a promoter; the way to the promotion centre folds away and stays so', async ({
+    page,
+  }) => {
+    await openPage(page, '/design');
+    await offer(page, 'Promoter');
+    const float = page.getByRole('complementary', { name: 'Promotion' });
+    const link = float.getByRole('link', { name: 'Invite friends' });
+    await expect(link).toHaveAttribute('href', '/my/promotion');
+    await expect(banner(page, 'Invitation')).toHaveCount(0);
+    await float.getByRole('button', { name: 'Fold the promotion away' }).click();
+    await expect(link).toHaveCount(0);
+    await page.reload();
+    await offer(page, 'Promoter');
+    await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  });
+
+  test('leads to the case of a first top-up, ahead of any invitation', async ({ page }) => {
+    await openPage(page, '/design');
+    await offer(page, 'First top-up');
+    const guide = banner(page, 'Your first top-up');
+    await expect(guide).toContainText('worth up to $100.00');
+    await expect(banner(page, 'Invitation')).toHaveCount(0);
+    await expectAccessible(page);
+    await guide.getByRole('link', { name: 'See the case' }).click();
+    await expect(page).toHaveURL('/case/1');
+  });
+
+  test('tells of a task to top up in a popup once, then counts down in a banner, and goes when the time is up', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2026-11-23T12:00:00Z' });
+    await openPage(page, '/design');
+    await offer(page, 'Task to top up');
+    const popup = page.getByRole('dialog', { name: 'A bonus on your next top-up' });
+    await expect(popup).toContainText('Top up $50.00 before the time is up and get $5.00 on top');
+    await expect(popup.getByRole('timer')).toHaveText(/^00:01:(30|2\d)$/);
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'Not now' }).click();
+    const bar = banner(page, 'Top-up bonus');
+    await expect(bar.getByRole('timer')).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay');
+    await expect(popup).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate('localStorage.getItem("task")')).toMatch(/^2026-11-23T12:01:\d\d\.\d{3}Z$/);
+    await page.clock.fastForward('01:31');
+    await expect(bar).toHaveCount(0);
+    // What comes once takes its place.
+    await expect(banner(page, 'Your first top-up')).toBeVisible();
+  });
+});

@@ -1,0 +1,37 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import { useState } from 'react';
+import type { Offered } from '../offers/offered.ts';
+import Offers from '../offers/offers.tsx';
+import { PromotionFloat } from '../offers/promotion-float.tsx';
+import { Button } from '../ui/button.tsx';
+import { Chapter, Shelf } from './specimen.tsx';
+
+const nothing: Offered = { task: null, first_box: null, share: null, applied: false };
+
+/** What a task to top up offers that ends in a minute and a half. */
+function makeTask(): Offered['task'] {
+  const close_time = new Date(Date.now() + 90_000).toISOString();
+  return { amount: toWire(mills(50_000)), money: toWire(mills(5_000)), level: 2, next_level: 3, close_time };
+}
+
+/** What is offered over the bottom of a page and at its edge, where a player's record says so. */
+export function OfferSamples() {
+  const [offered, setOffered] = useState<Offered>();
+  const show = (some: Partial<Offered>) => setOffered({ ...nothing, ...some });
+  return (
+    <Chapter title="Offers">
+      <Shelf>
+        <Button onClick={() => show({ task: makeTask(), first_box: 1 })}>Task to top up</Button>
+        <Button onClick={() => show({ first_box: 1, share: 3 })}>First top-up</Button>
+        <Button onClick={() => show({ share: 3 })}>Invitation</Button>
+        <Button onClick={() => show({ share: 3, applied: true })}>Promoter</Button>
+      </Shelf>
+      {offered && (
+        <>
+          <Offers key={JSON.stringify(offered)} {...offered} />
+          <div className="mt-6 flex justify-end">{offered.share !== null && <PromotionFloat />}</div>
+        </>
+      )}
+    </Chapter>
+  );
+}

@@ -1,0 +1,9 @@
+/** A time that is left, as hours, minutes and seconds: `23:59:59`. It isn't read out, which would never end. */
+export function Countdown({ left_s }: { left_s: number }) {
+  const parts = [Math.floor(left_s / 3600), Math.floor(left_s / 60) % 60, left_s % 60];
+  return (
+    <time role="timer" className="font-display font-semibold text-brass tabular-nums">
+      {parts.map((part) => String(part).padStart(2, '0')).join(':')}
+    </time>
+  );
+}

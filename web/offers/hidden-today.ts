@@ -1,0 +1,12 @@
+import { useState } from 'react';
+import { readStored, writeStored, type StoredItem } from '../stored.ts';
+
+/** Whether something was put away until the end of this day, by the browser's calendar, and what puts it away. */
+export function useHiddenToday(item: StoredItem): [hidden: boolean, hide: () => void] {
+  const [hidden, setHidden] = useState(() => Date.now() < Number(readStored(item)));
+  const hide = () => {
+    writeStored(item, String(new Date().setHours(24, 0, 0, 0)));
+    setHidden(true);
+  };
+  return [hidden, hide];
+}

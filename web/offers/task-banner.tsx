@@ -1,0 +1,49 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { BottomBanner } from '../shell/bottom-banner.tsx';
+import { readStored, writeStored } from '../stored.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { Countdown } from './countdown.tsx';
+import type { Task } from './offered.ts';
+import type { TaskDialogProps } from './task-dialog.tsx';
+
+const TaskDialog = lazy<ComponentType<TaskDialogProps>>(() =>
+  import('./task-dialog.tsx').catch(() => ({ default: () => null })),
+);
+
+/** A reward for topping up in time: a popup at first sight, and once that was closed a banner that counts down. */
+export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const [closed, setClosed] = useState(() => readStored('task') === task.close_time);
+  const [pops] = useState(!closed);
+  const close = () => {
+    writeStored('task', task.close_time);
+    setClosed(true);
+  };
+  const actions = (
+    <Link to={paths.pay} className={buttonLook('main', 'small')}>
+      <Trans>Top up</Trans>
+    </Link>
+  );
+  return (
+    <>
+      <Suspense>{pops && <TaskDialog open={!closed} onClose={close} task={task} left_s={left_s} />}</Suspense>
+      {closed && (
+        <BottomBanner label={t`Top-up bonus`} actions={actions}>
+          <span className="flex flex-wrap items-baseline gap-x-4">
+            <span>
+              <Trans>
+                Top up <Money amount={task.amount} /> and get <Money amount={task.money} /> on top.
+              </Trans>
+            </span>
+            <Countdown left_s={left_s} />
+          </span>
+        </BottomBanner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { Money } from '../ledger/price.tsx';
+import { usePaths } from '../paths.ts';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Countdown } from './countdown.tsx';
+import type { Task } from './offered.ts';
+
+export interface TaskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  task: Task;
+  left_s: number;
+}
+
+/** Tells of the reward once, in full. */
+export default function TaskDialog({ open, onClose, task, left_s }: TaskDialogProps) {
+  const paths = usePaths();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={<Trans>A bonus on your next top-up</Trans>}
+      description={<Trans>You are close to VIP level {task.next_level}.</Trans>}
+    >
+      <p>
+        <Trans>
+          Top up <Money amount={task.amount} /> before the time is up and get <Money amount={task.money} /> on top, as a
+          bonus. How a bonus becomes money is said before you pay.
+        </Trans>
+      </p>
+      <p className="mt-4 text-2xl">
+        <Countdown left_s={left_s} />
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Link to={paths.pay} onClick={onClose} className={buttonLook('main')}>
+          <Trans>Top up</Trans>
+        </Link>
+        <Button onClick={onClose}>
+          <Trans>Not now</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { readStored, writeStored, type StoredItem } from '../stored.ts';
+
+const never = () => () => {};
+
+export interface EdgeFloatProps {
+  /** What it offers. */
+  label: string;
+  /** What its last button does: shows the rest again, or folds it away. */
+  show: string;
+  hide: string;
+  /** Where the browser keeps that it was folded (0) or shown (1). */
+  item: StoredItem;
+  children: ReactNode;
+}
+
+/**
+ * A few links at the edge of every page that can be folded away. Folded or not it stays as it was left; on a phone, where it
+ * would lie over texts, it begins folded. Only a browser knows, so the server shows nothing.
+ */
+export function EdgeFloat({ label, show, hide, item, children }: EdgeFloatProps) {
+  const remembered = useSyncExternalStore<boolean | null>(
+    never,
+    () => (readStored(item) ?? (window.matchMedia('(width < 48rem)').matches ? '0' : '1')) === '0',
+    () => null,
+  );
+  const [pressed, setPressed] = useState<boolean>();
+  const folded = pressed ?? remembered;
+  if (folded === null) return null;
+  const fold = (folded: boolean) => {
+    setPressed(folded);
+    writeStored(item, folded ? '0' : '1');
+  };
+  return (
+    <aside aria-label={label} className="glass flex animate-arrive flex-col rounded-l-md shadow-float">
+      {!folded && children}
+      <button
+        type="button"
+        aria-expanded={!folded}
+        aria-label={folded ? show : hide}
+        onClick={() => fold(!folded)}
+        className="grid h-10 w-full min-w-6 place-items-center rounded-md text-soft transition-colors hover:bg-edge hover:text-bright"
+      >
+        {folded ? <ChevronLeft className="size-4" aria-hidden /> : <ChevronRight className="size-4" aria-hidden />}
+      </button>
+    </aside>
+  );
+}
