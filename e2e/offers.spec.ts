@@ -12,7 +12,7 @@ test.describe('What is offered to a player', () => {
   test('isn’t there as long as nothing stands behind it', async ({ page, player }) => {
     await openPage(page, '/');
     await expect(page.getByRole('banner').getByText(player.name)).toBeAttached();
-    for (const name of ['Top-up bonus', 'Your first top-up', 'Invitation']) {
+    for (const name of ['Top-up bonus', 'Your first top-up', 'Invite friends']) {
       await expect(banner(page, name)).toHaveCount(0);
     }
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
@@ -22,7 +22,7 @@ test.describe('What is offered to a player', () => {
     await page.clock.install({ time: '2026-11-23T21:30:00Z' });
     await openPage(page, '/design');
     await offer(page, 'Invitation');
-    const invitation = banner(page, 'Invitation');
+    const invitation = banner(page, 'Invite friends');
     await expect(invitation).toContainText('3.00% of what the house earns');
     await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
     await expectAccessible(page);
@@ -48,7 +48,7 @@ test.describe('What is offered to a player', () => {
     const float = page.getByRole('complementary', { name: 'Promotion' });
     const link = float.getByRole('link', { name: 'Invite friends' });
     await expect(link).toHaveAttribute('href', '/my/promotion');
-    await expect(banner(page, 'Invitation')).toHaveCount(0);
+    await expect(banner(page, 'Invite friends')).toHaveCount(0);
     await float.getByRole('button', { name: 'Fold the promotion away' }).click();
     await expect(link).toHaveCount(0);
     await page.reload();
@@ -62,7 +62,7 @@ test.describe('What is offered to a player', () => {
     await offer(page, 'First top-up');
     const guide = banner(page, 'Your first top-up');
     await expect(guide).toContainText('worth up to $100.00');
-    await expect(banner(page, 'Invitation')).toHaveCount(0);
+    await expect(banner(page, 'Invite friends')).toHaveCount(0);
     await expectAccessible(page);
     await guide.getByRole('link', { name: 'See the case' }).click();
     await expect(page).toHaveURL('/case/1');

@@ -28,7 +28,7 @@ export function InviteBanner({ share, onClose }: InviteBannerProps) {
     </>
   );
   return (
-    <BottomBanner label={t`Invitation`} actions={actions}>
+    <BottomBanner label={t`Invite friends`} actions={actions}>
       <Trans>Bring your friends: {earned} of what the house earns from their play is yours.</Trans>
     </BottomBanner>
   );
