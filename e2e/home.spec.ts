@@ -44,6 +44,25 @@ test.describe('A visitor without scripts', () => {
     await expect(shown).toBeInViewport();
   });
 
+  test('begins at the case that costs least, and comes by what is on show to the case that it is from', async ({
+    page,
+    visitor,
+  }) => {
+    const { list } = granted(await visitor('GET /api/box', { limit: 100, type: 'paid' }));
+    const by_price = list.toSorted((a, b) => a.price - b.price);
+    const [cheapest, dearest] = [by_price[0]!, by_price.at(-1)!];
+    await page.goto('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: `Open ${cheapest.name} ${dollars(cheapest.price)}` })
+      .click();
+    await expect(page).toHaveURL(`/case/${cheapest.id}`);
+    await page.goBack();
+    const display = page.getByRole('region', { name: 'Display case' });
+    await display.getByRole('link', { name: `From the case ${dearest.name}` }).click();
+    await expect(page).toHaveURL(`/case/${dearest.id}`);
+  });
+
   test('sees the free cases, and the best drops with their cases', async ({ page, visitor }) => {
     const { list: free } = granted(await visitor('GET /api/free', {}));
     const row = page.getByRole('region', { name: 'Free of charge' });

@@ -6,13 +6,19 @@ import { usePaths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
+import type { CaseCardProps } from './case-card.tsx';
 import type { ShowcaseProps } from './showcase.tsx';
 
 // Rendered by the server, picture and all: only its life comes later.
 const Showcase = lazy(() => import('./showcase.tsx'));
 
+export interface HeroProps extends ShowcaseProps {
+  /** The case to begin with. */
+  first: CaseCardProps['box'] | null;
+}
+
 /** The entrance of the gallery: what we promise, and the display case. */
-export function Hero({ exhibit, banners }: ShowcaseProps) {
+export function Hero({ first, exhibit, banners }: HeroProps) {
   const paths = usePaths();
   return (
     <section className="hall overflow-clip">
@@ -27,13 +33,10 @@ export function Hero({ exhibit, banners }: ShowcaseProps) {
             <Trans>Odds to four decimals, seeds fixed before you open, results that anyone can recompute.</Trans>
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
-            {exhibit && (
-              <Link
-                to={paths.case(exhibit.box.id)}
-                className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}
-              >
-                <Trans>Open {exhibit.box.name}</Trans>
-                <Money amount={exhibit.box.price} className="opacity-75" />
+            {first && (
+              <Link to={paths.case(first.id)} className={classes(buttonLook('main', 'large'), 'w-full sm:w-auto')}>
+                <Trans>Open {first.name}</Trans>
+                <Money amount={first.price} className="opacity-75" />
               </Link>
             )}
             <a href="#cases" className={classes(buttonLook('ghost', 'large'), 'w-full sm:w-auto')}>

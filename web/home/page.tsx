@@ -31,10 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     shared('GET /api/config', {}),
   ]);
   const { list } = need(cases);
+  const paid = list.filter(({ type }) => type === 'paid');
   const [best_of_week] = ranking.ok ? ranking.data : [];
   return {
     cases: pack(list),
-    exhibit: await chooseExhibit(shared, list),
+    // Who looks for a beginning is led to where it costs least.
+    first: paid.toSorted((a, b) => a.price - b.price)[0] ?? null,
+    exhibit: await chooseExhibit(shared, paid),
     // The page stands without what didn't come.
     banners: pack(banners.ok ? banners.data : []),
     free: pack(free.ok ? free.data.list : []),
@@ -45,8 +48,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The dearest case that money opens, and the most valuable thing in it. The page stands without one. */
-async function chooseExhibit(api: Client, cases: CaseCardProps['box'][]) {
-  const dearest = cases.filter((box) => box.type === 'paid').toSorted((a, b) => b.price - a.price)[0];
+async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
+  const dearest = paid.toSorted((a, b) => b.price - a.price)[0];
   if (!dearest) return null;
   const shown = await api('GET /api/box/{id}', { id: String(dearest.id) });
   if (!shown.ok) return null;
@@ -56,7 +59,7 @@ async function chooseExhibit(api: Client, cases: CaseCardProps['box'][]) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { exhibit, best_of_week, total } = loaderData;
+  const { first, exhibit, best_of_week, total } = loaderData;
   const free = unpack(loaderData.free);
   const drops = unpack(loaderData.drops);
   return (
@@ -65,7 +68,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t`Open cases you can verify`}
         description={t`Cases full of game skins, with odds in plain sight and draws that anyone can recompute.`}
       />
-      <Hero exhibit={exhibit} banners={unpack(loaderData.banners)} />
+      <Hero first={first} exhibit={exhibit} banners={unpack(loaderData.banners)} />
       {free.length > 0 && (
         <Suspense fallback={<Skeleton className="h-36" />}>
           <FreeCases cases={free} />

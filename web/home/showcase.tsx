@@ -5,7 +5,7 @@ import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../numbers.ts';
-import { inLocale, splitLocale, useLocale } from '../paths.ts';
+import { inLocale, splitLocale, useLocale, usePaths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import type { CaseCardProps } from './case-card.tsx';
@@ -108,8 +108,9 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
   );
 }
 
-/** The item, lit from below by its rarity, on its plinth with a plate. */
-function ItemSlide({ goods, chance }: Exhibit) {
+/** The item, lit from below by its rarity, on its plinth with a plate. It leads to its case. */
+function ItemSlide({ box, goods, chance }: Exhibit) {
+  const paths = usePaths();
   const odds = useNumbers().chance(chance);
   const [weapon = goods.name, finish] = goods.name.split(' | ');
   return (
@@ -118,16 +119,24 @@ function ItemSlide({ goods, chance }: Exhibit) {
         <Picture src={goods.picture} alt={goods.name} sizes="(width < 48rem) 90vw, 34rem" eager className="hall-item" />
       </div>
       <figcaption className={plate}>
-        <span className="min-w-0">
-          <span className="block text-sm text-soft">{weapon}</span>
-          <span className="block font-display text-lg font-semibold">{finish}</span>
-        </span>
-        <span className="text-right text-sm">
-          <span className="block text-rarity">{goods.quality.value}</span>
-          <span className="block text-soft tabular-nums">
-            <Trans>{odds} chance</Trans>
+        <Link
+          to={paths.case(box.id)}
+          className="flex grow items-center justify-between gap-4 after:absolute after:inset-0"
+        >
+          <span className="min-w-0">
+            <span className="block text-sm text-soft">{weapon}</span>
+            <span className="block font-display text-lg font-semibold">{finish}</span>
+            <span className="block text-sm text-soft">
+              <Trans>From the case {box.name}</Trans>
+            </span>
           </span>
-        </span>
+          <span className="text-right text-sm">
+            <span className="block text-rarity">{goods.quality.value}</span>
+            <span className="block text-soft tabular-nums">
+              <Trans>{odds} chance</Trans>
+            </span>
+          </span>
+        </Link>
       </figcaption>
     </figure>
   );
