@@ -5,10 +5,11 @@ import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { makeClient } from '@vitrine/contract/client';
-import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
+import { findLocale, inLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import { startProduct } from '../bench/product.ts';
+import { maintenancePage } from '../server/maintenance.ts';
 import { chromiumLaunch } from './browser.ts';
 import { openPage, reels, waitForStillness } from './pages.ts';
 import { demo_players, findCase, giveSession, granted, openCases } from './players.ts';
@@ -20,11 +21,15 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** What a browser keeps where the question about cookies was answered. */
+/** What a browser keeps where the question about cookies was answered, and the announcements were closed today. */
 const answered = { name: 'showCookies', value: '1' };
+const closed = { name: 'notice', value: new Date().toISOString() };
+
+const fonts = path.join(import.meta.dirname, '../node_modules/@fontsource/noto-sans-sc/files');
 
 interface Studio {
   page: Page;
+  code: LocaleCode;
   /** Opens a page by its English path, in the language of the pictures. */
   go: (path: string) => Promise<void>;
   /** The English path of a case's page, by its name. */
@@ -43,6 +48,9 @@ interface Play {
 const plays: readonly Play[] = [
   { name: 'login-', who: 'visitor', perform: comeIn },
   { name: 'home-cookies', who: 'visitor', perform: beAsked },
+  { name: 'home-notices', who: 'visitor', perform: readNotices },
+  { name: 'offline', who: 'visitor', perform: loseNetwork },
+  { name: 'maintenance', who: 'visitor', perform: waitForOperator },
   { name: 'design-', who: 'visitor', perform: openLayers },
   { name: 'menu-', who: 'player', perform: openMenus },
   ...[1, 4, 10].map((count): Play => {
@@ -68,6 +76,24 @@ async function beAsked({ page, go, shoot }: Studio): Promise<void> {
   await page.getByRole('region').getByRole('button').last().waitFor();
   await shoot('home-cookies', 'window');
   await page.evaluate(`localStorage.setItem('${answered.name}', '${answered.value}')`);
+}
+
+async function readNotices({ page, go, shoot }: Studio): Promise<void> {
+  await go('/');
+  await page.getByRole('banner').getByRole('button').first().click();
+  await page.getByRole('dialog').getByRole('article').first().waitFor();
+  await shoot('home-notices', 'window');
+}
+
+async function loseNetwork({ page, code, shoot }: Studio): Promise<void> {
+  await page.goto(inLocale(code, '/offline.html'));
+  await shoot('offline', 'window');
+}
+
+/** The page that stands in place of all others while the operator works on the site. */
+async function waitForOperator({ page, code, shoot }: Studio): Promise<void> {
+  await page.setContent(await maintenancePage(code).text());
+  await shoot('maintenance', 'window');
 }
 
 async function openLayers({ page, go, shoot }: Studio): Promise<void> {
@@ -140,15 +166,28 @@ async function stretchWindow(page: Page, size: (typeof sizes)[number]): Promise<
   await page.setViewportSize({ ...size, height });
 }
 
+/** Chinese letters, which pages take from the reader's machine. This one may have none. */
+async function lendChinese(context: BrowserContext): Promise<void> {
+  await context.route('**/lent/*.woff2', (route) => {
+    const file = path.basename(new URL(route.request().url()).pathname);
+    return route.fulfill({ path: path.join(fonts, file) });
+  });
+  await context.addInitScript(`for (const weight of ['400', '700']) {
+    const file = 'url(/lent/noto-sans-sc-chinese-simplified-' + weight + '-normal.woff2)';
+    document.fonts.add(new FontFace('Noto Sans CJK SC', file, { weight }));
+  }`);
+}
+
 /** Takes one person's pictures, in one browser context. */
 async function takePictures(browser: Browser, person: Person): Promise<void> {
   const context = await browser.newContext({
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'UTC',
-    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [answered] }] },
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage: [answered, closed] }] },
   });
   if (person === 'player') await giveSession(context, { token }, url);
+  await lendChinese(context);
   const page = await context.newPage();
   const find = async (name: string) => (await findCase(visitor, name)).path;
   for (const locale of wanted_locales) {
@@ -169,7 +208,7 @@ async function takePictures(browser: Browser, person: Person): Promise<void> {
       await shoot(sight.name, sight.name === 'login' ? 'window' : 'page');
     }
     for (const { name, perform } of plays.filter(({ who }) => who === person)) {
-      if (name.startsWith(only) || only.startsWith(name)) await perform({ page, go, find, shoot });
+      if (name.startsWith(only) || only.startsWith(name)) await perform({ page, code: locale, go, find, shoot });
     }
   }
   await context.close();
