@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { makeClient } from '@vitrine/contract/client';
 import type { Drop } from '@vitrine/contract/drops';
 import { locales } from '@vitrine/i18n/locales';
 import { browser_headers } from '../server/testing/visit.ts';
@@ -145,8 +146,9 @@ test.describe('A visitor', () => {
     await expect(display.getByText(`2 / ${banners.length + 1}`)).toBeVisible();
   });
 
-  test('follows a banner to its page, in the language of the site', async ({ page, visitor }) => {
-    const [banner] = granted(await visitor('GET /api/banner', {}));
+  test('follows a banner to its page, in the language of the site', async ({ page, product }) => {
+    const german = makeClient({ base: product.url, headers: { language: 'de' } });
+    const [banner] = granted(await german('GET /api/banner', {}));
     await openPage(page, '/de');
     await page.getByRole('link', { name: banner!.title }).focus();
     await expect(page.getByRole('link', { name: banner!.title })).toBeInViewport();

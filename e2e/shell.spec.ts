@@ -96,7 +96,7 @@ test.describe('A visitor', () => {
     await page.getByRole('complementary').getByRole('button').first().click();
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: /Check our draws yourself$/ })
+      .getByRole('link', { name: /Prüfe unsere Ziehungen selbst$/ })
       .click();
     await expect(page).toHaveURL('/de/provablyfair');
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -1,5 +1,6 @@
+import { locales } from '@vitrine/i18n/locales';
 import { describe, expect, test } from 'vitest';
-import { demo_hours } from '../seed/world/site.ts';
+import { demo_words } from '../seed/world/words/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -28,29 +29,32 @@ describe('the configuration of the site', () => {
     expect(keys).toEqual(keys.toSorted());
   });
 
-  test('speaks the reader’s language where it has texts in it, and English where it hasn’t', async () => {
+  test('speaks the reader’s language, each of the twelve', async () => {
     const english = await config();
-    await world.owner
-      .insertInto('content_site')
-      .values({ language: 'zh', title: '橱窗', description: '开箱', keywords: '皮肤', pop_state: false })
-      .execute();
-    await world.owner
-      .insertInto('content_entries')
-      .values({ key: 'pay_card', language: 'zh', value: '银行卡' })
-      .execute();
-    const chinese_entries: Record<string, string> = { pay_card: '银行卡', hours: demo_hours.zh };
-    for (const language of ['zh', 'zh_CN']) {
-      const chinese = await config({ language });
-      expect(chinese).toMatchObject({ title: '橱窗', description: '开箱', keywords: '皮肤', pop_state: false });
-      expect(chinese.service).toEqual(
-        english.service.map(({ key, value }) => ({ key, value: chinese_entries[key] ?? value })),
-      );
+    for (const { code, tag } of locales) {
+      const { site, entries } = demo_words[code];
+      const said: Record<string, string> = entries;
+      for (const language of [code, tag, tag.replace('-', '_')]) {
+        const shown = await config({ language });
+        expect(shown).toMatchObject({ title: 'Vitrine', pop_state: true, ...site });
+        expect(shown.service).toEqual(english.service.map(({ key, value }) => ({ key, value: said[key] ?? value })));
+      }
     }
-    for (const language of ['en', 'tlh']) expect(await config({ language })).toEqual(english);
+    expect(await config({ language: 'tlh' })).toEqual(english);
+  });
+
+  test('speaks English where it has no text in the reader’s language', async () => {
+    await world.owner.deleteFrom('content_site').where('language', '=', 'de').execute();
+    await world.owner
+      .deleteFrom('content_entries')
+      .where('language', '=', 'de')
+      .where('key', '=', 'pay_card')
+      .execute();
     const german = await config({ language: 'de' });
-    expect(german.service.filter((entry, n) => entry.value !== english.service[n]!.value)).toEqual([
-      { key: 'hours', value: demo_hours.de },
-    ]);
+    expect(german).toMatchObject(demo_words.en.site);
+    const { hours } = demo_words.de.entries;
+    const { pay_card } = demo_words.en.entries;
+    expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours, pay_card });
   });
 
   test('counts registered players and opened cases, and nothing that isn’t there', async () => {

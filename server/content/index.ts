@@ -12,7 +12,7 @@ import { listPages, showPage } from './pages.ts';
 import { countOpenings } from './totals.ts';
 
 export { listPageDates } from './pages.ts';
-export { insertContent, type NewContent } from './store.ts';
+export { insertContent } from './store.ts';
 export { showTerritory } from './territory.ts';
 
 /** The same for all readers of a language: a crowd asks every other second. */

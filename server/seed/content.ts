@@ -1,33 +1,32 @@
 import { listCases } from '../cases/index.ts';
-import { insertContent, type NewContent } from '../content/index.ts';
+import { insertContent } from '../content/index.ts';
 import type { Db } from '../kit/db.ts';
 import { demo_notices } from './world/notices.ts';
 import { demo_pages } from './world/pages.ts';
-import { demo_entries, demo_hours, demo_networks, demo_site, demo_territories } from './world/site.ts';
+import { demo_entries, demo_networks, demo_site, demo_territories } from './world/site.ts';
+import { demo_words, type DemoWords } from './world/words/index.ts';
 
 const day_ms = 24 * 3600 * 1000;
 
-/** What the banners of the demo world say, each of a case. */
-const banners = [
-  { title: 'First Light: the case to begin with', about: 'First Light' },
-  { title: 'Obsidian Vault: knives and gloves, nothing else to hide', about: 'Obsidian Vault' },
-  { title: 'On the House: cases that cost nothing', about: 'Open Door' },
-];
-
 /** Fills in what an operator would say on the site. The cases have to be there: banners show them. */
 export async function seedContent(tx: Db, until: Date): Promise<void> {
-  const english = <Row extends object>(rows: readonly Row[]) => rows.map((row) => ({ language: 'en', ...row }));
-  const hours = Object.entries(demo_hours).map(([language, value]) => ({ language, key: 'hours', value }));
+  const banners = await bannersOfCases(tx);
   await insertContent(tx, {
-    content_site: english([demo_site]),
-    content_entries: [...english(demo_entries), ...hours],
-    content_pages: english(demo_pages),
-    content_banners: english(await bannersOfCases(tx)),
-    content_notices: english(
-      demo_notices.map(({ days_ago, ...notice }, at) => ({
+    content_site: inEachLanguage(({ site }) => [{ ...demo_site, ...site }]),
+    content_entries: [
+      ...demo_entries.map((entry) => ({ language: 'en', ...entry })),
+      ...inEachLanguage(({ entries }) => Object.entries(entries).map(([key, value]) => ({ key, value }))),
+    ],
+    content_pages: inEachLanguage(({ pages }) => demo_pages.map((page) => ({ ...page, ...pages[page.keywords] }))),
+    content_banners: inEachLanguage((words) =>
+      banners.map(({ about, ...banner }) => ({ ...banner, title: words.banners[about] })),
+    ),
+    content_notices: inEachLanguage(({ notices }) =>
+      demo_notices.map(({ about, link, days_ago }, at) => ({
         id: demo_notices.length - at,
-        ...notice,
+        link,
         at: new Date(until.getTime() - days_ago * day_ms),
+        ...notices[about],
       })),
     ),
     content_territories: demo_territories,
@@ -35,10 +34,15 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
   });
 }
 
-async function bannersOfCases(tx: Db): Promise<Omit<NewContent['content_banners'][number], 'language'>[]> {
+function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { language: string })[] {
+  return Object.entries(demo_words).flatMap(([language, words]) => rowsIn(words).map((row) => ({ language, ...row })));
+}
+
+/** The banners in their order, each about a case, which it shows. */
+async function bannersOfCases(tx: Db) {
   const { list } = await listCases(tx, { page: 1, limit: 100 });
-  return banners.map(({ title, about }, position) => {
+  return (['First Light', 'Obsidian Vault', 'Open Door'] as const).map((about, position) => {
     const { id, picture } = list.find(({ name }) => name === about)!;
-    return { id: position + 1, title, picture, link: `/case/${id}`, position };
+    return { id: position + 1, about, picture, link: `/case/${id}`, position };
   });
 }
