@@ -80,6 +80,8 @@ export const showPage = get('/api/page/{name}', {
     changed_on: z.iso.date(),
     /** It came with the software: the operator has yet to write their own. */
     template: z.boolean(),
+    /** Its titles by language, of which its addresses are made; none where the operator wrote nothing. */
+    titles: z.record(z.string(), z.string()),
   }),
   refuses: ['page.unknown'],
 });

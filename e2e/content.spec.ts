@@ -67,6 +67,7 @@ test.describe('A visitor', () => {
   test('reads a page that the operator wrote, by its link in the footer, without a barrier', async ({
     page,
     database,
+    product,
   }) => {
     const html =
       '<h2>Where</h2><p>In a <a href="/provablyfair">gallery</a>.</p><script>throw Error()</script><ul><li>One</li></ul>';
@@ -96,6 +97,19 @@ test.describe('A visitor', () => {
 
     await openPage(page, '/de/remark/our-house-71');
     await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('article').getByRole('link', { name: 'gallery' })).toHaveAttribute(
+      'href',
+      '/de/provablyfair',
+    );
+    // Where it stands in other languages, each under its own title.
+    for (const [tag, address] of [
+      ['fr', '/fr/remark/our-house-71'],
+      ['zh-CN', `/zh/remark/${encodeURIComponent('我们的-家-71')}`],
+      ['x-default', '/remark/our-house-71'],
+    ]) {
+      const link = page.locator(`link[rel=alternate][hreflang="${tag}"]`);
+      await expect(link).toHaveAttribute('href', product.url + address);
+    }
     await openPage(page, '/zh/remark/our-house-71');
     expect(decodeURIComponent(new URL(page.url()).pathname)).toBe('/zh/remark/我们的-家-71');
     await expect(page.getByRole('article')).toHaveText(/画廊/);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demo_notices } from '../seed/world/notices.ts';
-import { demo_pages } from '../seed/world/pages.ts';
+import { demo_words } from '../seed/world/words/index.ts';
 import { cleanHtml, escapeHtml } from './html.ts';
 import { shipped_pages } from './policies.ts';
 
@@ -22,7 +21,7 @@ test.each([
   '<a href="https://vitrine.test/a?b=1&amp;c=2#d">elsewhere</a> <a href="/provablyfair">here</a>',
   '<a href="mailto:support@vitrine.test">write</a>',
 ])('stays as it is: %s', async (html) => {
-  expect(await cleanHtml(html)).toBe(html);
+  expect(await cleanHtml(html, 'en')).toBe(html);
 });
 
 test.each([
@@ -45,17 +44,38 @@ test.each([
   ['<b>never closed', '<b>never closed</b>'],
   ['closed too often</ul></div>', 'closed too often'],
 ])('%j becomes %j', async (html, clean) => {
-  expect(await cleanHtml(html)).toBe(clean);
+  expect(await cleanHtml(html, 'en')).toBe(clean);
 });
+
+test.each([
+  ['/provablyfair', '/de/provablyfair'],
+  ['/', '/de'],
+  ['/provablyfair?draw=7#verify', '/de/provablyfair?draw=7#verify'],
+  ['/remark/faq-4', '/de/remark/faq-4'],
+  ['/fr/top', '/fr/top'],
+  ['/uploads/rules.pdf', '/uploads/rules.pdf'],
+  ['https://vitrine.test/top', 'https://vitrine.test/top'],
+  ['mailto:support@vitrine.test', 'mailto:support@vitrine.test'],
+  ['#below', '#below'],
+])('for a German reader a link to %s leads to %s', async (href, own) => {
+  expect(await cleanHtml(`<a href="${href}">x</a>`, 'de')).toBe(`<a href="${own}">x</a>`);
+});
+
+test.each(['//evil.test', '//evil', '/\\evil', '/\\evil.test', 'javascript:alert(1)'])(
+  'for a German reader %s leads nowhere',
+  async (href) => {
+    expect(await cleanHtml(`<a href="${href}">x</a>`, 'de')).toBe('<a>x</a>');
+  },
+);
 
 test('whatever is cleaned holds no other element, and is clean', async () => {
   const pieces = ['<', '>', '/', '"', "'", 'a', ' ', 'href=', 'script', 'xmp', 'p', 'b', 'on', ':', '\\', '\n', '&lt;'];
   const html = fc.array(fc.constantFrom(...pieces), { maxLength: 40 }).map((parts) => parts.join(''));
   await fc.assert(
     fc.asyncProperty(html, async (text) => {
-      const clean = await cleanHtml(text);
+      const clean = await cleanHtml(text, 'en');
       expect(foreignElements(clean)).toEqual([]);
-      expect(await cleanHtml(clean)).toBe(clean);
+      expect(await cleanHtml(clean, 'en')).toBe(clean);
     }),
     { numRuns: 2000 },
   );
@@ -66,5 +86,6 @@ test('a text shows as it was written', () => {
 });
 
 test('what comes with the software and the demo world loses nothing by being cleaned', async () => {
-  for (const { html } of [...shipped_pages, ...demo_pages, ...demo_notices]) expect(await cleanHtml(html)).toBe(html);
+  const demo_texts = Object.values(demo_words).flatMap(({ notices, pages }) => Object.values({ ...notices, ...pages }));
+  for (const { html } of [...shipped_pages, ...demo_texts]) expect(await cleanHtml(html, 'en')).toBe(html);
 });

@@ -1,4 +1,5 @@
 import type { Reply } from '@vitrine/contract/index';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { cleanHtml } from './html.ts';
@@ -9,11 +10,11 @@ import { findNotices } from './store.ts';
 const shown_max = 20;
 
 /** The announcements that have begun, newest first. One statement. */
-export async function listNotices(db: Db, language: string): Promise<Reply<'GET /api/notice_new'>> {
+export async function listNotices(db: Db, language: LocaleCode): Promise<Reply<'GET /api/notice_new'>> {
   const rows = inLanguage(await findNotices(db, language, now(), 2 * shown_max), language, ({ id }) => id);
   return Promise.all(
     rows.slice(0, shown_max).map(async ({ id, title, picture, link, html }) => {
-      return { id, title, picture, link, content: await cleanHtml(html) };
+      return { id, title, picture, link, content: await cleanHtml(html, language) };
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { describe, expect, test } from 'vitest';
+import { demo_words } from '../seed/world/words/index.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
 import { read } from './testing.ts';
@@ -80,6 +81,7 @@ describe('the pages of the footer', () => {
       language: 'en',
       changed_on: '2026-01-02',
       template: false,
+      titles: { en: 'House Rules' },
     });
     const list = await read(world.url, 'GET /api/page');
     expect(list.filter(({ id }) => id === 3)).toEqual([
@@ -88,14 +90,15 @@ describe('the pages of the footer', () => {
   });
 
   test('are in the reader’s language where there is a text in it', async () => {
-    await world.owner
-      .insertInto('content_pages')
-      .values({ ...row, id: 4, language: 'de', title: 'Häufige Fragen', html: '<p>Ja.</p>' })
-      .execute();
-    expect(await page('4', { language: 'de' })).toMatchObject({ title: 'Häufige Fragen', language: 'de' });
+    await world.owner.deleteFrom('content_pages').where('language', '=', 'ru').where('id', '=', 4).execute();
+    const { title, html } = demo_words.de.pages.faq;
+    const content = html.replaceAll('href="/', 'href="/de/');
+    const german = await page('4', { language: 'de' });
+    expect(german).toMatchObject({ title, content, language: 'de' });
+    expect(german).toMatchObject({ titles: { de: title, en: 'FAQ', fr: demo_words.fr.pages.faq.title } });
     expect(await page('4', { language: 'ru' })).toMatchObject({ title: 'FAQ', language: 'en' });
     const list = await read(world.url, 'GET /api/page', { headers: { language: 'de' } });
-    expect(list.filter(({ id }) => id === 4).map(({ title }) => title)).toEqual(['Häufige Fragen']);
+    expect(list.filter(({ id }) => id === 4).map((page) => page.title)).toEqual([title]);
     expect(list).toHaveLength(7);
   });
 

@@ -1,10 +1,11 @@
 import type { Reply } from '@vitrine/contract/index';
+import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
 import { shipped_pages } from './policies.ts';
-import { findPages, type PageRow } from './store.ts';
+import { findPages, findTitles, type PageRow } from './store.ts';
 
 type FooterPage = Reply<'GET /api/page'>[number];
 
@@ -18,16 +19,17 @@ export async function listPageDates(db: Db): Promise<Pick<PageRow, 'id' | 'title
   return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({ id, title, changed_on }));
 }
 
-/** A page by its id, by an address that ends in it, or a policy by its short name. One statement. Refuses page.unknown. */
-export async function showPage(db: Db, name: string, language: string): Promise<Reply<'GET /api/page/{name}'>> {
+/** A page by its id, by an address that ends in it, or a policy by its short name. Two statements. Refuses page.unknown. */
+export async function showPage(db: Db, name: string, language: LocaleCode): Promise<Reply<'GET /api/page/{name}'>> {
   const id = shipped_pages.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
   const page = (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
   return {
     ...toFooterPage(page),
-    content: await cleanHtml(page.html),
+    content: await cleanHtml(page.html, language),
     language: page.language,
     changed_on: page.changed_on,
     template: shipped_pages.includes(page),
+    titles: Object.fromEntries((await findTitles(db, page.id)).map(({ language, title }) => [language, title])),
   };
 }
 

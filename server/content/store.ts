@@ -25,6 +25,11 @@ export function findPages(db: Db, language: string): Promise<PageRow[]> {
   return db.selectFrom('content_pages').selectAll().where('language', '=', orEnglish(language)).execute();
 }
 
+/** What the operator calls a page, in every language in which it is there. */
+export function findTitles(db: Db, id: number) {
+  return db.selectFrom('content_pages').select(['language', 'title']).where('id', '=', id).execute();
+}
+
 export function findBanners(db: Db, language: string) {
   return db
     .selectFrom('content_banners')
@@ -71,7 +76,7 @@ export async function findTotal(db: Db, name: string): Promise<number> {
 }
 
 /** Rows of the operator's tables, by table. */
-export type NewContent = {
+type NewContent = {
   [
     T in
       | 'content_site'

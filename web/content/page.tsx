@@ -21,10 +21,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (params.slug !== slugOf(page))
     throw redirect(pathsIn(splitLocale(pathname).locale.code).remark(page) + search, 301);
-  const { title, language, content, changed_on, template } = page;
+  const { id, title, language, content, changed_on, template, titles } = page;
   const policy = template ? findPolicy(params.slug) : undefined;
   return {
+    id,
     title,
+    titles,
     language,
     changed_on,
     ...(policy ? { policy: policy_texts[policy], content: '' } : { policy: null, content }),

@@ -1,6 +1,7 @@
-import { locales } from '@vitrine/i18n/locales';
-import { useLocation } from 'react-router';
-import { inLocale, splitLocale } from '../paths.ts';
+import { locales, type LocaleCode } from '@vitrine/i18n/locales';
+import { useLocation, useRouteLoaderData } from 'react-router';
+import type { loader as contentLoader } from '../content/page.tsx';
+import { inLocale, pathsIn, splitLocale } from '../paths.ts';
 
 /**
  * The page's canonical address, and for search engines and previews the same page in every language. These read what the
@@ -15,10 +16,7 @@ export function Alternates({ origin }: { origin: string }) {
       <link rel="canonical" href={canonical} />
       {import.meta.env.SSR && (
         <>
-          {locales.map(({ code, tag }) => (
-            <link key={tag} rel="alternate" hrefLang={tag} href={origin + inLocale(code, path)} />
-          ))}
-          <link rel="alternate" hrefLang="x-default" href={origin + path} />
+          <Translations origin={origin} path={path} />
           <meta property="og:url" content={canonical} />
           <meta property="og:type" content="website" />
           <meta property="og:site_name" content="Vitrine" />
@@ -30,6 +28,23 @@ export function Alternates({ origin }: { origin: string }) {
             ))}
         </>
       )}
+    </>
+  );
+}
+
+/** The page's address in each language. A page of the operator's has its title in it, which may be another one in each. */
+function Translations({ origin, path }: { origin: string; path: string }) {
+  const written = useRouteLoaderData<typeof contentLoader>('content/page');
+  const addressIn = (code: LocaleCode) => {
+    const title = written?.titles[code] ?? written?.titles['en'];
+    return origin + (title === undefined ? inLocale(code, path) : pathsIn(code).remark({ id: written!.id, title }));
+  };
+  return (
+    <>
+      {locales.map(({ code, tag }) => (
+        <link key={tag} rel="alternate" hrefLang={tag} href={addressIn(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={addressIn('en')} />
     </>
   );
 }
