@@ -10,6 +10,7 @@ const html = z.string();
 const footerPage = z.object({
   id,
   title: z.string(),
+  /** The page’s short name, where it has one. In a page called `faq` each heading is a question. */
   keywords: z.string(),
   /** The column of the footer that it stands in. */
   column: z.enum(['terms', 'platform']),

@@ -190,6 +190,7 @@ test('What the operator doesn’t have isn’t there: no support, no places else
   for (const title of ['Community', 'Contact'])
     await expect(page.getByRole('contentinfo').getByRole('heading', { name: title })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2);
+  await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Payment methods' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   await expectAccessible(page);
 });

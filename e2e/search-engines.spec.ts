@@ -1,6 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { locales } from '@vitrine/i18n/locales';
+import { inLocale, locales } from '@vitrine/i18n/locales';
+import { slugOf } from '@vitrine/i18n/policies/names';
 import sharp from 'sharp';
+import { demo_words } from '../server/seed/world/words/index.ts';
 import { visit } from '../server/testing/visit.ts';
 import routes from '../web/routes.ts';
 import { expect, findCase, granted, test } from './story.ts';
@@ -138,6 +140,23 @@ test.describe('A search engine', () => {
         // What the browser took over is still what was sent.
         expect(await page.locator('script[type="application/ld+json"]').textContent()).toBe(JSON.stringify(trail));
       }
+    }
+  });
+
+  test('reads what is often asked, with the answers, in each language', async ({ product }) => {
+    for (const code of ['en', 'de'] as const) {
+      const { title, html } = demo_words[code].pages.faq;
+      const asked = [...html.matchAll(/<h2>(.*)<\/h2>\n<p>(.*)<\/p>/g)];
+      expect(asked).toHaveLength(5);
+      const address = product.url + inLocale(code, `/remark/${encodeURIComponent(slugOf({ id: 4, title }))}`);
+      const { '@graph': graph } = dataOf(await read(address)) as { '@graph': Record<string, unknown>[] };
+      expect(graph.map((part) => part['@type'])).toEqual(['BreadcrumbList', 'FAQPage']);
+      expect(graph[1]!['mainEntity']).toEqual(
+        asked.map(([, name, answer]) => {
+          const text = `<p>${answer}</p>`.replaceAll('href="/', `href="${inLocale(code, '/').replace(/\/?$/, '/')}`);
+          return { '@type': 'Question', name, acceptedAnswer: { '@type': 'Answer', text } };
+        }),
+      );
     }
   });
 

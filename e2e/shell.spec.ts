@@ -44,6 +44,8 @@ test.describe('A visitor', () => {
     await expect(footer).toContainText('We reply within 24 hours');
     await expect(footer).toContainText('Cyprus');
     await expect(footer).toContainText('Hong Kong');
+    const methods = footer.getByRole('list', { name: 'Payment methods' }).getByRole('listitem');
+    await expect(methods).toHaveText(['Card', 'Bitcoin', 'Gift card']);
     await page.goto('/de');
     const terms = page.getByRole('contentinfo').locator('a[href="/de/remark/terms-of-service-3"]');
     await expect(terms).toHaveText('Nutzungsbedingungen');

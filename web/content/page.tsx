@@ -21,12 +21,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   if (params.slug !== slugOf(page))
     throw redirect(pathsIn(splitLocale(pathname).locale.code).remark(page) + search, 301);
-  const { id, title, language, content, changed_on, template, titles } = page;
+  const { id, title, keywords, language, content, changed_on, template, titles } = page;
   const policy = template ? findPolicy(params.slug) : undefined;
   return {
     id,
     title,
     titles,
+    keywords,
     language,
     changed_on,
     ...(policy ? { policy: policy_texts[policy], content: '' } : { policy: null, content }),
@@ -34,12 +35,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { title, language, policy, content } = loaderData;
+  const { title, keywords, language, policy, content } = loaderData;
   const { code } = useLocale();
   const Sign = policy ? FileWarning : Languages;
   return (
     <div className="mx-auto w-full max-w-176 px-4 pt-6 sm:px-6 sm:pt-10">
-      <Head title={title} description={policy?.intro} />
+      <Head title={title} description={policy?.intro} questions={keywords === 'faq' ? content : undefined} />
       {(policy || language !== code) && (
         <aside className="mb-10 flex gap-4 rounded-md bg-raised p-4 text-sm shadow-card">
           <Sign className="size-5 shrink-0 text-warning" aria-hidden />

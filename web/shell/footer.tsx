@@ -6,6 +6,7 @@ import { usePaths } from '../paths.ts';
 import { contactLink } from './contact.ts';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
+import { PaymentMethods } from './payment-methods.tsx';
 import { useEntry, useSite } from './site.ts';
 import { SocialLinks } from './social.tsx';
 
@@ -32,6 +33,7 @@ export function Footer() {
             </span>
             <Trans>Only for adults. Play for fun.</Trans>
           </p>
+          <PaymentMethods />
         </div>
         <div className="flex flex-wrap gap-x-12 gap-y-8">
           <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />

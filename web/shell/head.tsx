@@ -3,7 +3,7 @@ import { useLocation, useRouteLoaderData } from 'react-router';
 import { EarlyScript } from '../early/alive.ts';
 import type { loader } from '../root.tsx';
 import { useSite } from './site.ts';
-import { describePage } from './structured.ts';
+import { describePage, type DescribedPage } from './structured.ts';
 
 export interface HeadProps {
   title: string;
@@ -11,6 +11,8 @@ export interface HeadProps {
   description?: string;
   /** A picture for previews, 1200 × 630, as the API names it; the site's own unless given. */
   picture?: string;
+  /** What the page asks and answers, for programs: HTML in which each heading is a question. */
+  questions?: string | undefined;
   /** Keeps the page out of search engines. */
   private?: boolean;
 }
@@ -25,7 +27,11 @@ export function Head({ private: hidden, ...page }: HeadProps) {
       <title>{`${title} · ${site_title}`}</title>
       {description && <meta name="description" content={description} />}
       {site?.keywords && <meta name="keywords" content={site.keywords} />}
-      {hidden ? <meta name="robots" content="noindex" /> : <Data title={title} site={site_title} />}
+      {hidden ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <Data title={title} site={site_title} questions={page.questions} />
+      )}
       {import.meta.env.SSR && !hidden && <Preview {...page} description={description} />}
     </>
   );
@@ -48,11 +54,11 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
 }
 
 /** The page as data, for programs. It stands where it is written, so a browser has the element too, but only the server fills it. */
-function Data({ title, site }: { title: string; site: string }) {
+function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions'>) {
   const { nonce } = use(EarlyScript);
   const { pathname } = useLocation();
   const origin = useRouteLoaderData<typeof loader>('root')?.origin ?? '';
-  const json = import.meta.env.SSR ? describePage({ origin, pathname, title, site }) : '';
+  const json = import.meta.env.SSR ? describePage({ origin, pathname, ...page }) : '';
   return (
     <script
       type="application/ld+json"

@@ -7,22 +7,29 @@ export interface DescribedPage {
   title: string;
   /** The site's name. */
   site: string;
+  /** HTML that asks and answers: each heading is a question, and what stands below it the answer. */
+  questions: string | undefined;
 }
 
 /**
  * A page in the words of schema.org, as JSON that may stand in HTML: home is the site, with its search and who runs it; every
  * other page says where it stands below home. Nothing is offered for sale in tokens.
  */
-export function describePage({ origin, pathname, title, site }: DescribedPage): string {
+export function describePage({ origin, pathname, title, site, questions }: DescribedPage): string {
   const { locale, path } = splitLocale(pathname);
   const home = origin + inLocale(locale.code, '/');
+  const trail = () =>
+    describeTrail([
+      { name: site, item: home },
+      { name: title, item: origin + inLocale(locale.code, path) },
+    ]);
+  const asked = questions ? describeQuestions(questions) : [];
   const described =
     path === '/'
       ? describeSite(site, origin, home, locale.tag)
-      : describeTrail([
-          { name: site, item: home },
-          { name: title, item: origin + inLocale(locale.code, path) },
-        ]);
+      : asked.length > 0
+        ? { '@graph': [trail(), { '@type': 'FAQPage', inLanguage: locale.tag, mainEntity: asked }] }
+        : trail();
   return JSON.stringify({ '@context': 'https://schema.org', ...described }).replaceAll('<', String.raw`\u003c`);
 }
 
@@ -58,4 +65,21 @@ function describeTrail(steps: readonly { name: string; item: string }[]) {
     '@type': 'BreadcrumbList',
     itemListElement: steps.map((step, n) => ({ '@type': 'ListItem', position: n + 1, ...step })),
   };
+}
+
+function describeQuestions(html: string) {
+  const [, ...parts] = html.split('<h2>');
+  return parts.map((part) => {
+    const [name = '', answer = ''] = part.split('</h2>');
+    return { '@type': 'Question', name: textOf(name), acceptedAnswer: { '@type': 'Answer', text: answer.trim() } };
+  });
+}
+
+/** What a piece of cleaned HTML says, without its elements. */
+function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
 }
