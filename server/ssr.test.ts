@@ -338,3 +338,18 @@ describe('a page that still waits for data', () => {
     expect(await readRest()).toMatch(/<\/html>$/);
   });
 });
+
+test('a player who asks for too many pages is told to wait, and never taken for a visitor', async () => {
+  const { token } = await joinPlayer(world);
+  const render = openRenderer();
+  const from = randomAddress();
+  const headers = { cookie: `authsk=${token}` };
+  const pages = await Promise.all(Array.from({ length: 60 }, () => render('/provablyfair', { from, headers })));
+  expect([...new Set(pages.map(({ status }) => status))].toSorted()).toEqual([200, 429]);
+  for (const page of pages) {
+    const html = await page.text();
+    expect(html).not.toContain('Sign in to see');
+    expect(html.includes('The gallery is out of reach')).toBe(page.status === 429);
+    if (page.status === 200) expect(html).toContain('id="account-menu"');
+  }
+});
