@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { balancesOf, expect, findCase, openCases, test } from './story.ts';
+import { balancesOf, expect, findCase, openCases, openPage, test } from './story.ts';
 
 /** Keeps the scripts of the pages, or those of an address, on their way until the function that it returns is called. */
 async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
@@ -54,9 +54,19 @@ test.describe('Before a page has come alive', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 3 });
   });
 
-  test('its scripts are asked for once it is painted; at once when nobody sees it', async ({ page }) => {
+  test('its scripts are asked for once it is painted', async ({ page }) => {
+    await openPage(page, '/provablyfair');
+    const moments = await page.evaluate<{ painted: number; asked: number }>(`({
+      painted: performance.getEntriesByType('paint')[0].startTime,
+      asked: performance.getEntriesByType('resource').find(({ name }) => name.includes('entry.client')).startTime,
+    })`);
+    expect(moments.asked).toBeGreaterThanOrEqual(moments.painted);
     await page.addInitScript(`window.painted = [];
-      window.requestAnimationFrame = (then) => painted.push(then);`);
+      window.PerformanceObserver = class {
+        static supportedEntryTypes = ['paint'];
+        constructor(told) { this.told = told; }
+        observe({ type }) { if (type === 'paint') painted.push(this.told); }
+      };`);
     const asked: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()));
     await page.goto('/provablyfair');
@@ -64,9 +74,17 @@ test.describe('Before a page has come alive', () => {
     const entry = page.waitForRequest('**/entry.client-*.js');
     await page.evaluate('painted[0]()');
     await entry;
-    await page.addInitScript(`Object.defineProperty(document, 'hidden', { value: true });`);
-    await Promise.all([page.waitForRequest('**/entry.client-*.js'), page.goto('/provablyfair')]);
   });
+
+  for (const [why, state] of [
+    ['nobody sees it', `Object.defineProperty(document, 'hidden', { value: true })`],
+    ['the browser doesn’t tell of paints', 'window.PerformanceObserver = undefined'],
+  ] as const) {
+    test(`its scripts are asked for at once when ${why}`, async ({ page }) => {
+      await page.addInitScript(`window.PerformanceObserver.prototype.observe = () => {}; ${state};`);
+      await Promise.all([page.waitForRequest('**/entry.client-*.js'), page.goto('/provablyfair')]);
+    });
+  }
 
   test('a choice from a list is kept', async ({ page, player }) => {
     await openCases(player, 'Sea Glass', 2);

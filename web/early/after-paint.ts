@@ -2,7 +2,7 @@
  * A page can be read before its scripts are there. What the server rendered names them so that a browser passes over them, and
  * `load_after_paint` asks for them when the page has been painted for the first time: on a slow line its styles, letters and
  * first picture don't share it with them, and a slow processor doesn't work at both. A page that nobody sees is never
- * painted: there they begin at once. Returns the page as it is sent.
+ * painted, and some browsers don't tell: there they begin at once. Returns the page as it is sent.
  */
 export function letScriptsWait(html: string): Buffer {
   const body = html.indexOf('<body');
@@ -36,6 +36,8 @@ export const load_after_paint = `addEventListener('DOMContentLoaded', () => {
       script.replaceWith(loading);
     }
   };
-  if (document.hidden) load();
-  else requestAnimationFrame(() => setTimeout(load));
+  const told = window.PerformanceObserver?.supportedEntryTypes?.includes('paint');
+  if (document.hidden || !told) return load();
+  new PerformanceObserver(load).observe({ type: 'paint', buffered: true });
+  addEventListener('visibilitychange', load);
 });`;

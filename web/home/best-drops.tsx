@@ -26,7 +26,7 @@ export default function BestDrops({ drops, best_of_week }: BestDropsProps) {
     ({ appear, goods }) => appear !== best_of_week.appear || goods.id !== best_of_week.goods.id,
   );
   return (
-    <section aria-labelledby="best-drops" className="mx-auto mt-20 w-full max-w-page px-4 sm:px-6">
+    <section aria-labelledby="best-drops" className="mx-auto mt-20 w-full max-w-page unseen-36 px-4 sm:px-6">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="best-drops" className="text-xl sm:text-2xl">
           <Trans>Best drops today</Trans>
