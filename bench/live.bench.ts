@@ -117,6 +117,8 @@ async function countStrip(): Promise<boolean> {
     const socket = await openSocket(product.url);
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
+    const heard_at: number[] = [];
+    socket.ws.on('message', (text: Buffer) => text.includes('DropKanban') && heard_at.push(performance.now()));
     let won = 0;
     const started = performance.now();
     for (let n = 0; n < 10 * seconds; n++) {
@@ -130,14 +132,16 @@ async function countStrip(): Promise<boolean> {
     const events = socket.heard.filter(({ event }) => event === 'DropKanban');
     const told = events.reduce((sum, { data }) => sum + 1 + (data as DropKanban).more.length, 0);
     socket.ws.close();
+    // From the first to the last there is a gap less than there are events.
+    const per_second = (1000 * (heard_at.length - 1)) / (heard_at.at(-1)! - heard_at[0]!);
     printResult({
       name: 'live.strip_events',
       unit: `events/s at ${Math.round(won / took_s)} drops/s, ${Math.round((100 * told) / won)}% of them told`,
-      ours: events.length / took_s,
+      ours: per_second,
       reference: events_per_second_max,
       what_reference_is: 'the limit',
     });
-    return events.length > 0 && events.length / took_s <= events_per_second_max;
+    return per_second <= events_per_second_max;
   } finally {
     await product.stop();
   }
