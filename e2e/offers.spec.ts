@@ -30,12 +30,12 @@ test.describe('What is offered to a player', () => {
     await expect(invitation).toHaveCount(0);
     expect(await page.evaluate('localStorage.getItem("b20")')).toBe(String(Date.parse('2026-11-24T00:00:00Z')));
 
-    await page.reload();
+    await openPage(page, '/design');
     await offer(page, 'Invitation');
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
     await expect(invitation).toHaveCount(0);
     await page.clock.fastForward('02:31:00');
-    await page.reload();
+    await openPage(page, '/design');
     await offer(page, 'Invitation');
     await expect(invitation).toBeVisible();
   });
@@ -51,7 +51,7 @@ test.describe('What is offered to a player', () => {
     await expect(banner(page, 'Invite friends')).toHaveCount(0);
     await float.getByRole('button', { name: 'Fold the promotion away' }).click();
     await expect(link).toHaveCount(0);
-    await page.reload();
+    await openPage(page, '/design');
     await offer(page, 'Promoter');
     await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();
     await expect(link).toHaveCount(0);
