@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
 
 export const cookies: Policy = {
-  changed_on: '2026-11-22',
+  changed_on: '2026-11-23',
   intro:
     'This page lists everything that this site keeps in your browser. All of it serves to give you what you asked for; there is nothing for advertising or for following you, from us or from others.',
   sections: [
@@ -42,6 +42,7 @@ export const cookies: Policy = {
               'Who is signed in here, for other parts of the site: name, picture, e-mail, balances',
               'Until you sign out',
             ],
+            ['rec', 'The page to which your sign-in leads', 'Until you are there'],
             ['language', 'The language that you chose', 'Until you delete it'],
             ['code, prevCode, ad', 'Who sent you here, for the partner', 'Until you sign in'],
             ['agreed', 'That you ticked the boxes of the sign-in form before', 'Until you delete it'],
@@ -51,8 +52,17 @@ export const cookies: Policy = {
               'Until you delete it',
             ],
             ['notice', 'When you closed the announcements', 'Until the day after'],
+            ['drops_hidden, drops_paused', 'Whether you hid or paused the strip of drops', 'Until you delete it'],
             ['support', 'Whether you folded the way to support away', 'Until you delete it'],
+            ['promotion', 'Whether you folded the way to the promotion centre away', 'Until you delete it'],
+            ['b20, guide', 'That you put an invitation or a guide away', 'Until the day after'],
+            ['task', 'Until when the offer lasts whose window you closed', 'Until you delete it'],
             ['vitrine.sound, vitrine.fast_open', 'Switches of the case page', 'Until you delete it'],
+            [
+              'assets, offline-…',
+              'Files that this site is made of, and a page for when there is no network; nothing of you',
+              'Until newer ones take their place',
+            ],
           ],
         },
       ],

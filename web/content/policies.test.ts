@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { findPolicy, policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import { expect, test } from 'vitest';
@@ -27,6 +29,17 @@ test('each policy has a text whose parts have titles of their own', () => {
     expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length);
     for (const { blocks } of sections) expect(blocks).not.toEqual([]);
   }
+});
+
+test('the cookies policy names everything that pages keep in a browser', () => {
+  const source = fs.readFileSync(path.join(import.meta.dirname, '../stored.ts'), 'utf8');
+  const [, union] = /export type StoredItem =([^;]*);/.exec(source)!;
+  const kept = [...union!.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
+  expect(kept.length).toBeGreaterThan(15);
+  const blocks = policy_texts.cookies.sections.flatMap((section) => section.blocks);
+  const rows = blocks.flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []));
+  const named = rows.flatMap(([names]) => names!.split(', '));
+  expect(kept.filter((name) => !named.includes(name))).toEqual([]);
 });
 
 test('a page of the operator’s has an address in the script of its title, and never an endless one', () => {
