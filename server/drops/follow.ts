@@ -16,7 +16,8 @@ export interface NewDrops {
 
 /**
  * What was won after a position, the newest 30 of it; without one, where to begin. Every process can follow by itself, as
- * often as it likes: nothing is missed or told twice, and nothing new costs one statement.
+ * often as it likes: nothing is told twice, nothing but what is older than those 30 is left out, and nothing new costs one
+ * statement.
  */
 export async function followDrops(db: Db, after?: number): Promise<NewDrops> {
   const rows = await findAfter(db, after ?? 0, after === undefined ? 1 : followed_max);
