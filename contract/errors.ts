@@ -72,6 +72,14 @@ export const errors = {
 
   'page.unknown': [1700, 404, 'There is no such page.'],
 
+  'code.unknown': [1800, 404, 'The code does not exist'],
+  'code.used': [1801, 409, 'Code already used.'],
+  'code.own': [1802, 422, 'This is your own code. Use the code of a friend.'],
+  'code.circular': [1803, 422, 'This player came here through you. Use the code of somebody else.'],
+  'partner.code_unfit': [1810, 422, 'Choose a code of 3 to 16 letters or digits.'],
+  'partner.code_taken': [1811, 409, 'Somebody else has this code. Choose another one.'],
+  'partner.code_chosen': [1812, 409, 'You have a code already, and it stays: friends may have its link.'],
+
   'channel.forbidden': [1900, 403, 'You may not listen to this channel.'],
 
   'challenge.required': [6206, 422, 'Validation failed'],

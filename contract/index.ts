@@ -10,6 +10,7 @@ import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as profile from './profile.ts';
+import * as promotions from './promotions.ts';
 import * as seeds from './seeds.ts';
 
 const modules = {
@@ -24,6 +25,7 @@ const modules = {
   ...live,
   ...mail,
   ...profile,
+  ...promotions,
   ...seeds,
 };
 

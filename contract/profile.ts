@@ -24,7 +24,9 @@ export const user = z.object({
   score: amount,
   svip: z.object({ level: z.number().int(), color: z.string() }),
   extension: z.object({ current_level: z.number().int() }),
+  /** `apply`: 1 for a partner, who has a code that friends join by. `proportion`: a partner’s share, in percent. */
   invite: z.object({ apply: z.number().int(), proportion: z.number() }),
+  /** The partner whose code the player used. */
   parent: z.object({ extension_code: z.string() }).nullable(),
   first_box: z.number().int().nullable(),
   recharge_task: rechargeTask.nullable(),

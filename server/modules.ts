@@ -9,13 +9,14 @@ import { ledger } from './ledger/index.ts';
 import { live } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { profile } from './profile/index.ts';
+import { promotions } from './promotions/index.ts';
 import { seeds } from './seeds/index.ts';
 
 /** The modules by level. A module imports only from levels below its own; `scripts/tidy.ts` holds it. */
 export const levels: readonly (readonly Module[])[] = [
   [accounts, ledger, seeds, catalogue, mail],
   [inventory],
-  [],
+  [promotions],
   [cases],
   [drops, content],
   [profile, live],

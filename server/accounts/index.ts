@@ -6,6 +6,7 @@ import { guards_jobs, guards_routes } from './guards/index.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredSessions } from './store.ts';
 
+export { maskName } from './mask.ts';
 export { hashPassword } from './passwords.ts';
 export { identify, startSession } from './sessions.ts';
 export { countPlayers, findFaces, insertPlayer, selectPlayer, type NewPlayer } from './store.ts';

@@ -1,10 +1,9 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { findFaces } from '../accounts/index.ts';
+import { findFaces, maskName } from '../accounts/index.ts';
 import { readGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
-import { maskName } from './mask.ts';
 import type { DropRow } from './store.ts';
 
 /** Drops as everyone may see them, in one statement for the players and, once a second, one for the items. */

@@ -441,6 +441,18 @@ export interface MailOutbox {
   text: string;
 }
 
+export interface PromotionsFriends {
+  at: Date;
+  partner_id: number;
+  player_id: number;
+}
+
+export interface PromotionsPartners {
+  began_at: Date;
+  code: string;
+  player_id: number;
+}
+
 export interface SeedsDraws {
   at: Date;
   fact_id: number;
@@ -521,6 +533,8 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   mail_outbox: MailOutbox;
+  promotions_friends: PromotionsFriends;
+  promotions_partners: PromotionsPartners;
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;

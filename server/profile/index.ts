@@ -7,6 +7,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
+import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 
@@ -24,9 +25,10 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
       heldCount(player_id).as('backpack_count'),
       ownAccounts(player_id).as('accounts'),
       shownPair(player_id).as('seeds'),
+      promotionOf(player_id).as('promotion'),
     ])
     .executeTakeFirst();
-  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, accounts } =
+  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, accounts, promotion } =
     found ?? refuse('session.expired');
   return {
     id,
@@ -36,8 +38,8 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     ...wireBalances(toBalances(id, accounts)),
     svip: { level: 0, color: '' },
     extension: { current_level: 0 },
-    invite: { apply: 0, proportion: 0 },
-    parent: null,
+    invite: { apply: promotion.is_partner ? 1 : 0, proportion: 0 },
+    parent: promotion.parent_code === null ? null : { extension_code: promotion.parent_code },
     first_box: null,
     recharge_task: null,
     created_at: created_at.toISOString(),

@@ -1,0 +1,50 @@
+import * as contract from '@vitrine/contract/promotions';
+import type { Reply } from '@vitrine/contract/index';
+import { findFaces, maskName } from '../accounts/index.ts';
+import type { Db } from '../kit/db.ts';
+import { on, onInTransaction } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { becomePartner } from './become-partner.ts';
+import * as store from './store.ts';
+import { bindReferred, usePartnerCode } from './use-code.ts';
+
+export { becomePartner } from './become-partner.ts';
+export { promotionOf } from './store.ts';
+
+/** Promotions: players who bring friends by a code of theirs, and who came through whom. */
+export const promotions: Module = {
+  name: 'promotions',
+  routes: [
+    on(contract.showPromotion, async ({ db, player, input, request }) => ({
+      ...invitation(await store.findCode(db, player), request.origin),
+      ...(await listFriends(db, player, input)),
+    })),
+    on(contract.becomePartner, async ({ db, player, input, request }) =>
+      invitation(await becomePartner(db, player, input.code), request.origin),
+    ),
+    onInTransaction(contract.usePartnerCode, async ({ db, player, input }) => ({
+      extension_code: await usePartnerCode(db, player, input.code),
+    })),
+  ],
+  listeners: [bindReferred],
+};
+
+function invitation(code: string | null, origin: string) {
+  return { code, link: code && `${origin}/?code=${code}` };
+}
+
+type Friends = Pick<Reply<'GET /api/user/spread'>, 'list' | 'page' | 'total'>;
+
+async function listFriends(db: Db, player: number, { page, limit }: { page: number; limit: number }): Promise<Friends> {
+  const [rows, total] = await Promise.all([
+    store.findFriends(db, player, { offset: (page - 1) * limit, limit }),
+    store.countFriends(db, player),
+  ]);
+  const faces = await findFaces(
+    db,
+    rows.map(({ player_id }) => player_id),
+  );
+  const name_of = new Map(faces.map(({ id, name }) => [id, name]));
+  const list = rows.map(({ player_id, at }) => ({ name: maskName(name_of.get(player_id)), at: at.toISOString() }));
+  return { list, page, total };
+}
