@@ -6,23 +6,19 @@ import { moment } from './shapes.ts';
 /** A code as somebody typed it. */
 const typedCode = z.string().trim().min(1).max(64);
 
-/** What a partner gives to friends; both null while the player has no code. */
-const invitation = z.object({
-  code: z.string().nullable(),
-  /** The home page of this site with the code: who joins by it is the partner’s friend. */
-  link: z.url().nullable(),
-});
-
 export const showPromotion = get('/api/user/spread', {
-  does: 'The player as a partner: the code and the link that friends join by, and the friends, newest first, with masked names.',
+  does: 'The player as a partner: the code that friends join by, and the friends, newest first, with masked names. Whoever comes by `/?code=…` and joins is one.',
   query: z.object(paging(30)),
-  reply: listOf(z.object({ name: z.string(), at: moment })).extend(invitation.shape),
+  reply: listOf(z.object({ name: z.string(), at: moment })).extend({
+    /** Null while the player has none. */
+    code: z.string().nullable(),
+  }),
 });
 
 export const becomePartner = post('/api/user/build_spread', {
   does: 'Makes the player a partner with a code of 3 to 16 letters or digits, which nobody else has in upper or lower case. It stays: links with it go round.',
   body: z.object({ code: typedCode }),
-  reply: invitation,
+  reply: z.object({ code: z.string() }),
   refuses: ['partner.code_unfit', 'partner.code_taken', 'partner.code_chosen'],
 });
 

@@ -22,7 +22,7 @@ const test = story.extend<object, { product: RunningProduct }>({
       await db.insertInto('content_territories').values({ country: 'BE', profile: 'strict' }).execute();
       await db
         .insertInto('content_territories')
-        .values({ country: 'NL', hidden_by_cookie: ['fairness'] })
+        .values({ country: 'NL', hidden_by_cookie: ['fairness', 'free'] })
         .execute();
       await use({ ...others, url: product.url, data_dir: product.data_dir });
       await product.stop();
@@ -165,9 +165,12 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': hiding_address });
   await openPage(page, '/my/backpack');
   await expect(main).toHaveText(['Cases', 'Backpack', 'Fairness']);
-  await context.addCookies([{ name: 'fairness', value: '1', url: product.url }]);
+  const quick = page.getByRole('contentinfo').getByRole('navigation', { name: 'Quick links' }).getByRole('listitem');
+  await expect(quick).toHaveText(['Free cases', 'Invite friends', 'Use a code']);
+  await context.addCookies(['fairness', 'free'].map((name) => ({ name, value: '1', url: product.url })));
   await openPage(page, '/my/backpack');
   await expect(main).toHaveText(['Cases', 'Backpack']);
+  await expect(quick).toHaveText(['Invite friends', 'Use a code']);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(bottom).toHaveText(['Cases', 'Backpack']);
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.7' });
@@ -189,8 +192,24 @@ test('What the operator doesn’t have isn’t there: no support, no places else
   await expect(page.getByRole('complementary')).toHaveCount(0);
   for (const title of ['Community', 'Contact'])
     await expect(page.getByRole('contentinfo').getByRole('heading', { name: title })).toHaveCount(0);
-  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(2);
+  await expect(page.getByRole('contentinfo').getByRole('navigation')).toHaveCount(3);
   await expect(page.getByRole('contentinfo').getByRole('list', { name: 'Payment methods' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('The site is called as the operator calls it: in its pages, their previews, and as an app', async ({
+  page,
+  database,
+  product,
+}) => {
+  await database.db.updateTable('content_site').set({ title: 'Lantern' }).execute();
+  await expect(async () => {
+    await page.goto('/de');
+    await expect(page.getByRole('banner').getByText('Lantern')).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(page).toHaveTitle(/ · Lantern$/);
+  await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Lantern');
+  const app = (await (await fetch(`${product.url}/de/manifest.webmanifest`)).json()) as { name: string };
+  expect(app).toMatchObject({ name: 'Lantern', short_name: 'Lantern' });
 });

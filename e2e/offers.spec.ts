@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, openPage, test } from './story.ts';
+import { randomHex } from '../server/kit/random.ts';
+import { expect, expectAccessible, granted, openPage, test } from './story.ts';
 
 /** Makes the offer of that name, as a player's record would. */
 const offer = (page: Page, name: string) =>
@@ -9,52 +10,51 @@ const banner = (page: Page, name: string) => page.getByRole('region', { name, ex
 test.describe('What is offered to a player', () => {
   test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
 
-  test('isn’t there as long as nothing stands behind it', async ({ page, player }) => {
-    await openPage(page, '/');
-    await expect(page.getByRole('banner').getByText(player.name)).toBeAttached();
-    for (const name of ['Top-up bonus', 'Your first top-up', 'Invite friends']) {
-      await expect(banner(page, name)).toHaveCount(0);
-    }
-    await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
-  });
-
-  test('invites to the promotion centre, and once put away not before the day has ended', async ({ page }) => {
+  test('invites to the promotion centre, and once put away not before the day has ended', async ({ page, player }) => {
     await page.clock.install({ time: '2026-11-23T21:30:00Z' });
-    await openPage(page, '/design');
-    await offer(page, 'Invitation');
+    await openPage(page, '/');
     const invitation = banner(page, 'Invite friends');
-    await expect(invitation).toContainText('3.00% of what the house earns');
+    await expect(invitation).toContainText('Choose a code of your own');
     await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
     await expectAccessible(page);
     await invitation.getByRole('button', { name: 'Close' }).click();
     await expect(invitation).toHaveCount(0);
     expect(await page.evaluate('localStorage.getItem("b20")')).toBe(String(Date.parse('2026-11-24T00:00:00Z')));
 
-    await openPage(page, '/design');
-    await offer(page, 'Invitation');
+    await openPage(page, '/top');
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
     await expect(invitation).toHaveCount(0);
     await page.clock.fastForward('02:31:00');
-    await openPage(page, '/design');
-    await offer(page, 'Invitation');
+    await openPage(page, '/top');
     await expect(invitation).toBeVisible();
+    // What stands behind the others isn't in this player's record.
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ first_box: null, recharge_task: null });
+    for (const name of ['Top-up bonus', 'Your first top-up']) await expect(banner(page, name)).toHaveCount(0);
   });
 
-  test('doesn’t invite who is a promoter; the way to the promotion centre folds away and stays so', async ({
+  test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so', async ({
     page,
+    player,
   }) => {
-    await openPage(page, '/design');
-    await offer(page, 'Promoter');
+    granted(await player.api('POST /api/user/build_spread', { code: `C${randomHex(4)}` }));
+    await openPage(page, '/top');
     const float = page.getByRole('complementary', { name: 'Promotion' });
     const link = float.getByRole('link', { name: 'Invite friends' });
     await expect(link).toHaveAttribute('href', '/my/promotion');
     await expect(banner(page, 'Invite friends')).toHaveCount(0);
     await float.getByRole('button', { name: 'Fold the promotion away' }).click();
     await expect(link).toHaveCount(0);
-    await openPage(page, '/design');
-    await offer(page, 'Promoter');
+    await openPage(page, '/top');
     await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();
     await expect(link).toHaveCount(0);
+  });
+
+  test('isn’t there for a visitor', async ({ page }) => {
+    await openPage(page, '/top');
+    await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
+    for (const name of ['Top-up bonus', 'Your first top-up', 'Invite friends'])
+      await expect(banner(page, name)).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
   });
 
   test('leads to the case of a first top-up, ahead of any invitation', async ({ page }) => {

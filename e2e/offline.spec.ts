@@ -85,7 +85,13 @@ test.describe('The site as an app', () => {
     const response = await fetch(product.url + address);
     expect(response.headers.get('content-type')).toBe('application/manifest+json');
     const manifest = (await response.json()) as Manifest;
-    expect(manifest).toMatchObject({ start_url: '/de', lang: 'de', display: 'standalone', scope: '/' });
+    expect(manifest).toMatchObject({
+      name: 'Vitrine',
+      start_url: '/de',
+      lang: 'de',
+      display: 'standalone',
+      scope: '/',
+    });
     const ink = await page.evaluate<string>(
       `getComputedStyle(document.documentElement).getPropertyValue('--color-ink').trim()`,
     );

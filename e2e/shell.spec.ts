@@ -237,9 +237,9 @@ test.describe('A player', () => {
         const links = await groups.nth(group).getByRole('link').all();
         return Promise.all(links.map((link) => link.getAttribute('href')));
       };
-      expect(await addresses(0)).toEqual(['/my', '/my/backpack'].map((path) => prefix + path));
-      expect(await addresses(1)).toEqual([prefix || '/', `${prefix}/provablyfair`]);
-      await expect(groups.first().getByRole('link').last()).toContainText('2');
+      expect(await addresses(0)).toEqual(['/my', '/my/backpack', '/my/promotion'].map((path) => prefix + path));
+      expect(await addresses(1)).toEqual([prefix || '/', `${prefix}/provablyfair`, `${prefix}/free`]);
+      await expect(groups.first().getByRole('link').nth(1)).toContainText('2');
       await expectAccessible(page);
     }
     await page.locator('#account-menu').getByRole('link').nth(1).click();

@@ -3,7 +3,9 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { inLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { answerBare, ink } from './bare-page.ts';
+import { readTitle } from './content/index.ts';
 import { answerIn } from './kit/answers.ts';
+import type { Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
 
 /** Asks whether we are there again: when the network comes back, and every few seconds, for it may be us who were away. */
@@ -19,11 +21,13 @@ const addressIn = (code: LocaleCode) => inLocale(code, '/offline.html');
  * What makes the site an app that can be installed: a manifest, and the worker that shows a page of ours where the browser
  * would show its own while there is no network. Both exist in each language. `client` is the folder of the browser's files.
  */
-export function addOffline(app: App, { client }: { client: string }): void {
+export function addOffline(app: App, { db, client }: { db: Db; client: string }): void {
   for (const { code } of locales) {
     app.get(addressIn(code), () => offlinePage(code));
-    app.get(inLocale(code, '/manifest.webmanifest'), (c) =>
-      c.body(JSON.stringify(manifestIn(code)), 200, { 'content-type': 'application/manifest+json' }),
+    app.get(inLocale(code, '/manifest.webmanifest'), async (c) =>
+      c.body(JSON.stringify(manifestIn(code, await readTitle(db, code))), 200, {
+        'content-type': 'application/manifest+json',
+      }),
     );
   }
   app.get('/worker.js', async (c) => {
@@ -62,7 +66,7 @@ async function introduce(): Promise<string> {
 }
 
 /** The app as the browser installs it: one app, which opens in the language in which it was installed. */
-function manifestIn(code: LocaleCode) {
+function manifestIn(code: LocaleCode, title: string) {
   const icon = (src: string, size: number, purpose: string) => ({
     src,
     sizes: `${size}x${size}`,
@@ -71,8 +75,8 @@ function manifestIn(code: LocaleCode) {
   });
   return {
     id: '/',
-    name: 'Vitrine',
-    short_name: 'Vitrine',
+    name: title,
+    short_name: title,
     lang: locales.find((locale) => locale.code === code)!.tag,
     start_url: inLocale(code, '/'),
     scope: '/',

@@ -13,12 +13,13 @@ export function splitLocale(pathname: string) {
   return { locale: locale ?? english, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
-/** The only builder of links: one entry for each page that exists, and for `pay` and `promotion`, to which only an offer leads. */
+/** The only builder of links: one entry for each page that exists, and for `pay`, to which only an offer leads. */
 export function pathsIn(code: LocaleCode) {
   return {
     home: inLocale(code, '/'),
     top: inLocale(code, '/top'),
     topOfWeek: inLocale(code, '/top?period=7d'),
+    free: inLocale(code, '/free'),
     case: (id: number) => inLocale(code, `/case/${id}`),
     my: inLocale(code, '/my'),
     promotion: inLocale(code, '/my/promotion'),

@@ -5,11 +5,13 @@ export default [
   route(':locale?', 'shell/locale.tsx', [
     index('home/page.tsx'),
     route('top', 'top/page.tsx'),
+    route('free', 'free/page.tsx'),
     route('case/:id', 'cases/page.tsx'),
     route('login/window', 'accounts/steam-window.tsx'),
     route('login/*', 'accounts/door-page.tsx'),
     route('my', 'my/page.tsx'),
     route('my/backpack', 'inventory/page.tsx'),
+    route('my/promotion', 'promotions/page.tsx'),
     route('provablyfair', 'seeds/page.tsx'),
     route('outbox', 'mail/page.tsx'),
     route('design', 'design/page.tsx'),

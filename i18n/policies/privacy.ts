@@ -1,7 +1,7 @@
 import type { Policy } from './policy.ts';
 
 export const privacy: Policy = {
-  changed_on: '2026-11-21',
+  changed_on: '2026-11-23',
   intro:
     'This page says which data about you this site keeps, what for, for how long, and what you can ask for. In short: what the product needs to run, nothing for advertising, and nothing is sold.',
   sections: [
@@ -61,7 +61,7 @@ export const privacy: Policy = {
     {
       title: 'What others see',
       blocks: [
-        'Other players see your name and your picture. The list of draws is public, so that everyone can check it; a draw doesn’t say who made it.',
+        'Other players see your name and your picture. The list of draws is public, so that everyone can check it; a draw doesn’t say who made it. The partner whose code you used sees the first and the last letter of your name, and when you came.',
       ],
     },
     {

@@ -9,6 +9,12 @@ const keepSite = keep<Site>({ for_ms: 2000, max: 100, isGood: () => true });
 /** Players are counted row by row. */
 const keepTotals = keep<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
 
+/** What the site is called in a language. */
+export async function readTitle(db: Db, language: string): Promise<string> {
+  const { title } = await keepSite(language, () => readSite(db, language));
+  return title;
+}
+
 export interface Reader {
   language: string;
   /** The network address that says where they are. */

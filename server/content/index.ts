@@ -11,6 +11,7 @@ import { listNotices } from './notices.ts';
 import { listPages, showPage } from './pages.ts';
 import { countOpenings } from './totals.ts';
 
+export { readTitle } from './config.ts';
 export { listPageDates } from './pages.ts';
 export { insertContent } from './store.ts';
 export { showTerritory } from './territory.ts';

@@ -10,18 +10,16 @@ import { bindReferred, usePartnerCode } from './use-code.ts';
 
 export { becomePartner } from './become-partner.ts';
 export { promotionOf } from './store.ts';
+export { usePartnerCode } from './use-code.ts';
 
 /** Promotions: players who bring friends by a code of theirs, and who came through whom. */
 export const promotions: Module = {
   name: 'promotions',
   routes: [
-    on(contract.showPromotion, async ({ db, player, input, request }) => ({
-      ...invitation(await store.findCode(db, player), request.origin),
-      ...(await listFriends(db, player, input)),
+    on(contract.showPromotion, ({ db, player, input }) => showPromotion(db, player, input)),
+    on(contract.becomePartner, async ({ db, player, input }) => ({
+      code: await becomePartner(db, player, input.code),
     })),
-    on(contract.becomePartner, async ({ db, player, input, request }) =>
-      invitation(await becomePartner(db, player, input.code), request.origin),
-    ),
     onInTransaction(contract.usePartnerCode, async ({ db, player, input }) => ({
       extension_code: await usePartnerCode(db, player, input.code),
     })),
@@ -29,14 +27,15 @@ export const promotions: Module = {
   listeners: [bindReferred],
 };
 
-function invitation(code: string | null, origin: string) {
-  return { code, link: code && `${origin}/?code=${code}` };
-}
+type Promotion = Reply<'GET /api/user/spread'>;
 
-type Friends = Pick<Reply<'GET /api/user/spread'>, 'list' | 'page' | 'total'>;
-
-async function listFriends(db: Db, player: number, { page, limit }: { page: number; limit: number }): Promise<Friends> {
-  const [rows, total] = await Promise.all([
+async function showPromotion(
+  db: Db,
+  player: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<Promotion> {
+  const [code, rows, total] = await Promise.all([
+    store.findCode(db, player),
     store.findFriends(db, player, { offset: (page - 1) * limit, limit }),
     store.countFriends(db, player),
   ]);
@@ -46,5 +45,5 @@ async function listFriends(db: Db, player: number, { page, limit }: { page: numb
   );
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
   const list = rows.map(({ player_id, at }) => ({ name: maskName(name_of.get(player_id)), at: at.toISOString() }));
-  return { list, page, total };
+  return { code, list, page, total };
 }

@@ -4,6 +4,7 @@ import { hashPassword, insertPlayer } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
+import { becomePartner, usePartnerCode } from '../promotions/index.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
 
@@ -33,7 +34,14 @@ export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
     const id = await insertPlayer(tx, { name, email, password_hash, created_at: now() });
     accounts.push({ id, name, plays });
   }
+  await bindDemoFriends(tx, accounts);
   return accounts;
+}
+
+/** Ann is a partner, and Ben came through her. */
+async function bindDemoFriends(tx: Db, [ann, ben]: readonly SeededAccount[]): Promise<void> {
+  const code = await becomePartner(tx, ann!.id, 'ANN');
+  await usePartnerCode(tx, ben!.id, code);
 }
 
 /** Gives a player of the demo world something to play with, through the books like everything else. */

@@ -2,11 +2,10 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import type { Offered } from '../offers/offered.ts';
 import Offers from '../offers/offers.tsx';
-import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chapter, Shelf } from './specimen.tsx';
 
-const nothing: Offered = { task: null, first_box: null, share: null, applied: false };
+const nothing: Offered = { task: null, first_box: null, invites: false };
 
 /** What a task to top up offers that ends in a minute and a half. */
 function makeTask(): Offered['task'] {
@@ -22,16 +21,10 @@ export function OfferSamples() {
     <Chapter title="Offers">
       <Shelf>
         <Button onClick={() => show({ task: makeTask(), first_box: 1 })}>Task to top up</Button>
-        <Button onClick={() => show({ first_box: 1, share: 3 })}>First top-up</Button>
-        <Button onClick={() => show({ share: 3 })}>Invitation</Button>
-        <Button onClick={() => show({ share: 3, applied: true })}>Promoter</Button>
+        <Button onClick={() => show({ first_box: 1, invites: true })}>First top-up</Button>
+        <Button onClick={() => show({ invites: true })}>Invitation</Button>
       </Shelf>
-      {offered && (
-        <>
-          <Offers key={JSON.stringify(offered)} {...offered} />
-          <div className="mt-6 flex justify-end">{offered.share !== null && <PromotionFloat />}</div>
-        </>
-      )}
+      {offered && <Offers key={JSON.stringify(offered)} {...offered} />}
     </Chapter>
   );
 }

@@ -11,6 +11,7 @@ import type { CaseCardProps } from './case-card.tsx';
 import { Hero } from './hero.tsx';
 
 // Nothing to press but links: rendered by the server, brought to life after the gallery.
+const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const FreeCases = lazy(() => import('./free-cases.tsx'));
 const BestDrops = lazy(() => import('./best-drops.tsx'));
 const Promises = lazy(() => import('./promises.tsx'));
@@ -69,6 +70,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         description={t`Cases full of game skins, with odds in plain sight and draws that anyone can recompute.`}
       />
       <Hero first={first} exhibit={exhibit} banners={unpack(loaderData.banners)} />
+      <Suspense fallback={<Skeleton className="h-22" />}>
+        <Shortcuts />
+      </Suspense>
       {free.length > 0 && (
         <Suspense fallback={<Skeleton className="h-36" />}>
           <FreeCases cases={free} />

@@ -5,18 +5,16 @@ import { offersTo } from './offered.ts';
 
 /** As much of a player's record as offers are made of. */
 function playerWith(record: Partial<Player>): Player {
-  return { invite: { apply: 0, proportion: 0 }, first_box: null, recharge_task: null, ...record } as Player;
+  return { invite: { apply: 1, proportion: 0 }, first_box: null, recharge_task: null, ...record } as Player;
 }
 
 test('a visitor is offered nothing, and neither is a player whose record names nothing', () => {
   expect(offersTo(null)).toBeUndefined();
   expect(offersTo(playerWith({}))).toBeUndefined();
-  // Nothing is promised to promoters before there is something to earn.
-  expect(offersTo(playerWith({ invite: { apply: 1, proportion: 0 } }))).toBeUndefined();
 });
 
 test('what the record names is offered', () => {
-  const nothing = { task: null, first_box: null, share: null, applied: false };
+  const nothing = { task: null, first_box: null, invites: false };
   const task = {
     amount: toWire(mills(50_000)),
     money: toWire(mills(5_000)),
@@ -26,10 +24,5 @@ test('what the record names is offered', () => {
   };
   expect(offersTo(playerWith({ first_box: 7 }))).toEqual({ ...nothing, first_box: 7 });
   expect(offersTo(playerWith({ recharge_task: task }))).toEqual({ ...nothing, task });
-  expect(offersTo(playerWith({ invite: { apply: 0, proportion: 3 } }))).toEqual({ ...nothing, share: 3 });
-  expect(offersTo(playerWith({ invite: { apply: 1, proportion: 3 } }))).toEqual({
-    ...nothing,
-    share: 3,
-    applied: true,
-  });
+  expect(offersTo(playerWith({ invite: { apply: 0, proportion: 0 } }))).toEqual({ ...nothing, invites: true });
 });

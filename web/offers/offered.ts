@@ -8,17 +8,15 @@ export interface Offered {
   task: Task | null;
   /** The case that comes with a first top-up. */
   first_box: number | null;
-  /** What a promoter earns, in percent. */
-  share: number | null;
-  /** The player is a promoter already. */
-  applied: boolean;
+  /** Who isn't a partner yet is invited to become one. */
+  invites: boolean;
 }
 
 /** What the player's record offers; undefined when that is nothing, as to every visitor. */
 export function offersTo(player: Player | null): Offered | undefined {
   if (!player) return undefined;
   const { recharge_task: task, first_box, invite } = player;
-  const share = invite.proportion > 0 ? invite.proportion : null;
-  if (!task && first_box === null && share === null) return undefined;
-  return { task, first_box, share, applied: invite.apply !== 0 };
+  const invites = invite.apply === 0;
+  if (!task && first_box === null && !invites) return undefined;
+  return { task, first_box, invites };
 }

@@ -6,12 +6,12 @@ import { useSecondsUntil } from './use-seconds-until.ts';
 import { useHiddenToday } from './hidden-today.ts';
 
 /** One offer at a time, in the place of banners: what ends first, then what comes once, then what is always there. */
-export default function Offers({ task, first_box, share, applied }: Offered) {
+export default function Offers({ task, first_box, invites }: Offered) {
   const left_s = useSecondsUntil(task?.close_time);
   const [guide_hidden, hideGuide] = useHiddenToday('guide');
   const [invite_hidden, hideInvite] = useHiddenToday('b20');
   if (task && left_s > 0) return <TaskBanner key={task.close_time} task={task} left_s={left_s} />;
   if (first_box !== null && !guide_hidden) return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
-  if (share !== null && !applied && !invite_hidden) return <InviteBanner share={share} onClose={hideInvite} />;
+  if (invites && !invite_hidden) return <InviteBanner onClose={hideInvite} />;
   return null;
 }

@@ -9,6 +9,7 @@ import { usePaths } from '../paths.ts';
 import { usePlayer } from '../store.ts';
 import { account_menu, useMenu } from './menu.tsx';
 import { closePopover, Popover } from './popover.tsx';
+import { QuickWay, useQuickLinks } from './quick-links.tsx';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-soft transition-colors hover:bg-edge hover:text-bright';
@@ -19,6 +20,7 @@ export function AccountMenu() {
   const paths = usePaths();
   const player = usePlayer();
   const menu = useMenu();
+  const quick = useQuickLinks();
   const [signOut, loading] = useSignOut();
   if (!player) return null;
   const { level } = player.svip;
@@ -60,9 +62,11 @@ export function AccountMenu() {
           </Link>
         </li>
         <Entries of={menu.filter(({ own }) => own)} counts={{ backpack: player.backpack_count }} />
+        <QuickEntries of={quick.filter(({ own }) => own)} />
       </Group>
       <Group title={t`Games and activity`}>
         <Entries of={menu.filter(({ own }) => !own)} />
+        <QuickEntries of={quick.filter(({ own }) => !own)} />
       </Group>
       <div className="mt-2 border-t border-edge pt-2">
         <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>
@@ -97,6 +101,17 @@ function Entries({ of: entries, counts = {} }: EntriesProps) {
         {label}
         {name in counts && <span className="ml-auto tabular-nums">{counts[name]}</span>}
       </Link>
+    </li>
+  ));
+}
+
+function QuickEntries({ of: links }: { of: ReturnType<typeof useQuickLinks> }) {
+  return links.map((link) => (
+    <li key={link.name}>
+      <QuickWay of={link} className={entry} onClick={closePopover}>
+        <link.Icon className="size-5" aria-hidden />
+        {link.label}
+      </QuickWay>
     </li>
   ));
 }

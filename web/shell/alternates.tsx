@@ -2,6 +2,7 @@ import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as contentLoader } from '../content/page.tsx';
 import { inLocale, pathsIn, splitLocale } from '../paths.ts';
+import { useSite } from './site.ts';
 
 /**
  * The page's canonical address, and for search engines and previews the same page in every language. These read what the
@@ -19,7 +20,7 @@ export function Alternates({ origin }: { origin: string }) {
           <Translations origin={origin} path={path} />
           <meta property="og:url" content={canonical} />
           <meta property="og:type" content="website" />
-          <meta property="og:site_name" content="Vitrine" />
+          <SiteName />
           <meta property="og:locale" content={open_graph_locales[locale.tag]} />
           {locales
             .filter(({ code }) => code !== locale.code)
@@ -30,6 +31,11 @@ export function Alternates({ origin }: { origin: string }) {
       )}
     </>
   );
+}
+
+function SiteName() {
+  const site = useSite();
+  return site && <meta property="og:site_name" content={site.title} />;
 }
 
 /** The page's address in each language. A page of the operator's has its title in it, which may be another one in each. */

@@ -13,11 +13,12 @@ const Offers = lazy(() => import('../offers/offers.tsx'));
 export function Floats() {
   const alive = useAlive();
   const asked = useCookieQuestion();
-  const offers = offersTo(usePlayer());
+  const player = usePlayer();
+  const offers = offersTo(player);
   return (
     <>
       <div className="beside fixed right-0 z-20 flex flex-col items-end gap-2">
-        {offers?.share != null && <PromotionFloat />}
+        {player && <PromotionFloat />}
         <SupportFloat />
       </div>
       <Suspense>{asked ? <CookieBanner /> : alive && offers && <Offers {...offers} />}</Suspense>

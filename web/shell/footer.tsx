@@ -7,6 +7,7 @@ import { contactLink } from './contact.ts';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
 import { PaymentMethods } from './payment-methods.tsx';
+import { QuickWay, useQuickLinks } from './quick-links.tsx';
 import { useEntry, useSite } from './site.ts';
 import { SocialLinks } from './social.tsx';
 
@@ -38,6 +39,7 @@ export function Footer() {
         <div className="flex flex-wrap gap-x-12 gap-y-8">
           <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />
           <Column title={t`Platform`} links={[...menu, ...platform]} />
+          <QuickLinks />
           <Contacts />
         </div>
       </div>
@@ -87,6 +89,26 @@ function Column({ title, links }: { title: string; links: readonly FooterLink[] 
             <Link to={to} onClick={onClick} className={line}>
               {label}
             </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function QuickLinks() {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Quick links`}>
+      <h2 className={heading}>
+        <Trans>Quick links</Trans>
+      </h2>
+      <ul className="mt-2">
+        {useQuickLinks().map((link) => (
+          <li key={link.name}>
+            <QuickWay of={link} className={line}>
+              {link.label}
+            </QuickWay>
           </li>
         ))}
       </ul>

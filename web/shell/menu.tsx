@@ -19,17 +19,22 @@ export function useMenu() {
   const { t } = useLingui();
   const paths = usePaths();
   const ask = usePlayer() ? undefined : askInstead;
-  const hidden = useRouteLoaderData<typeof loader>('root')?.territory.hidden;
+  const hidden = useHidden();
   const entries = [
     { name: 'home', to: paths.home, label: t`Cases`, Icon: Box, own: false, onClick: undefined },
     { name: 'backpack', to: paths.backpack, label: t`Backpack`, Icon: Backpack, own: true, onClick: ask },
     { name: 'fairness', to: paths.fairness, label: t`Fairness`, Icon: ShieldCheck, own: false, onClick: undefined },
   ];
-  return entries.filter(({ name }) => !hidden?.includes(name));
+  return entries.filter(({ name }) => !hidden.includes(name));
 }
 
-/** Asks to sign in, for that page. */
-function askInstead(event: MouseEvent<HTMLAnchorElement>) {
+/** The names of the entries that the operator hides where the visitor is. */
+export function useHidden(): readonly string[] {
+  return useRouteLoaderData<typeof loader>('root')?.territory.hidden ?? [];
+}
+
+/** Asks to sign in, for the page that a link leads to. */
+export function askInstead(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   tell('login_up', event.currentTarget.pathname);
 }

@@ -1,0 +1,62 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { need, visit } from '../context.ts';
+import { Section } from '../my/section.tsx';
+import { Head } from '../shell/head.tsx';
+import { usePlayer } from '../store.ts';
+import type { Route } from './+types/page.ts';
+import { CodeForm } from './code-form.tsx';
+import { Friends } from './friends.tsx';
+import { Invitation } from './invitation.tsx';
+import { PartnerForm } from './partner-form.tsx';
+
+/** The friends that a page lists. */
+const page_friends = 20;
+
+/** The player as a partner; a visitor gets the page that asks to sign in. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api } = context.get(visit);
+  const page = Number(/^[1-9]\d{0,5}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0] ?? 1);
+  return { promotion: need(await api('GET /api/user/spread', { page, limit: page_friends })) };
+}
+
+export default function PromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const parent = player?.parent?.extension_code;
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head title={t`Invite friends`} private />
+      <h1 className="text-hero">
+        <Trans>Invite friends</Trans>
+      </h1>
+      <Section
+        title={<Trans>Your code</Trans>}
+        about={
+          <Trans>Whoever joins by your link, or uses your code later, came here through you. That stays so.</Trans>
+        }
+      >
+        {promotion.code ? <Invitation code={promotion.code} /> : <PartnerForm />}
+      </Section>
+      <Section
+        title={<Trans>Your friends</Trans>}
+        about={<Trans>Who came through you. Only a part of each name is shown.</Trans>}
+      >
+        <Friends {...promotion} pages={Math.ceil(promotion.total / page_friends)} />
+      </Section>
+      <Section
+        title={<Trans>Who brought you</Trans>}
+        about={<Trans>A code binds you to whoever gave it to you: once, and for good.</Trans>}
+      >
+        {parent ? (
+          <p>
+            <Trans>
+              You came through the code <strong className="font-mono">{parent}</strong>.
+            </Trans>
+          </p>
+        ) : (
+          <CodeForm />
+        )}
+      </Section>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useLingui } from '@lingui/react/macro';
+import { Gift, TicketPercent, UserPlus, type LucideIcon } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { usePaths } from '../paths.ts';
+import { CodeButton } from '../promotions/code-button.tsx';
+import { usePlayer } from '../store.ts';
+import { askInstead, useHidden } from './menu.tsx';
+
+export interface QuickLink {
+  name: 'free' | 'promotion' | 'code';
+  label: string;
+  Icon: LucideIcon;
+  /** Null for what is done where one is. */
+  to: string | null;
+  /** It needs an account: for a visitor it opens the sign-in dialog. */
+  own: boolean;
+}
+
+/** Short ways to what is given away, to friends and to codes: those that exist and aren't hidden where the visitor is. */
+export function useQuickLinks(): QuickLink[] {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const hidden = useHidden();
+  const links: QuickLink[] = [
+    { name: 'free', to: paths.free, label: t`Free cases`, Icon: Gift, own: false },
+    { name: 'promotion', to: paths.promotion, label: t`Invite friends`, Icon: UserPlus, own: true },
+    { name: 'code', to: null, label: t`Use a code`, Icon: TicketPercent, own: true },
+  ];
+  return links.filter(({ name }) => !hidden.includes(name));
+}
+
+export interface QuickWayProps {
+  of: QuickLink;
+  className: string;
+  children: ReactNode;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** One of them, as a link or as a button. */
+export function QuickWay({ of: { to, own }, className, children, onClick }: QuickWayProps) {
+  const player = usePlayer();
+  if (to === null) {
+    return (
+      <CodeButton className={className} onClick={onClick}>
+        {children}
+      </CodeButton>
+    );
+  }
+  return (
+    <Link to={to} className={className} onClick={own && !player ? askInstead : onClick}>
+      {children}
+    </Link>
+  );
+}
