@@ -124,6 +124,7 @@ test.describe('Without a pointer, on a phone,', () => {
       page.getByRole('navigation').getByRole('link', { name: 'Backpack', exact: true }).and(page.locator(':visible')),
     );
     await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
     const boxes = page.getByRole('main').getByRole('checkbox');
     await press(page, boxes.first(), 'Space');
     await expect(boxes.first()).toBeChecked();

@@ -91,7 +91,7 @@ test.describe('A partner', () => {
     await elsewhere.close();
     await openPage(page, '/my/promotion');
     await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
-    await expect(page.getByText(`P***${friend.name.at(-1)}`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(`P***${friend.name.at(-1)}`)).toBeVisible();
   });
 });
 

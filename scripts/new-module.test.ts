@@ -71,6 +71,6 @@ describe('a new module', () => {
       const { code, said } = run(command, ...args);
       expect(code, `${check.join(' ')}\n${said}`).toBe(0);
     }
-    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  [wishes],\n');
+    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  [promotions, wishes],\n');
   }, 600_000);
 });

@@ -8,6 +8,7 @@ import { Dock } from './dock.tsx';
 import { Header } from './header.tsx';
 import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
+import { usePageFocus } from './use-page-focus.ts';
 
 /** Without its file a page works as before. */
 const Live = lazy<ComponentType<LiveProps>>(() => import('../live/live.tsx').catch(() => ({ default: () => null })));
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const in_blog = useMatch('/:locale?/blog/*') !== null;
   const in_window = useMatch('/:locale?/login/window') !== null;
   const gated = useAgeGate();
+  const page = usePageFocus();
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
     return <main className="grid min-h-dvh items-center">{children}</main>;
   }
@@ -40,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Suspense>{alive && <Live part="strips" />}</Suspense>
           </div>
         )}
-        <main id="page" tabIndex={-1} className="grow outline-none">
+        <main ref={page} id="page" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
         <div className="media-bar">
