@@ -9,6 +9,7 @@ const html = z.string();
 
 const footerPage = z.object({
   id,
+  /** Its address is made of it. A policy that came with the software has one in English, whatever language it is in. */
   title: z.string(),
   /** The page’s short name, where it has one. In a page called `faq` each heading is a question. */
   keywords: z.string(),

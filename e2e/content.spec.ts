@@ -32,11 +32,16 @@ test.describe('A visitor', () => {
     });
   }
 
-  test('of another language is told that a policy is in English, and so is their reader', async ({ page }) => {
-    await openPage(page, '/de/remark/privacy-policy-2');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-    await expect(page.getByRole('article')).toHaveAttribute('lang', 'en');
-    await expect(page.getByRole('complementary').locator('p')).toHaveCount(2);
+  test('of another language reads the policies in it, marked as templates', async ({ page }) => {
+    for (const { path } of policies) {
+      await openPage(page, `/de${path}`);
+      await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('article')).toHaveAttribute('lang', 'de');
+      await expect(page.getByRole('complementary').getByText('Eine Vorlage')).toBeVisible();
+      await expect(page.getByRole('complementary').locator('p')).toHaveCount(1);
+    }
+    await expect(page.getByRole('heading', { level: 1, name: 'Cookie-Richtlinie' })).toBeVisible();
+    await expect(page.getByRole('article').locator('time')).toHaveText(/^Zuletzt geändert am \d+\. November 2026$/);
     await expectAccessible(page);
   });
 

@@ -1,3 +1,4 @@
+import { locales } from '@vitrine/i18n/locales';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { describe, expect, test } from 'vitest';
 import { demo_words } from '../seed/world/words/index.ts';
@@ -37,7 +38,7 @@ describe('the pages of the footer', () => {
       id: 3,
       title: 'Terms of Service',
       language: 'en',
-      changed_on: policy_texts.terms.changed_on,
+      changed_on: policy_texts.en.terms.changed_on,
       template: true,
     });
     for (const name of ['terms', 'terms-of-service-3', 'another-title-3']) expect(await page(name)).toEqual(terms);
@@ -46,23 +47,26 @@ describe('the pages of the footer', () => {
     expect((await page('faq-4')).title).toBe('FAQ');
   });
 
-  test('hold every word of a policy', async () => {
-    for (const name of ['terms', 'privacy', 'cookies'] as const) {
-      const { content } = await page(name);
-      const text = content
-        .replaceAll(/<[^>]*>/g, '')
-        .replaceAll('&lt;', '<')
-        .replaceAll('&quot;', '"')
-        .replaceAll('&amp;', '&');
-      const { intro, sections } = policy_texts[name];
-      expect(text.startsWith(intro)).toBe(true);
-      const words = sections.flatMap(({ title, blocks }) => [
-        title,
-        ...blocks.flatMap((block) =>
-          typeof block === 'string' ? block : 'columns' in block ? [block.columns, block.rows].flat(2) : block,
-        ),
-      ]);
-      for (const word of words) expect(text).toContain(word);
+  test('hold every word of a policy, in each language', async () => {
+    for (const { code } of locales) {
+      for (const name of ['terms', 'privacy', 'cookies'] as const) {
+        const { content, language, template } = await page(name, { language: code });
+        expect([language, template]).toEqual([code, true]);
+        const text = content
+          .replaceAll(/<[^>]*>/g, '')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&quot;', '"')
+          .replaceAll('&amp;', '&');
+        const { intro, sections } = policy_texts[code][name];
+        expect(text.startsWith(intro)).toBe(true);
+        const words = sections.flatMap(({ title, blocks }) => [
+          title,
+          ...blocks.flatMap((block) =>
+            typeof block === 'string' ? block : 'columns' in block ? [block.columns, block.rows].flat(2) : block,
+          ),
+        ]);
+        for (const word of words) expect(text).toContain(word);
+      }
     }
   });
 

@@ -10,7 +10,7 @@ import { findPages, findTitles, type PageRow } from './store.ts';
 type FooterPage = Reply<'GET /api/page'>[number];
 
 /** The pages that the footer links, in the order in which they stand in their columns. One statement. */
-export async function listPages(db: Db, language: string): Promise<FooterPage[]> {
+export async function listPages(db: Db, language: LocaleCode): Promise<FooterPage[]> {
   return (await readPages(db, language)).map(toFooterPage);
 }
 
@@ -21,22 +21,23 @@ export async function listPageDates(db: Db): Promise<Pick<PageRow, 'id' | 'title
 
 /** A page by its id, by an address that ends in it, or a policy by its short name. Two statements. Refuses page.unknown. */
 export async function showPage(db: Db, name: string, language: LocaleCode): Promise<Reply<'GET /api/page/{name}'>> {
-  const id = shipped_pages.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
+  const shipped = shipped_pages.get(language)!;
+  const id = shipped.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
   const page = (await readPages(db, language)).find((page) => page.id === id) ?? refuse('page.unknown');
   return {
     ...toFooterPage(page),
     content: await cleanHtml(page.html, language),
     language: page.language,
     changed_on: page.changed_on,
-    template: shipped_pages.includes(page),
+    template: shipped.includes(page),
     titles: Object.fromEntries((await findTitles(db, page.id)).map(({ language, title }) => [language, title])),
   };
 }
 
 /** The operator's pages, and the policies that came with the software where the operator has none of that id. */
-async function readPages(db: Db, language: string): Promise<PageRow[]> {
+async function readPages(db: Db, language: LocaleCode): Promise<PageRow[]> {
   const own = inLanguage(await findPages(db, language), language, ({ id }) => id);
-  const shipped = shipped_pages.filter((page) => !own.some(({ id }) => id === page.id));
+  const shipped = shipped_pages.get(language)!.filter((page) => !own.some(({ id }) => id === page.id));
   return [...own, ...shipped].toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 

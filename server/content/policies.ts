@@ -1,20 +1,30 @@
+import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 import { escapeHtml } from './html.ts';
 import type { PageRow } from './store.ts';
 
-/** The policies that come with the software: what they say until the operator has a page with their id. */
-export const shipped_pages: readonly PageRow[] = (Object.keys(policies) as PolicyName[]).map((name, at) => ({
-  id: policies[name].id,
-  language: 'en',
-  title: policies[name].title,
-  keywords: name,
-  footer_column: 'terms',
-  position: at + 1,
-  html: policyHtml(policy_texts[name]),
-  changed_on: policy_texts[name].changed_on,
-}));
+/**
+ * The policies that come with the software, by language: what they say until the operator has a page with their id. Their
+ * addresses are the same in all of them, so their titles are.
+ */
+export const shipped_pages: ReadonlyMap<LocaleCode, readonly PageRow[]> = new Map(
+  locales.map(({ code }) => [code, pagesIn(code)]),
+);
+
+function pagesIn(language: LocaleCode): PageRow[] {
+  return (Object.keys(policies) as PolicyName[]).map((name, at) => ({
+    id: policies[name].id,
+    language,
+    title: policies[name].title,
+    keywords: name,
+    footer_column: 'terms',
+    position: at + 1,
+    html: policyHtml(policy_texts[language][name]),
+    changed_on: policy_texts[language][name].changed_on,
+  }));
+}
 
 function policyHtml({ intro, sections }: Policy): string {
   const parts = sections.map(

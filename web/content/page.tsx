@@ -9,6 +9,7 @@ import { pathsIn, splitLocale, useLocale } from '../paths.ts';
 import { Head } from '../shell/head.tsx';
 import type { Route } from './+types/page.ts';
 import { PolicyText } from './policy-text.tsx';
+import { usePolicyTitles } from './policy-titles.ts';
 import { Written } from './written.tsx';
 
 /**
@@ -19,8 +20,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
   const page = need(await shared('GET /api/page/{name}', { name: params.slug }));
   const { pathname, search } = new URL(request.url);
-  if (params.slug !== slugOf(page))
-    throw redirect(pathsIn(splitLocale(pathname).locale.code).remark(page) + search, 301);
+  const { code } = splitLocale(pathname).locale;
+  if (params.slug !== slugOf(page)) throw redirect(pathsIn(code).remark(page) + search, 301);
   const { id, title, keywords, language, content, changed_on, template, titles } = page;
   const policy = template ? findPolicy(params.slug) : undefined;
   return {
@@ -30,12 +31,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     keywords,
     language,
     changed_on,
-    ...(policy ? { policy: policy_texts[policy], content: '' } : { policy: null, content }),
+    ...(policy ? { policy: { name: policy, ...policy_texts[code][policy] }, content: '' } : { policy: null, content }),
   };
 }
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { title, keywords, language, policy, content } = loaderData;
+  const { keywords, language, policy, content } = loaderData;
+  const titles = usePolicyTitles();
+  const title = policy ? titles[policy.name] : loaderData.title;
   const { code } = useLocale();
   const Sign = policy ? FileWarning : Languages;
   return (
@@ -61,17 +64,13 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           </div>
         </aside>
       )}
-      {policy ? (
-        <PolicyText title={title} policy={policy} />
-      ) : (
-        <article lang={findLocale(language)?.tag}>
-          <h1 className="text-hero">{title}</h1>
-          <p className="mt-3 text-sm text-soft">
-            <ChangedOn day={loaderData.changed_on} />
-          </p>
-          <Written html={content} className="mt-8" />
-        </article>
-      )}
+      <article lang={findLocale(language)?.tag}>
+        <h1 className="text-hero">{title}</h1>
+        <p className="mt-3 text-sm text-soft">
+          <ChangedOn day={loaderData.changed_on} />
+        </p>
+        {policy ? <PolicyText policy={policy} /> : <Written html={content} className="mt-8" />}
+      </article>
     </div>
   );
 }

@@ -1,15 +1,11 @@
 import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 
-/** A policy to read. It is in English whatever language the page is in, and tells so to those who hear it. */
-export function PolicyText({ title, policy }: { title: string; policy: Policy }) {
+/** What a policy says, part by part. */
+export function PolicyText({ policy: { intro, sections } }: { policy: Policy }) {
   return (
-    <article lang="en">
-      <h1 className="text-hero">{title}</h1>
-      <p className="mt-3 text-sm text-soft">
-        Last changed on <time dateTime={policy.changed_on}>{showDay(policy.changed_on)}</time>
-      </p>
-      <p className="mt-8 text-lg text-soft">{policy.intro}</p>
-      {policy.sections.map(({ title, blocks }, at) => (
+    <>
+      <p className="mt-8 text-lg text-soft">{intro}</p>
+      {sections.map(({ title, blocks }, at) => (
         <section key={title}>
           <h2 id={`part-${at + 1}`} className="mt-12 text-xl">
             {at + 1}. {title}
@@ -19,7 +15,7 @@ export function PolicyText({ title, policy }: { title: string; policy: Policy })
           ))}
         </section>
       ))}
-    </article>
+    </>
   );
 }
 
@@ -64,8 +60,4 @@ function withGaps(text: string) {
       part
     ),
   );
-}
-
-function showDay(day: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));
 }

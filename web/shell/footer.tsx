@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { policies } from '@vitrine/i18n/policies/names';
+import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { usePolicyTitles } from '../content/policy-titles.ts';
 import { usePaths } from '../paths.ts';
 import { contactLink } from './contact.ts';
 import { Logo } from './logo.tsx';
@@ -56,14 +57,10 @@ interface FooterLink {
 
 /** The pages that the operator's list has, by column; where the server can't say it the policies, whose ids are fixed. */
 function usePages(): Record<'terms' | 'platform', FooterLink[]> {
-  const { t } = useLingui();
   const paths = usePaths();
   const site = useSite();
-  const shipped = [
-    { ...policies.terms, label: t`Terms of Service` },
-    { ...policies.privacy, label: t`Privacy Policy` },
-    { ...policies.cookies, label: t`Cookies Policy` },
-  ];
+  const titles = usePolicyTitles();
+  const shipped = (Object.keys(policies) as PolicyName[]).map((name) => ({ ...policies[name], label: titles[name] }));
   const pages = site?.pages ?? shipped.map((policy) => ({ ...policy, column: 'terms' as const }));
   const linksOf = (wanted: string) =>
     pages
