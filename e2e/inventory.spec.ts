@@ -17,6 +17,19 @@ function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[
 }
 
 test.describe('A player', () => {
+  test('reads every rarity and grade of wear in their language', async ({ page, player }) => {
+    await openCases(player, 'Sea Glass');
+    await openPage(page, '/zh/my/backpack');
+    const options = page.getByRole('main').locator('select >> nth=0 >> option');
+    const grades = page.getByRole('main').locator('select >> nth=1 >> option');
+    await expect(options).toHaveCount(17);
+    await expect(grades).toHaveCount(7);
+    const words = [...(await options.allTextContents()), ...(await grades.allTextContents())];
+    expect(words.filter((word) => /[a-z]/i.test(word))).toEqual([]);
+    expect(new Set(words).size).toBe(words.length);
+    await expect(tiles(page).getByText(/^[\p{Script=Han}]+级$/u)).toBeVisible();
+  });
+
   test('finds items by rarity, by wear and in the order of their prices', async ({ page, player }) => {
     const items = await fillBackpack(player);
     const { quality, appearance } = items[0]!.goods_info;

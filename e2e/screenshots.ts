@@ -57,6 +57,7 @@ const plays: readonly Play[] = [
     return { name: `case-${count}-`, who: 'player', perform: (studio) => openMany(studio, count) };
   }),
   { name: 'my-backpack-', who: 'player', perform: sell },
+  { name: 'my-promotion-code', who: 'player', perform: enterCode },
   { name: 'provablyfair-verified', who: 'player', perform: reveal },
 ];
 
@@ -137,6 +138,13 @@ async function sell({ page, go, shoot }: Studio): Promise<void> {
   await page.getByRole('main').getByRole('button').last().click();
   await page.getByRole('dialog').waitFor();
   await shoot('my-backpack-sell', 'window');
+}
+
+async function enterCode({ page, go, shoot }: Studio): Promise<void> {
+  await go('/my/promotion');
+  await page.getByRole('contentinfo').getByRole('button').click();
+  await page.getByRole('dialog').locator('button[type=submit]').click();
+  await shoot('my-promotion-code', 'window');
 }
 
 async function reveal({ page, go, find, shoot }: Studio): Promise<void> {

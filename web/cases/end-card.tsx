@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -48,6 +49,7 @@ export default function EndCard({ box, wins, sale }: EndCardProps) {
 }
 
 function Single({ box, win }: { box: Case; win: Win }) {
+  const termOf = useTerms();
   const { goods, tokens, kept } = win;
   return (
     <div
@@ -64,7 +66,7 @@ function Single({ box, win }: { box: Case; win: Win }) {
       />
       <div className="relative mt-2 flex flex-col items-center gap-1">
         <p className="text-sm text-rarity">
-          {goods.quality.value} · {goods.appearance.value}
+          {termOf(goods.quality.value)} · {termOf(goods.appearance.value)}
         </p>
         <h2 className="text-xl">{nameOf(win)}</h2>
         <p className="flex flex-wrap justify-center gap-x-4 text-lg">

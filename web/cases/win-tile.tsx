@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mills, toWire } from '@vitrine/contract/amount';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
@@ -24,6 +25,7 @@ export interface WinTileProps {
 
 /** One of several wins, to sell or to verify by itself. Lies on phones, stands elsewhere. */
 export function WinTile({ win, small, sale }: WinTileProps) {
+  const termOf = useTerms();
   const { goods, tokens, kept } = win;
   return (
     <article
@@ -38,7 +40,7 @@ export function WinTile({ win, small, sale }: WinTileProps) {
         className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-14' : 'max-h-full w-28')}
       />
       <div className="flex min-w-0 grow flex-col sm:w-full sm:flex-none sm:items-center sm:text-center">
-        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{goods.quality.value}</p>
+        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{termOf(goods.quality.value)}</p>
         <h2 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h2>
         <div
           className={classes('flex gap-x-3 gap-y-1 sm:flex-col sm:items-center', small ? 'flex-col' : 'items-center')}

@@ -2,6 +2,7 @@ import type { Goods } from '@vitrine/contract/catalogue';
 import type { ReactNode } from 'react';
 import { Money } from '../ledger/price.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
+import { useTerms } from './terms.ts';
 
 export interface GoodsCardProps {
   goods: Goods;
@@ -15,11 +16,12 @@ export interface GoodsCardProps {
 
 /** An item of the catalogue as a card, with its price. */
 export function GoodsCard({ goods, ...rest }: GoodsCardProps) {
+  const termOf = useTerms();
   return (
     <ItemCard
       name={goods.name}
       picture={goods.picture}
-      rarity={{ label: goods.quality.value, color: goods.quality.color }}
+      rarity={{ label: termOf(goods.quality.value), color: goods.quality.color }}
       wear={goods.appearance.short}
       stattrak={goods.stattrak}
       phase={goods.phase}

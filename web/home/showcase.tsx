@@ -4,6 +4,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { useNumbers } from '../numbers.ts';
 import { inLocale, splitLocale, useLocale, usePaths } from '../paths.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -110,6 +111,7 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
 
 /** The item, lit from below by its rarity, on its plinth with a plate. It leads to its case. */
 function ItemSlide({ box, goods, chance }: Exhibit) {
+  const termOf = useTerms();
   const paths = usePaths();
   const odds = useNumbers().chance(chance);
   const [weapon = goods.name, finish] = goods.name.split(' | ');
@@ -131,7 +133,7 @@ function ItemSlide({ box, goods, chance }: Exhibit) {
             </span>
           </span>
           <span className="text-right text-sm">
-            <span className="block text-rarity">{goods.quality.value}</span>
+            <span className="block text-rarity">{termOf(goods.quality.value)}</span>
             <span className="block text-soft tabular-nums">
               <Trans>{odds} chance</Trans>
             </span>

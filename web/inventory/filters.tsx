@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { Select } from '../ui/field.tsx';
 
 /** A dictionary of the catalogue, such as the rarities. */
@@ -38,6 +39,7 @@ function useChosenParams(): URLSearchParams {
 /** Chooses rarity, wear and order. The choice stands in the address, so that it can be linked to and gone back to. */
 export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
   const { t } = useLingui();
+  const termOf = useTerms();
   const params = useChosenParams();
   const navigate = useNavigate();
   const choose = (name: string) => ({
@@ -58,7 +60,7 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
         label_hidden
         options={[
           { value: '', label: t`All rarities` },
-          ...qualities.map(({ id, value }) => ({ value: String(id), label: value })),
+          ...qualities.map(({ id, value }) => ({ value: String(id), label: termOf(value) })),
         ]}
         {...choose('rarity')}
       />
@@ -67,7 +69,7 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
         label_hidden
         options={[
           { value: '', label: t`All wears` },
-          ...wears.map(({ short, value }) => ({ value: short ?? value, label: value })),
+          ...wears.map(({ short, value }) => ({ value: short ?? value, label: termOf(value) })),
         ]}
         {...choose('wear')}
       />

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
@@ -14,6 +15,7 @@ export interface ItemTileProps {
 /** An item of the backpack: pressed anywhere it is selected for sale, or it says why it can't be. */
 export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
   const { t } = useLingui();
+  const termOf = useTerms();
   const { goods_info: goods, recycling_price } = item;
   const name = goods.name;
   return (
@@ -21,7 +23,7 @@ export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
       <ItemCard
         name={name}
         picture={goods.picture}
-        rarity={{ label: goods.quality.value, color: goods.quality.color }}
+        rarity={{ label: termOf(goods.quality.value), color: goods.quality.color }}
         wear={goods.appearance.short}
         stattrak={goods.hash_name.includes('StatTrak™')}
         phase={goods.phase}

@@ -1,6 +1,7 @@
 import type { Drop } from '@vitrine/contract/drops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -30,6 +31,7 @@ export interface DropPlateProps {
 
 /** An item on the shelf: its picture in the light of its rarity, and three lines beside it. */
 export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
+  const termOf = useTerms();
   const paths = usePaths();
   const [weapon = goods.name, finish] = goods.name.replace(/ \([^)]*\)$/, '').split(' | ');
   const plate = (
@@ -44,7 +46,7 @@ export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
         </span>
         <span className="truncate text-rarity">
           {caption && <span className="font-semibold text-brass">{caption} · </span>}
-          {goods.goods_quality.value}
+          {termOf(goods.goods_quality.value)}
         </span>
         <span className="flex items-center gap-1 text-soft">{children}</span>
       </span>

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { Qr } from '../my/qr.tsx';
 import type { loader } from '../root.tsx';
-import { CopyText } from '../seeds/copy-text.tsx';
+import { CopyText, type CopyTextProps } from '../seeds/copy-text.tsx';
 import { useSite } from '../shell/site.ts';
 import { Button } from '../ui/button.tsx';
 import { useAlive } from '../use-alive.ts';
@@ -18,18 +19,8 @@ export function Invitation({ code }: { code: string }) {
   return (
     <div className="flex flex-col items-start gap-x-10 gap-y-6 sm:flex-row">
       <div className="grid w-full min-w-0 grow gap-5">
-        <div>
-          <p className="mb-2 text-sm font-medium text-soft">
-            <Trans>Your link</Trans>
-          </p>
-          <CopyText text={link} label={t`Copy your link`} />
-        </div>
-        <div>
-          <p className="mb-2 text-sm font-medium text-soft">
-            <Trans>Your code</Trans>
-          </p>
-          <CopyText text={code} label={t`Copy your code`} />
-        </div>
+        <Given title={<Trans>Your link</Trans>} text={link} label={t`Copy your link`} />
+        <Given title={<Trans>Your code</Trans>} text={code} label={t`Copy your code`} />
         {alive && 'share' in navigator && (
           <div>
             <Button onClick={share}>
@@ -42,6 +33,15 @@ export function Invitation({ code }: { code: string }) {
       <div className="shrink-0 self-center sm:self-start">
         <Qr text={link} label={t`QR code of your link`} />
       </div>
+    </div>
+  );
+}
+
+function Given({ title, ...copy }: CopyTextProps & { title: ReactNode }) {
+  return (
+    <div>
+      <p className="mb-2 text-sm font-medium text-soft">{title}</p>
+      <CopyText {...copy} />
     </div>
   );
 }

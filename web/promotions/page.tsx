@@ -2,12 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { need, visit } from '../context.ts';
 import { Section } from '../my/section.tsx';
 import { Head } from '../shell/head.tsx';
-import { usePlayer } from '../store.ts';
 import type { Route } from './+types/page.ts';
-import { CodeForm } from './code-form.tsx';
 import { Friends } from './friends.tsx';
 import { Invitation } from './invitation.tsx';
 import { PartnerForm } from './partner-form.tsx';
+import { CodeEntry } from './code-entry.tsx';
 
 /** The friends that a page lists. */
 const page_friends = 20;
@@ -21,8 +20,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
   const { t } = useLingui();
-  const player = usePlayer();
-  const parent = player?.parent?.extension_code;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Invite friends`} private />
@@ -47,15 +44,7 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
         title={<Trans>Who brought you</Trans>}
         about={<Trans>A code binds you to whoever gave it to you: once, and for good.</Trans>}
       >
-        {parent ? (
-          <p>
-            <Trans>
-              You came through the code <strong className="font-mono">{parent}</strong>.
-            </Trans>
-          </p>
-        ) : (
-          <CodeForm />
-        )}
+        <CodeEntry />
       </Section>
     </div>
   );

@@ -4,8 +4,8 @@ import { useRevalidator } from 'react-router';
 import { useApi } from '../client.ts';
 import { useSending } from '../my/use-sending.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { CodeField } from './code-field.tsx';
 
 /** Chooses the code that friends join by. */
 export function PartnerForm() {
@@ -28,17 +28,12 @@ export function PartnerForm() {
   };
   return (
     <form ref={form} noValidate onSubmit={choose} className="grid gap-5">
-      <TextField
+      <CodeField
         label={t`Choose your code`}
         hint={t`3 to 16 letters or digits. It can’t be changed later: friends will have its link.`}
         value={code}
         error={wrong.code}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => setCode(target.value)}
-        className="sm:max-w-96"
+        onType={setCode}
       />
       <div>
         <Button type="submit" variant="main" loading={sending}>

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { ItemCard } from '../ui/item-card.tsx';
@@ -16,6 +17,7 @@ export interface DropCardProps {
 
 /** Something that was won as a card, with its worth and who won it. */
 export function DropCard({ drop: { goods, user, box }, note, sizes }: DropCardProps) {
+  const termOf = useTerms();
   const { name } = user;
   return (
     <CaseLink
@@ -25,7 +27,7 @@ export function DropCard({ drop: { goods, user, box }, note, sizes }: DropCardPr
       <ItemCard
         name={goods.name}
         picture={goods.picture}
-        rarity={{ label: goods.goods_quality.value, color: goods.goods_quality.color }}
+        rarity={{ label: termOf(goods.goods_quality.value), color: goods.goods_quality.color }}
         wear={goods.goods_appearance.short}
         stattrak={goods.hash_name.includes('StatTrak™')}
         price={<Money amount={goods.price} className="text-brass" />}

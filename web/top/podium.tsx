@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { Moment } from '../seeds/moment.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -43,6 +44,7 @@ export function Podium({ drops, most }: PodiumProps) {
 }
 
 function WowDrop({ drop: { goods, user, box, appear } }: { drop: Drop }) {
+  const termOf = useTerms();
   const { name } = user;
   return (
     <CaseLink
@@ -64,7 +66,7 @@ function WowDrop({ drop: { goods, user, box, appear } }: { drop: Drop }) {
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-5">
         <div>
-          <p className="text-sm text-rarity">{goods.goods_quality.value}</p>
+          <p className="text-sm text-rarity">{termOf(goods.goods_quality.value)}</p>
           <h2>
             <ItemName name={goods.name} className="block text-xl" />
           </h2>

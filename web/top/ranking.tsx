@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
+import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { CaseLink } from './drop-card.tsx';
@@ -26,6 +27,7 @@ export default function Ranking({ drops, first_place }: RankingProps) {
 }
 
 function Row({ drop: { goods, user, box }, place }: { drop: Drop; place: number }) {
+  const termOf = useTerms();
   const { name } = user;
   return (
     <CaseLink
@@ -41,7 +43,7 @@ function Row({ drop: { goods, user, box }, place }: { drop: Drop; place: number 
         <span className="min-w-min grow basis-20">
           <ItemName name={goods.name} className="block font-display font-semibold" />
           <span className="block text-xs text-rarity">
-            {goods.goods_quality.value} · {goods.goods_appearance.short}
+            {termOf(goods.goods_quality.value)} · {goods.goods_appearance.short}
           </span>
         </span>
         <span className="ml-auto text-right">

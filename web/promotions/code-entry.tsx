@@ -3,12 +3,29 @@ import { useState, type FormEvent } from 'react';
 import { useApi } from '../client.ts';
 import { tell } from '../events.ts';
 import { useSending } from '../my/use-sending.ts';
+import { usePlayer } from '../store.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { CodeField } from './code-field.tsx';
 
-/** Uses the code of a partner. */
-export function CodeForm({ onUsed }: { onUsed?: () => void }) {
+interface CodeEntryProps {
+  onUsed?: () => void;
+}
+
+/** Where the player uses the code of a partner, or reads which one they have used. */
+export function CodeEntry(props: CodeEntryProps) {
+  const parent = usePlayer()?.parent?.extension_code;
+  if (!parent) return <CodeForm {...props} />;
+  return (
+    <p>
+      <Trans>
+        You came through the code <strong className="font-mono">{parent}</strong>.
+      </Trans>
+    </p>
+  );
+}
+
+function CodeForm({ onUsed }: CodeEntryProps) {
   const { t } = useLingui();
   const api = useApi();
   const [code, setCode] = useState('');
@@ -31,17 +48,7 @@ export function CodeForm({ onUsed }: { onUsed?: () => void }) {
   };
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <TextField
-        label={t`Code of a friend`}
-        value={code}
-        error={wrong.code}
-        maxLength={64}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        onChange={({ target }) => setCode(target.value)}
-        className="sm:max-w-96"
-      />
+      <CodeField label={t`Code of a friend`} value={code} error={wrong.code} onType={setCode} />
       <div>
         <Button type="submit" variant="main" loading={sending}>
           <Trans>Use the code</Trans>

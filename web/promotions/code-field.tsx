@@ -1,0 +1,16 @@
+import { TextField, type TextFieldProps } from '../ui/field.tsx';
+
+/** A partner's code, to choose one or to use one. */
+export function CodeField({ onType, ...field }: TextFieldProps & { onType: (code: string) => void }) {
+  return (
+    <TextField
+      maxLength={64}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      className="sm:max-w-96"
+      {...field}
+      onChange={({ target }) => onType(target.value)}
+    />
+  );
+}
