@@ -50,6 +50,7 @@ test.describe('A partner', () => {
     const banner = page.getByRole('region', { name: 'Invite friends' });
     await banner.getByRole('link', { name: 'Invite friends' }).click();
     await expect(page).toHaveURL('/my/promotion');
+    await expect(banner).toHaveCount(0);
     const field = page.getByLabel('Choose your code');
     const choose = page.getByRole('button', { name: 'Get your link' });
     for (const [code, told] of [

@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { usePaths } from '../paths.ts';
 import { FirstBoxBanner } from './first-box-banner.tsx';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Offered } from './offered.ts';
@@ -10,8 +12,9 @@ export default function Offers({ task, first_box, invites }: Offered) {
   const left_s = useSecondsUntil(task?.close_time);
   const [guide_hidden, hideGuide] = useHiddenToday('guide');
   const [invite_hidden, hideInvite] = useHiddenToday('b20');
+  const there_already = useLocation().pathname === usePaths().promotion;
   if (task && left_s > 0) return <TaskBanner key={task.close_time} task={task} left_s={left_s} />;
   if (first_box !== null && !guide_hidden) return <FirstBoxBanner first_box={first_box} onClose={hideGuide} />;
-  if (invites && !invite_hidden) return <InviteBanner onClose={hideInvite} />;
+  if (invites && !invite_hidden && !there_already) return <InviteBanner onClose={hideInvite} />;
   return null;
 }

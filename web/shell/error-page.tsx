@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Compass, LockKeyhole, Unplug } from 'lucide-react';
+import { Compass, Hourglass, LockKeyhole, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
 import { askToSignIn } from '../accounts/ask.ts';
@@ -10,13 +10,14 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Head } from './head.tsx';
 import { Logo } from './logo.tsx';
 
-/** What is shown when a page can't be: not there, not for visitors, out of reach, or our fault. */
+/** What is shown when a page can't be: not there, not for visitors, asked for too often, out of reach, or our fault. */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => void comeAlive(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotThere />;
   if (status === 401) return <ForPlayers />;
-  if (status === 429 || status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
+  if (status === 429) return <TooFast />;
+  if (status === 503 || globalThis.navigator?.onLine === false) return <OutOfReach />;
   return <OurFault />;
 }
 
@@ -63,6 +64,25 @@ function ForPlayers() {
       >
         <Trans>Sign in to see what is in it.</Trans>
       </EmptyState>
+    </>
+  );
+}
+
+function TooFast() {
+  const { t } = useLingui();
+  const [retry, retrying] = useReload();
+  return (
+    <>
+      <Head title={t`One moment`} private />
+      <ErrorState
+        heading="h1"
+        title={<Trans>One moment, please</Trans>}
+        icon={<Hourglass className="size-10" aria-hidden />}
+        onRetry={retry}
+        retrying={retrying}
+      >
+        <Trans>Many pages were asked for from here in a short time. Wait a few seconds, then try again.</Trans>
+      </ErrorState>
     </>
   );
 }
