@@ -174,6 +174,7 @@ test.describe('The note about cookies', () => {
   test('says what they are, and after Agree never comes back', async ({ page, context }) => {
     await openPage(page, '/');
     await banner(page).getByRole('link', { name: 'What they are' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
     await expect(page).toHaveURL('/remark/cookies-policy-7');
     await banner(page).getByRole('button', { name: 'Agree', exact: true }).press('Enter');
     await expect(banner(page)).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
@@ -9,7 +9,8 @@ export function usePageFocus(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  // With the page itself: a moment later it would take the focus from under the keys of who is quick.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     page.current?.focus({ preventScroll: true });
