@@ -9,12 +9,12 @@ export interface Topics {
   'goods.changed': undefined;
   /** A player's pair was rotated or got a client seed. */
   'seeds.changed': { player_id: number };
-  /** A session ended: caches of it are dropped. */
+  /** A session ended, here or in another process: what rests on it is dropped. It may be told more than once. */
   'session.ended': { token_hash: string };
+  /** Pictures of ours that somebody is about to look at, by their addresses. */
+  'pictures.wanted': { addresses: readonly string[] };
   /** Something for whoever is subscribed to a channel. */
   'channel.published': { channel: string; event: string; data: unknown };
-  /** A session let a socket into a channel, and is answerable for it. */
-  'channel.let_in': { socket_id: string; token_hash: string };
 }
 
 type Listener<T extends keyof Topics> = (message: Topics[T]) => void;

@@ -16,6 +16,10 @@ const variables = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits: openssl rand -hex 32')
     .optional(),
+  SECRET_KEY_PREVIOUS: z
+    .string()
+    .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 lowercase hex digits, with commas between')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -38,6 +42,7 @@ const variables = z.object({
     .regex(/^[A-Za-z]\w*(?:\\[A-Za-z]\w*)*$/, 'must be names with backslashes between, such as App\\Events')
     .optional(),
   CAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ROLES: z
@@ -60,10 +65,14 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `data_dir`. */
   database_url: string | undefined;
   public_url: string | undefined;
+  /** How many connections there may be at a time, those of sockets included. */
+  connections_max: number;
   /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
   trusted_proxies: number;
   /** Seals what the database keeps secret; undefined: the one in `data_dir`, made at the first start. */
   secret_key: string | undefined;
+  /** Keys that sealed before `secret_key`, and still open what they sealed. */
+  previous_keys: readonly string[];
   /** Where e-mails are handed over; undefined: nowhere, and demo mode and development show them on a page. */
   smtp_url: string | undefined;
   mail_from: string;
@@ -71,6 +80,8 @@ export interface Config {
   steam_api_key: string | undefined;
   /** Where Steam is; another place than Steam's own only in tests. */
   steam_url: string;
+  /** A page of ours plays Steam. Never outside demo mode. */
+  steam_sandbox: boolean;
   /** The name under which clients find the sockets; no secret. */
   live_key: string;
   /** Stands before the names of live events, as Laravel's `App\Events`; undefined: nothing does. */
@@ -97,6 +108,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
   if (!demo && given['CAPTCHA'] === 'off') faults.push('CAPTCHA: is only off in demo mode');
   if (!demo && given['SMTP_URL'] && !given['MAIL_FROM'])
     faults.push('MAIL_FROM: is required with SMTP_URL, such as Vitrine <no-reply@example.com>');
+  if (given['SECRET_KEY_PREVIOUS'] && !given['SECRET_KEY'])
+    faults.push('SECRET_KEY_PREVIOUS: goes with SECRET_KEY; the file secret.key has a line for each key');
   if (given['STEAM_URL'] && given['NODE_ENV'] !== 'test') faults.push('STEAM_URL: exists for tests only');
   if (!parsed.success || faults.length > 0) {
     throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -111,12 +124,15 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     public_url: values.PUBLIC_URL,
+    connections_max: values.MAX_CONNECTIONS,
     trusted_proxies: values.TRUSTED_PROXIES,
     secret_key: values.SECRET_KEY,
+    previous_keys: values.SECRET_KEY_PREVIOUS?.split(',') ?? [],
     smtp_url: values.SMTP_URL,
     mail_from: values.MAIL_FROM ?? 'Vitrine <no-reply@localhost>',
     steam_api_key: values.STEAM_API_KEY,
     steam_url: values.STEAM_URL ?? 'https://steamcommunity.com',
+    steam_sandbox: demo && !values.STEAM_URL && !values.STEAM_API_KEY,
     live_key: values.LIVE_KEY,
     live_event_namespace: values.LIVE_EVENT_NAMESPACE,
     captcha: values.CAPTCHA === 'on',

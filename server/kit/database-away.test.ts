@@ -7,7 +7,7 @@ import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { stateOf } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { openDatabase, type Database } from './db.ts';
+import { isDatabaseAway, openDatabase, type Database } from './db.ts';
 
 const world = openWorld();
 
@@ -78,6 +78,73 @@ test('cut off in the middle of openings: what is repeated under its key is opene
   for (const [n, answer] of answers.entries()) if (answer.ok) expect(again[n]).toEqual(answer);
   expect(again.map(refusalOf)).toEqual(keys.map(() => 'none'));
   expect(await stateOf(world, ann)).toMatchObject({ draws: 21, keys: 21, pairs: [{ nonce: 21 }, { nonce: 0 }] });
+});
+
+describe('while the database stands still', () => {
+  /** The processes of PostgreSQL that work for this product. */
+  async function pidsOf(application_name: string): Promise<number[]> {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where application_name = ${application_name}`.execute(world.owner);
+    return rows.map(({ pid }) => pid);
+  }
+
+  test('statements under way are given up, go on by themselves, and hold up nobody who comes later; nothing is done twice', async () => {
+    const application_name = 'to stand still';
+    const url = Object.assign(new URL(world.database_url), { search: new URLSearchParams({ application_name }) });
+    const own = openDatabase(url.href, { role: 'vitrine_app' });
+    const own_api = await serveApi(own.db);
+    const openAt = ({ headers }: TestPlayer, key: string) =>
+      makeClient({ base: own_api.url, headers })(
+        'POST /api/box/{id}/open',
+        { id: '5', count: 1 },
+        { idempotency_key: key },
+      );
+    const players = await Promise.all(Array.from({ length: 8 }, () => joinPlayer(world)));
+    await Promise.all(players.map((player) => openAt(player, 'before')));
+    const standing = await pidsOf(application_name);
+    expect(standing).toHaveLength(8);
+    for (const pid of standing) process.kill(pid, 'SIGSTOP');
+    try {
+      const answers = await Promise.all(players.map((player) => openAt(player, 'meanwhile')));
+      expect(answers.map(refusalOf)).toEqual(players.map(() => 'database.unavailable'));
+      const ben = await joinPlayer(world);
+      expect(refusalOf(await openAt(ben, 'later')), 'on a connection of its own').toBe('none');
+      expect((await stateOf(world, players[0]!)).draws).toBe(1);
+    } finally {
+      for (const pid of standing) process.kill(pid, 'SIGCONT');
+    }
+    await expect.poll(async () => (await pidsOf(application_name)).filter((pid) => standing.includes(pid))).toEqual([]);
+    const again = await Promise.all(players.map((player) => openAt(player, 'meanwhile')));
+    expect(again.map(refusalOf)).toEqual(players.map(() => 'none'));
+    for (const player of players)
+      expect(await stateOf(world, player)).toMatchObject({ draws: 2, keys: 2, pairs: [{ nonce: 2 }, { nonce: 0 }] });
+    own_api.close();
+    await own.close();
+  });
+
+  test('new callers are refused too, however many wait, and all is well when it moves again', async () => {
+    const ann = await joinPlayer(world);
+    dataOf(await open(ann, 5, 'before'));
+    cable.freeze();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => send(api.url, 'GET /api/box')));
+    for (const sent of answers) expectRefusal(sent, 'database.unavailable');
+    expect(refusalOf(await open(ann, 5, 'meanwhile'))).toBe('database.unavailable');
+    cable.thaw();
+    await expect.poll(async () => refusalOf(await open(ann, 5, 'meanwhile'))).toBe('none');
+    expect(await stateOf(world, ann)).toMatchObject({ draws: 2, keys: 2 });
+  });
+
+  test('a transaction whose statement was given up writes nothing, and isn’t waited for twice', async () => {
+    await sql`select 1`.execute(database.db);
+    const writing = database.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('live_grants').execute();
+      cable.freeze();
+      await sql`select 1`.execute(tx);
+    });
+    expect(isDatabaseAway(await writing.catch((problem: unknown) => problem))).toBe(true);
+    cable.thaw();
+    expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+  });
 });
 
 test('an operator ends every connection: the next request finds new ones', async () => {

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
+import fs from 'node:fs/promises';
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { isDatabaseAway, openDatabase } from './db.ts';
@@ -66,6 +69,12 @@ describe('the database is away', () => {
 
   test('when nobody listens', async () => {
     expect(isDatabaseAway(await faultOf('postgres://x:x@127.0.0.1:1/x'))).toBe(true);
+  });
+
+  test('when its socket isn’t there, which a file of ours that isn’t there doesn’t mean', async () => {
+    const folder = path.join(os.tmpdir(), 'vitrine-no-socket');
+    expect(isDatabaseAway(await faultOf(`postgres://x:x@${encodeURIComponent(folder)}/x`))).toBe(true);
+    expect(isDatabaseAway(await fs.readFile(folder).catch((error: unknown) => error))).toBe(false);
   });
 
   test('when the connection breaks off while it is made', async () => {

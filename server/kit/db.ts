@@ -44,6 +44,28 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
+ * How long a statement is waited for: a little longer than PostgreSQL itself lets it run, so that only one that stands
+ * still, with the network or the server, is given up. And how long a connection is waited for; a caller waits for both.
+ */
+const statement_wait_ms = 5500;
+const connection_wait_ms = 4000;
+/** What `pg` says of a statement that was waited for in vain. */
+const given_up = 'Query read timeout';
+
+/** Ends the connection of a statement that was given up: the statement may go on, and nobody is to wait behind it. */
+function endGivenUp(client: pg.PoolClient): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  client.query = ((...args: unknown[]) => {
+    const answer = query(...args);
+    if (answer instanceof Promise)
+      answer.catch(({ message }: Error) => {
+        if (message === given_up) void (client as unknown as pg.Client).end();
+      });
+    return answer;
+  }) as typeof client.query;
+}
+
+/**
  * Limits that keep one stuck transaction from holding up everything that reads facts in order; and named statements are
  * planned once, also those of pages: PostgreSQL takes the parameter of a LIMIT for a tenth of the table and would plan them
  * anew at every call, at half of what they cost it.
@@ -69,13 +91,15 @@ export function openDatabase(
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: connection_wait_ms,
+    ...(!patient && { query_timeout: statement_wait_ms }),
     options: `${patient ? '' : session_options}${role ? ` -c role=${role}` : ''}`,
   });
   pool.on('error', on_error);
   pool.on('connect', (client) => {
     client.on('error', on_error);
     nameStatements(client);
+    endGivenUp(client);
   });
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
@@ -97,8 +121,12 @@ interface DatabaseOptions {
 
 /** Whether a failure means that the database is away (restarting, out of connections, cut off) and will come back. */
 export function isDatabaseAway(problem: unknown): boolean {
-  const { code, message } = problem as { code?: string; message?: string };
+  const { code, message, syscall } = problem as { code?: string; message?: string; syscall?: string };
   if (code === undefined)
-    return /Connection terminated|timeout exceeded when trying to connect|Client has encountered/.test(message ?? '');
+    return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query read timeout/.test(
+      message ?? '',
+    );
+  // PostgreSQL's socket is a file, which is gone while nobody listens. Files of ours are opened, not connected to.
+  if (code === 'ENOENT') return syscall === 'connect';
   return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(code);
 }

@@ -7,7 +7,7 @@ import { settle } from '../settle/settle.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { now } from './clock.ts';
+import { now, setClock } from './clock.ts';
 import { openDatabase, type Db } from './db.ts';
 import { feedListeners, takeFacts, type Fact, type Listener } from './facts.ts';
 import { openLog } from './log.ts';
@@ -163,6 +163,27 @@ describe('a listener', () => {
       )
       .toBe(all.length);
     expect(listener.taken).toEqual(all);
+  });
+
+  test('that has to wait with a fact gets it when it is due, once, and meanwhile what came after it', async () => {
+    const ann = await joinPlayer(world);
+    const start = now();
+    const at = (ms: number) => setClock(() => new Date(start.getTime() + ms));
+    at(0);
+    const known = await factsSoFar();
+    const [slow, quick] = [await happen(ann), await happen(ann)];
+    const dueAt = ({ id, at }: Fact) => new Date(at.getTime() + (id === slow ? 5000 : 0));
+    const listener = { ...noteFacts(), dueAt };
+    await takeAll(listener, known.length + 1);
+    expect(listener.taken).toEqual([...known, quick]);
+    at(4_999);
+    expect(await takeFacts(world.db, listener)).toBe(0);
+    at(5_000);
+    const failing = { ...listener, take: () => Promise.reject(new Error('not today')) };
+    await expect(takeFacts(world.db, failing)).rejects.toThrow('not today');
+    const taken = await Promise.all([1, 2, 3].map(() => takeFacts(world.db, listener)));
+    expect(taken.toSorted()).toEqual([0, 0, 1]);
+    expect(listener.taken).toEqual([...known, quick, slow]);
   });
 
   test('takes at most 500 at a time, and the rest after them', async () => {

@@ -3,7 +3,7 @@ import { now } from './clock.ts';
 export interface KeepOptions<T> {
   /** How long a value is good for, in milliseconds from when it was asked for. */
   for_ms: number;
-  /** How many values are kept at most; with one more, all are forgotten. */
+  /** How many values are kept at most; with one more, the oldest is forgotten. */
   max: number;
   /** Whether a value is for everyone: one that isn't is given only to who asked for it. */
   isGood: (value: T) => boolean;
@@ -22,7 +22,8 @@ export function keep<T>({ for_ms, max, isGood }: KeepOptions<T>) {
       const value = await known.value.catch(() => undefined);
       return value !== undefined && isGood(value) ? value : ask();
     }
-    if (kept.size >= max) kept.clear();
+    kept.delete(key);
+    if (kept.size >= max) kept.delete(kept.keys().next().value!);
     const entry = { value: ask(), until: at + for_ms };
     kept.set(key, entry);
     const forget = () => kept.get(key) === entry && kept.delete(key);

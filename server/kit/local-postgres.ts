@@ -37,6 +37,8 @@ export interface LocalPostgresOptions {
   settings?: Readonly<Record<string, string>>;
   /** Gets the server's log, line by line; by default nobody does. */
   log?: (line: string) => void;
+  /** Somebody else starts it and starts it again: this process only ever joins it. */
+  joins_only?: boolean;
   /** Called once if the server keeps ending and is given up; by default that is logged only. */
   on_fault?: (error: LocalPostgresError) => void;
 }
@@ -114,7 +116,7 @@ function joinOrLaunch(
   data_dir: string,
   cluster: string,
   passwords: Passwords,
-  { settings, log = () => undefined, on_fault = (error) => log(error.message) }: LocalPostgresOptions,
+  { settings, joins_only, log = () => undefined, on_fault = (error) => log(error.message) }: LocalPostgresOptions,
 ): Promise<Server> {
   return patiently(cluster, async () => {
     const running = runningPostmaster(cluster);
@@ -122,6 +124,7 @@ function joinOrLaunch(
       const answering = running.ready && (await joins(addressFor('postgres', passwords, running.port), passwords));
       return answering ? { port: running.port } : { waiting: `process ${running.pid} holds it and doesn't answer` };
     }
+    if (joins_only) return { waiting: 'nothing runs on it' };
     const as = chooseRunAs(binaries.postgres, data_dir, cluster);
     const own = { ...SETTINGS, unix_socket_directories: socketFolder(cluster) };
     const spec: Launch = { postgres: binaries.postgres, cluster, as, settings: { ...own, ...settings }, log };

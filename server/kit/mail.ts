@@ -2,7 +2,7 @@ import type { Letter } from '@vitrine/mail/letters';
 import type { Call } from './http/route.ts';
 import { enqueue } from './jobs.ts';
 import { seal, unseal } from './seal.ts';
-import type { Settings } from './settings.ts';
+import { keysOf, type Settings } from './settings.ts';
 
 /** An e-mail to be: whom it goes to, in which language, and which letter with what in it. */
 export interface Mail {
@@ -10,6 +10,11 @@ export interface Mail {
   /** A locale code, such as `de`. */
   language: string;
   letter: Letter;
+}
+
+/** Whether e-mails are kept for the outbox page of the demo, and not sent. */
+export function hasOutbox({ demo, mail }: Settings): boolean {
+  return demo && !mail.smtp_url;
 }
 
 const about = 'a queued e-mail';
@@ -26,12 +31,12 @@ export async function queueMail(
 }
 
 /** An e-mail as it lies in the queue: whoever reads the database is not to find a code in it. */
-export function sealMail(mail: Mail, { secret_key }: Settings): { sealed: string } {
+export function sealMail(mail: Mail, { secret_key }: Pick<Settings, 'secret_key'>): { sealed: string } {
   return { sealed: seal(secret_key, Buffer.from(JSON.stringify(mail)), about).toString('base64') };
 }
 
 /** The e-mail that lay in the queue. Throws when another SECRET_KEY sealed it. */
-export function unsealMail(queued: unknown, { secret_key }: Settings): Mail {
+export function unsealMail(queued: unknown, settings: Pick<Settings, 'secret_key' | 'previous_keys'>): Mail {
   const { sealed } = queued as ReturnType<typeof sealMail>;
-  return JSON.parse(unseal(secret_key, Buffer.from(sealed, 'base64'), about).toString()) as Mail;
+  return JSON.parse(unseal(keysOf(settings), Buffer.from(sealed, 'base64'), about).toString()) as Mail;
 }

@@ -2,6 +2,7 @@ import type { Listener } from './facts.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
+import type { SealedData } from './secret-keys.ts';
 
 /** A noun of the product: what it answers, what it listens to, what it does on schedule. */
 export interface Module {
@@ -9,6 +10,8 @@ export interface Module {
   routes?: readonly Route[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
+  /** What it keeps sealed in the database. */
+  sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
 }

@@ -65,6 +65,48 @@ test('it is drawn at the first request, once for all who ask, and kept for the n
   expect(seen.drawn).toBe(1);
 });
 
+test('what is wanted soon is drawn ahead as browsers will ask for it, and never again', async () => {
+  const { pictures, reopen, folder, seen } = await openPictures();
+  const address = pictureAddress('item', 7, mark);
+  await pictures.drawAhead([address, '/uploads/own.webp', 'https://elsewhere.test/pictures/x-320.webp']);
+  expect((await fs.readdir(folder)).toSorted()).toEqual([`item-7-${mark}-320.avif`, `item-7-${mark}-640.avif`]);
+  await pictures.drawAhead([address]);
+  await reopen().drawAhead([address]);
+  for (const width of [320, 640]) await bytesOf(pictures, `item-7-${mark}-${width}.avif`);
+  expect(seen.drawn).toBe(2);
+});
+
+/**
+ * Pictures of as many items as anybody likes; `drawn` are those that were drawn, in their order.
+ */
+async function openMany() {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pictures-'));
+  onTestFinished(() => fs.rm(folder, { recursive: true }));
+  const [drawn, looked]: [number[], number[]] = [[], []];
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3" width="4" height="3"/>';
+  const find = async (_: Db, id: number) => {
+    looked.push(id);
+    return id < 100 ? { mark, svg: () => (drawn.push(id), svg) } : undefined;
+  };
+  return { pictures: new Pictures({} as Db, folder, { item: find }), drawn, looked };
+}
+
+test('whoever waits for a picture comes before those that are drawn ahead', async () => {
+  const { pictures, drawn } = await openMany();
+  const ahead = pictures.drawAhead([1, 2, 3, 4].map((id) => pictureAddress('item', id, mark)));
+  await bytesOf(pictures, `item-50-${mark}-320.webp`);
+  expect(drawn.indexOf(50)).toBeLessThanOrEqual(1);
+  await ahead;
+  expect(drawn.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 50]);
+});
+
+test('at most a thousand files wait to be drawn ahead', async () => {
+  const { pictures, looked } = await openMany();
+  await pictures.drawAhead(Array.from({ length: 3000 }, (_, n) => pictureAddress('item', 100 + n, mark)));
+  expect(looked.length).toBeLessThanOrEqual(1001);
+  expect(looked.length).toBeGreaterThan(900);
+});
+
 test('the same facts give the same bytes', async () => {
   for (const format of ['avif', 'webp']) {
     const file = `item-7-${mark}-320.${format}`;

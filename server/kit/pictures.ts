@@ -4,6 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Db } from './db.ts';
+import { Places } from './places.ts';
 
 /** A picture that our own code draws: `mark` changes whenever what is drawn does. */
 export interface Drawing {
@@ -23,10 +24,20 @@ const renditions = {
 } as const;
 const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
+/** The renditions that today's browsers ask for, at the two densities that screens have. */
+const asked_for = ['320.avif', '640.avif'];
+/** So many files wait at most to be drawn ahead; the others are drawn when they are asked for. */
+const ahead_max = 1000;
+/** So many files are known to be kept, without a look at the disk. */
+const known_max = 20_000;
+
 /** A format that pictures are sent in. */
 export type Format = keyof typeof formats;
 
 const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-((\d+)\.(\w+))$/;
+
+/** The address of a picture that we draw, in its smallest size. */
+const own_address = /^\/pictures\/([a-z]+-[1-9]\d{0,15}-[0-9a-f]{8})-320\.webp$/;
 
 /** The code that draws and writes, and this file, so that no browser keeps what an older release drew. */
 const drawn_by = hashFiles(
@@ -62,13 +73,17 @@ export function posterAddress(subject: string, id: number, mark: string): string
   return `/pictures/${subject}-${id}-${mark}-1200.jpg`;
 }
 
-/** Answers picture addresses: drawn on first request, kept in `folder`, one drawing at a time. */
+/** Answers picture addresses: drawn on first request, kept in `folder`, one drawing at a time, of everybody who waits in turn. */
 export class Pictures {
   readonly #db: Db;
   readonly #folder: string;
   readonly #subjects: Record<string, FindDrawing>;
   readonly #under_way = new Map<string, Promise<Buffer>>();
-  #turn: Promise<unknown> = Promise.resolve();
+  /** A page of a case may show some hundred that nobody has seen yet. */
+  readonly #places = new Places({ places: 1, places_each: 1, waiting: 1000, waiting_each: 400 });
+  readonly #ahead = new Set<string>();
+  readonly #known = new Set<string>();
+  #going_ahead: Promise<void> | undefined;
 
   constructor(db: Db, folder: string, subjects: Record<string, FindDrawing>) {
     this.#db = db;
@@ -76,8 +91,11 @@ export class Pictures {
     this.#subjects = subjects;
   }
 
-  /** The picture behind a file name; a string when the drawing has moved there; undefined when there is none. */
-  async find(file: string): Promise<{ bytes: Buffer; type: string } | string | undefined> {
+  /**
+   * The picture behind a file name; a string when the drawing has moved there; undefined when there is none. Callers wait turn
+   * about for drawings. Throws NoRoom when too many wait.
+   */
+  async find(file: string, caller = ''): Promise<{ bytes: Buffer; type: string } | string | undefined> {
     const [, subject = '', id, mark, rendition, width, format] = file_pattern.exec(file) ?? [];
     if (!isRendition(rendition) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const type = formats[format as Format];
@@ -86,18 +104,54 @@ export class Pictures {
     const drawing = await this.#subjects[subject]!(this.#db, Number(id));
     if (!drawing || !isRendition(rendition, drawing.form ?? 'picture')) return undefined;
     if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${rendition}`;
-    return { bytes: await this.#drawOnce(file, drawing, Number(width), format as Format), type };
+    return {
+      bytes: await this.#drawOnce(file, caller, () => this.#draw(file, drawing, Number(width), format as Format)),
+      type,
+    };
+  }
+
+  /**
+   * Draws what browsers will ask for at these addresses and isn't kept yet: in the background, one
+   * at a time, and after everything that somebody waits for. Resolves when nothing is left.
+   */
+  drawAhead(addresses: readonly string[]): Promise<void> {
+    for (const address of addresses) {
+      const [, base] = own_address.exec(address) ?? [];
+      for (const rendition of base ? asked_for : []) {
+        const file = `${base}-${rendition}`;
+        if (this.#ahead.size < ahead_max && !this.#known.has(file)) this.#ahead.add(file);
+      }
+    }
+    this.#going_ahead ??= this.#goAhead().finally(() => (this.#going_ahead = undefined));
+    return this.#going_ahead;
+  }
+
+  async #goAhead(): Promise<void> {
+    for (const file of this.#ahead) {
+      this.#ahead.delete(file);
+      while (this.#under_way.size > 0) await Promise.allSettled(this.#under_way.values());
+      // A picture that can't be drawn now is drawn when somebody asks for it.
+      const kept = (await this.#isKept(file)) || (await this.find(file).catch(() => undefined));
+      if (this.#known.size >= known_max) this.#known.clear();
+      if (kept) this.#known.add(file);
+    }
+  }
+
+  #isKept(file: string): Promise<boolean> {
+    return fs.access(path.join(this.#folder, file)).then(
+      () => true,
+      () => false,
+    );
   }
 
   #read(file: string): Promise<Buffer | undefined> {
     return fs.readFile(path.join(this.#folder, file)).catch(() => undefined);
   }
 
-  #drawOnce(file: string, drawing: Drawing, width: number, format: Format): Promise<Buffer> {
+  #drawOnce(file: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const running = this.#under_way.get(file);
     if (running) return running;
-    const mine = this.#turn.then(() => this.#draw(file, drawing, width, format));
-    this.#turn = mine.catch(() => {});
+    const mine = this.#places.take(caller, draw);
     this.#under_way.set(file, mine);
     return mine.finally(() => this.#under_way.delete(file));
   }

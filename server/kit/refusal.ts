@@ -5,11 +5,14 @@ export class Refusal extends Error {
   readonly key: ErrorKey;
   /** What is wrong with which field, for `request.invalid`. */
   readonly fields: Record<string, string[]> | undefined;
+  /** What the caller needs to repeat the call with success; it stands in `data` beside the key. */
+  readonly needed: object | undefined;
 
-  constructor(key: ErrorKey, fields?: Record<string, string[]>) {
+  constructor(key: ErrorKey, fields?: Record<string, string[]>, needed?: object) {
     super(errors[key][2]);
     this.key = key;
     this.fields = fields;
+    this.needed = needed;
   }
 }
 

@@ -32,7 +32,10 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountsChallenges {
+  client_hash: Buffer | null;
   expires_at: Date;
+  holder_hash: Buffer;
+  purpose: string | null;
   sealed_solution: Buffer;
   token_hash: Buffer;
 }
@@ -47,16 +50,37 @@ export interface AccountsCodes {
   tries: Generated<number>;
 }
 
-export interface AccountsCodeTries {
-  at_what: string;
-  since: Date;
-  tries: number;
-}
-
 export interface AccountsDevices {
   player_id: number;
   seen_at: Date;
   token_hash: Buffer;
+}
+
+export interface AccountsFactorCodes {
+  code_hash: Buffer;
+  expires_at: Date;
+  player_id: number;
+}
+
+export interface AccountsFactorTries {
+  code_sent_at: Date | null;
+  player_id: number;
+  since: Date;
+  told_at: Date | null;
+  wrong: number;
+}
+
+export interface AccountsGuardChanges {
+  at: Date;
+  id: Generated<number>;
+  player_id: number;
+}
+
+export interface AccountsLetters {
+  at: Date;
+  content_hash: Buffer;
+  name: string;
+  player_id: number;
 }
 
 export interface AccountsPlayers {
@@ -71,13 +95,17 @@ export interface AccountsPlayers {
   password_hash: string | null;
   source: string | null;
   steam_id: string | null;
+  steam_linked_at: Date | null;
   terms_agreed_at: Date | null;
   trade_url: string | null;
   trade_url_changed_at: Date | null;
+  trade_url_set_at: Date | null;
 }
 
 export interface AccountsProofs {
+  client_hash: Buffer | null;
   expires_at: Date;
+  holder_hash: Buffer;
   purpose: string | null;
   taken_at: Date | null;
   token_hash: Buffer;
@@ -89,6 +117,18 @@ export interface AccountsRecoveryCodes {
   player_id: number;
 }
 
+export interface AccountsRemovals {
+  asked_at: Date;
+  due_at: Date;
+  language: string;
+  origin: string;
+  player_id: number;
+  second_factor: boolean;
+  steam: boolean;
+  stop_hash: Buffer;
+  trade_link: boolean;
+}
+
 export interface AccountsSecondFactors {
   enabled_at: Date | null;
   last_step: Generated<number>;
@@ -96,8 +136,14 @@ export interface AccountsSecondFactors {
   sealed_secret: Buffer;
 }
 
+export interface AccountsSessionEnds {
+  at: Generated<Date>;
+  token_hash: Buffer;
+}
+
 export interface AccountsSessions {
   address: Generated<string>;
+  confirmed_at: Date | null;
   created_at: Date;
   device: Generated<string>;
   expires_at: Date;
@@ -106,6 +152,11 @@ export interface AccountsSessions {
   player_id: number;
   seen_at: Date;
   token_hash: Buffer;
+}
+
+export interface AccountsSpentWork {
+  expires_at: Date;
+  signature: Buffer;
 }
 
 export interface AccountsSteamNonces {
@@ -154,7 +205,10 @@ export interface Cases {
   picture_url: string | null;
   revision_id: number | null;
   theme_color: string;
+  top_up_days: number | null;
+  top_up_mills: number | null;
   type: string;
+  vip_level: number | null;
 }
 
 export interface CasesGroups {
@@ -246,6 +300,7 @@ export interface ContentNetworks {
 
 export interface ContentNotices {
   at: Date;
+  audience: Generated<string>;
   html: string;
   id: number;
   language: string;
@@ -285,6 +340,13 @@ export interface ContentTotals {
   total: number;
 }
 
+export interface DemoWorld {
+  at: Date;
+  epoch: Generated<number>;
+  id: Generated<number>;
+  tx: Generated<string>;
+}
+
 export interface Drops {
   at: Date;
   case_id: number | null;
@@ -316,6 +378,12 @@ export interface FactsCursors {
   id: Generated<number>;
   listener: string;
   tx: Generated<string>;
+}
+
+export interface FactsHeld {
+  due_at: Date;
+  fact_id: number;
+  listener: string;
 }
 
 export interface GraphileWorkerJobs {
@@ -432,6 +500,13 @@ export interface LedgerEntries {
   id: Generated<number>;
 }
 
+export interface LiveGrants {
+  at: Generated<Date>;
+  channel: string;
+  socket_id: string;
+  token_hash: Buffer;
+}
+
 export interface MailOutbox {
   created_at: Date;
   html: string;
@@ -489,14 +564,20 @@ export interface SeedsRevisions {
 
 export interface DB {
   accounts_challenges: AccountsChallenges;
-  accounts_code_tries: AccountsCodeTries;
   accounts_codes: AccountsCodes;
   accounts_devices: AccountsDevices;
+  accounts_factor_codes: AccountsFactorCodes;
+  accounts_factor_tries: AccountsFactorTries;
+  accounts_guard_changes: AccountsGuardChanges;
+  accounts_letters: AccountsLetters;
   accounts_players: AccountsPlayers;
   accounts_proofs: AccountsProofs;
   accounts_recovery_codes: AccountsRecoveryCodes;
+  accounts_removals: AccountsRemovals;
   accounts_second_factors: AccountsSecondFactors;
+  accounts_session_ends: AccountsSessionEnds;
   accounts_sessions: AccountsSessions;
+  accounts_spent_work: AccountsSpentWork;
   accounts_steam_nonces: AccountsSteamNonces;
   accounts_tickets: AccountsTickets;
   accounts_trips: AccountsTrips;
@@ -518,10 +599,12 @@ export interface DB {
   content_site: ContentSite;
   content_territories: ContentTerritories;
   content_totals: ContentTotals;
+  demo_world: DemoWorld;
   drops: Drops;
   drops_days: DropsDays;
   facts: Facts;
   facts_cursors: FactsCursors;
+  facts_held: FactsHeld;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
@@ -532,6 +615,7 @@ export interface DB {
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  live_grants: LiveGrants;
   mail_outbox: MailOutbox;
   promotions_friends: PromotionsFriends;
   promotions_partners: PromotionsPartners;

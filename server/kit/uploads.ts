@@ -4,6 +4,9 @@ import sharp from 'sharp';
 import { randomHex } from './random.ts';
 import { refuse } from './refusal.ts';
 
+// No picture is drawn twice: what libvips would remember of it only takes memory, here and in `pictures.ts`.
+sharp.cache(false);
+
 /** A kept picture is at most this wide and high, in pixels. */
 const side_max = 512;
 /** 24 million pixels: the largest that a phone's camera makes by default, and some 100 MB while it is drawn. */

@@ -3,31 +3,32 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { z } from 'zod';
 import { isDatabaseAway, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
+import { NoRoom, Places } from '../places.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { addressOf } from './address.ts';
-import { putCookie, putSessionCookie, session_cookie } from './cookie.ts';
+import { body_bytes_max, readBody, readUpload } from './body.ts';
+import { nameOnWire, putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
+import { check, fields_length_max, readFields, readJson, readParams } from './input.ts';
 import { languageOfCall } from './language.ts';
-import { limitRate, readBody, readUpload } from './limits.ts';
-import { isSameOrigin } from './origin.ts';
+import { networkOf } from './network.ts';
+import { isLocalHost, isSameOrigin } from './origin.ts';
+import { callerOf, countCalls, type Caller, type RateOptions } from './rates.ts';
 import { Answered, Written, type RequestInfo, type RequestKey, type Route } from './route.ts';
 
-export interface AppOptions {
+export interface AppOptions extends RateOptions {
   db: Db;
   log: Log;
   settings: Settings;
   routes: readonly Route[];
   /** Who a session token belongs to: the player's id, or undefined for an unknown or ended session. */
   identify: (db: Db, token_hash: string) => Promise<number | undefined>;
-  /** How many proxies in front add an address to X-Forwarded-For. */
-  trusted_proxies: number;
   /** The address that players use, when it isn't the one that requests name. */
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -51,7 +52,9 @@ export function makeApp(options: AppOptions): App {
   app.use(async (c, next) => {
     const id = nextRequestId();
     c.set('request_id', id);
-    await next();
+    const refused = refusesAddress(c, options);
+    if (refused) c.res = refusal(c, refused);
+    else await next();
     c.res.headers.set('x-request-id', id);
     for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
@@ -59,8 +62,26 @@ export function makeApp(options: AppOptions): App {
     const { method, path } = route.endpoint;
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
   }
-  app.all('/api/*', (c) => refusal(c, 'route.unknown'));
+  app.all('/api/*', (c) => {
+    const wait_s = countCalls(callerOf(c, options), 1, options.recognize);
+    if (wait_s > 0) c.header('retry-after', String(wait_s));
+    return refusal(c, wait_s > 0 ? 'request.rate_limited' : 'route.unknown');
+  });
+  app.onError((problem, c) => {
+    const { path } = c.req;
+    return refusal(c, refusalFor(problem, { path, refuses: [] }, c.get('request_id'), options));
+  });
   return app;
+}
+
+/** Longer than any address of ours: a page's slug of 200 letters takes 1800 characters where each is escaped. */
+const path_length_max = 2048;
+
+/** The refusal of a request for its address alone, before anything looks at the rest of it. */
+function refusesAddress(c: Context, { settings }: AppOptions): ErrorKey | undefined {
+  const { host, pathname } = new URL(c.req.url);
+  if (settings.demo && !isLocalHost(host)) return 'request.misdirected';
+  return pathname.length > path_length_max ? 'request.too_large' : undefined;
 }
 
 async function answer(c: Context, route: Route, options: AppOptions): Promise<Response> {
@@ -77,27 +98,47 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
+/** Uploads at a time, one of each player: while they are read and drawn each takes some 25 MB. */
+const uploads = new Places({ places: 4, places_each: 1, waiting: 400, waiting_each: 40 });
+
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { endpoint } = route;
   const { request, bearer } = inspect(c, options);
+  limitCalls(c, request, endpoint.weight, options);
   const player = request.token_hash && (await options.identify(options.db, request.token_hash));
-  await limitRate(player || undefined, request.address);
   const by_cookie = request.token_hash !== undefined && !bearer;
-  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.host, by_cookie))
+  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
   if (endpoint.who === 'player' && !player) {
     if (by_cookie) putSessionCookie(c, null, request); // Its session is over: the browser needn't bring it again.
     refuse(request.token_hash ? 'session.expired' : 'session.required');
   }
+  const act = () => carryOn(c, route, options, { request, player: player || undefined });
+  return endpoint.upload ? uploads.take(String(player ?? networkOf(request.address)), act) : act();
+}
 
-  const body = endpoint.method === 'POST' && !endpoint.upload ? await readBody(c.req) : '';
+interface Admitted {
+  request: RequestInfo;
+  player: number | undefined;
+}
+
+/** Reads what was sent, and answers it: for a caller who was let in. */
+async function carryOn(
+  c: Context,
+  route: Route,
+  options: AppOptions,
+  { request, player }: Admitted,
+): Promise<Response> {
+  const { endpoint } = route;
+  const body = await readText(c, endpoint);
   const input = {
-    ...check(endpoint.params, c.req.param()),
-    ...check(endpoint.query, oneOfEach(c.req.queries())),
+    ...check(endpoint.params, endpoint.params && readParams(c.req.param())),
+    ...check(endpoint.query, endpoint.query && readFields(new URL(c.req.url).search)),
     ...check(endpoint.body, endpoint.body && (await readInput(c, endpoint, body))),
   };
   const key = endpoint.moves_value ? requestKey(c, body) : undefined;
-  const call = { input, player: player || undefined, key, request, settings: options.settings };
+  const asked = { session: request.token_hash, key };
+  const call = { input, player, asked, request, settings: options.settings };
   const reply = route.in_transaction
     ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
@@ -114,8 +155,21 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   return endpoint.bare ? c.json(data as object) : success(c, data, also.beside);
 }
 
+/** Counts a call before anything is done for it. Refuses `request.rate_limited`, with a word when to come back. */
+function limitCalls(c: Context, caller: Caller, weight: number, { recognize }: RateOptions): void {
+  const wait_s = countCalls(caller, weight, recognize);
+  if (wait_s === 0) return;
+  c.header('retry-after', String(wait_s));
+  refuse('request.rate_limited');
+}
+
 /** What a caller is told of what went wrong in a call; what nobody foresaw is logged, and told as a fault. */
-export function refusalFor(problem: unknown, endpoint: Endpoint, request_id: string, options: AppOptions): Refusal {
+export function refusalFor(
+  problem: unknown,
+  endpoint: Pick<Endpoint, 'path' | 'refuses'>,
+  request_id: string,
+  options: AppOptions,
+): Refusal {
   const log = options.log.child({ request_id });
   if (problem instanceof Refusal) {
     const declared: readonly ErrorKey[] = [...edge_errors, ...endpoint.refuses];
@@ -123,6 +177,7 @@ export function refusalFor(problem: unknown, endpoint: Endpoint, request_id: str
     log.error({ key: problem.key, path: endpoint.path }, 'a refusal that the contract does not declare');
     return new Refusal('fault');
   }
+  if (problem instanceof NoRoom) return new Refusal('request.busy');
   if (isDatabaseAway(problem)) {
     log.warn({ problem }, 'the database is away');
     return new Refusal('database.unavailable');
@@ -135,6 +190,7 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
   const authorization = c.req.header('authorization');
   const bearer = authorization?.startsWith('Bearer ') ?? false;
   const address = new URL(options.public_url ?? c.req.url);
+  const secure = options.public_url?.startsWith('https:') ?? false;
   const token = bearer ? authorization?.slice('Bearer '.length) : getCookie(c, session_cookie);
   return {
     bearer,
@@ -145,61 +201,34 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
       user_agent: c.req.header('user-agent') ?? '',
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
       token_hash: token ? hash('sha256', token) : undefined,
-      secure: options.public_url?.startsWith('https:') ?? false,
+      secure,
       host: address.host,
       origin: address.origin,
-      cookie: (name) => getCookie(c, name),
+      work: c.req.header('work'),
+      cookie: (name) => getCookie(c, nameOnWire(name, { secure })),
     },
   };
 }
 
-/** What the schema makes of a value. Refuses `request.invalid`, naming the fields. */
-export function check(schema: z.ZodType<object> | undefined, value: unknown): object {
-  if (!schema) return {};
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const fields: Record<string, string[]> = {};
-  for (const issue of parsed.error.issues) (fields[issue.path.join('.') || 'body'] ??= []).push(issue.message);
-  return refuse('request.invalid', fields);
+/** The body of a POST: JSON, or a form where the call takes one. */
+async function readText(c: Context, endpoint: Endpoint): Promise<string> {
+  if (endpoint.method !== 'POST' || endpoint.upload) return '';
+  return readBody(c.req, isForm(c, endpoint) ? fields_length_max : body_bytes_max);
 }
 
-/** A query or a form in which every name stands once; a repeated one would be read differently by different readers. */
-function oneOfEach(queries: Record<string, string[]>): Record<string, string> {
-  const repeated = Object.keys(queries).filter((name) => queries[name]!.length > 1);
-  if (repeated.length > 0) refuse('request.invalid', Object.fromEntries(repeated.map((name) => [name, ['once']])));
-  return Object.fromEntries(Object.entries(queries).map(([name, [value]]) => [name, withoutNul(value!)]));
-}
-
-async function readInput(c: Context, endpoint: Endpoint, body: string): Promise<unknown> {
+async function readInput(c: Context, endpoint: Endpoint, text: string): Promise<unknown> {
   if (endpoint.upload) return readUpload(c.req);
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (endpoint.form && type === 'application/x-www-form-urlencoded') return oneOfEach(parseForm(body));
-  return parseJson(body, type);
+  if (isForm(c, endpoint)) return readFields(text);
+  if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');
+  return readJson(text);
 }
 
-/** The fields of a form, each with all that was given for it. */
-function parseForm(text: string): Record<string, string[]> {
-  const fields = new URLSearchParams(text);
-  return Object.fromEntries([...fields.keys()].map((name) => [name, fields.getAll(name)]));
+function isForm(c: Context, endpoint: Endpoint): boolean {
+  return endpoint.form && typeOf(c) === 'application/x-www-form-urlencoded';
 }
 
-function parseJson(text: string, content_type: string | undefined): unknown {
-  if (text !== '' && content_type !== 'application/json') refuse('request.content_type');
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return refuse('request.malformed');
-  }
-  if (text.includes('\\u0000')) JSON.parse(text, (_, part: unknown) => withoutNul(part));
-  return value;
-}
-
-/** PostgreSQL's text holds every character but NUL, and no text of ours needs it. */
-function withoutNul<T>(value: T): T {
-  if (typeof value === 'string' && value.includes('\0'))
-    refuse('request.invalid', { body: ['without the character NUL'] });
-  return value;
+function typeOf(c: Context): string | undefined {
+  return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
 /** 1 to 255 printable ASCII characters, made by the caller before its first try. */

@@ -4,6 +4,14 @@ import type { Cookie, RequestInfo } from './route.ts';
 
 export const session_cookie = 'authsk';
 
+/** Browsers keep a cookie of such a name only if it came over https, for all of the very host that set it. */
+const host_prefix = '__Host-';
+
+/** The name that a cookie travels under. Over http browsers refuse the prefix, so it is left out there. */
+export function nameOnWire(name: string, { secure }: Pick<RequestInfo, 'secure'>): string {
+  return !secure && name.startsWith(host_prefix) ? name.slice(host_prefix.length) : name;
+}
+
 /** Puts the session token where no script can read it, or with null takes it away. Browsers cap the life themselves. */
 export function putSessionCookie(
   c: Context,
@@ -14,14 +22,17 @@ export function putSessionCookie(
   putCookie(c, { name: session_cookie, value: token, max_age_s: 400 * 24 * 3600 }, request);
 }
 
-/** Puts a cookie that no script can read and no other site sends along, but for links that lead here. */
+/**
+ * Puts a cookie that no script can read and no other site sends along, but for links that lead here. One whose name begins
+ * with `__Host-` is for this host alone, and no neighbour under the same domain can plant it.
+ */
 export function putCookie(
   c: Context,
   { name, value, max_age_s }: Cookie,
   request: Pick<RequestInfo, 'secure' | 'host'>,
 ): void {
-  const domain = cookieDomain(request.host);
-  setCookie(c, name, value ?? '', {
+  const domain = name.startsWith(host_prefix) ? undefined : cookieDomain(request.host);
+  setCookie(c, nameOnWire(name, request), value ?? '', {
     path: '/',
     httpOnly: true,
     sameSite: 'Lax',

@@ -1,9 +1,13 @@
-import { errors } from '@vitrine/contract/errors';
 import { describe, expect, test } from 'vitest';
+import { serveApi } from '../../testing/api.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../../testing/world.ts';
+import { setClock } from '../clock.ts';
+import { openDatabase } from '../db.ts';
+import { randomHex } from '../random.ts';
+import { openApi } from './openapi.ts';
 
 const world = openWorld();
 
@@ -99,6 +103,35 @@ describe('a query', () => {
   });
 });
 
+describe('a whole number', () => {
+  /** Every call with a whole number in its address, with the numbers that are the least and the most that it may be. */
+  const asked = Object.entries(openApi()['paths'] as Record<string, { get?: { parameters: Parameter[] } }>).flatMap(
+    ([path, { get }]) =>
+      (get?.parameters ?? [])
+        .filter(({ schema }) => schema.type === 'integer')
+        .map((parameter) => ({ ...parameter, path, bounds: [parameter.schema.minimum, parameter.schema.maximum] })),
+  );
+  interface Parameter {
+    name: string;
+    in: string;
+    schema: { type?: string; minimum: number; maximum: number };
+  }
+
+  test.each(asked)(
+    '$name of $path may be as large as the contract says',
+    async ({ path, name, bounds, ...parameter }) => {
+      const { headers } = await joinPlayer(world);
+      for (const value of [...bounds, bounds[1]! + 1, -1, 2 ** 31, 2 ** 63]) {
+        const there = parameter.in === 'path' ? path.replace(`{${name}}`, String(value)) : `${path}?${name}=${value}`;
+        expect(
+          (await send(world.url, `GET ${there.replace(/\{\w+\}/g, '1')}`, { headers })).status,
+          there,
+        ).toBeLessThan(500);
+      }
+    },
+  );
+});
+
 describe('an act by cookie must come from the product’s own page', () => {
   const own = () => ({ origin: world.url });
   const foreign: [string, Record<string, string>][] = [
@@ -119,6 +152,13 @@ describe('an act by cookie must come from the product’s own page', () => {
     expectRefusal(sent, 'origin.forbidden');
     expectRefusal(await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers } }), 'origin.forbidden');
     expect((await send(world.url, 'GET /api/user', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('the same name and port by https is another origin', async () => {
+    const ann = await joinPlayer(world);
+    const origin = world.url.replace('http:', 'https:');
+    const sent = await changesNothing(world, ann, () => open(ann, { cookie: `authsk=${ann.token}`, origin }));
+    expectRefusal(sent, 'origin.forbidden');
   });
 
   test('the own origin doesn’t help where the browser says that another site asks', async () => {
@@ -186,39 +226,91 @@ describe('every answer', () => {
 });
 
 describe('a caller who sends too much is asked to wait', () => {
-  test('a player by account, from wherever, and nobody else with them', async () => {
-    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
-    const addresses = [1, 2, 3, 4].map(randomAddress);
-    // As many as no machine is slow enough for.
-    const answers = await Promise.all(
-      Array.from({ length: 400 }, (_, n) =>
-        send(world.url, 'GET /api/user', { headers: { ...ann.headers, 'x-forwarded-for': addresses[n % 4]! } }),
-      ),
+  /** Calls `GET /api/user` so often at once; how many were let in, and the refused ones. */
+  async function press(count: number, headersOf: (n: number) => Record<string, string>) {
+    const sent = await Promise.all(
+      Array.from({ length: count }, (_, n) => send(world.url, 'GET /api/user', { headers: headersOf(n) })),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = sent.filter(({ status }) => status === 429);
     for (const answer of refused) expectRefusal(answer, 'request.rate_limited');
-    expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length).toBeGreaterThanOrEqual(100);
+    return { let_in: count - refused.length, refused, statuses: new Set(sent.map(({ status }) => status)) };
+  }
+
+  /** Stops the time, however long this machine takes. */
+  function holdClock() {
+    let at = Date.now();
+    setClock(() => new Date(at));
+    return { forward: (ms: number) => (at += ms) };
+  }
+
+  test('a player by account, from wherever, and nobody else with them; and is told when to come back', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    await send(world.url, 'GET /api/user', { headers: ann.headers });
+    const clock = holdClock();
+    clock.forward(60_000);
+    const addresses = [1, 2, 3, 4].map(randomAddress);
+    const from = (n: number) => ({ ...ann.headers, 'x-forwarded-for': addresses[n % 4]! });
+    const { let_in, refused, statuses } = await press(150, from);
+    expect([let_in, statuses]).toEqual([100, new Set([200, 429])]);
+    expect(refused[0]!.headers.get('retry-after')).toBe('1');
     expect((await send(world.url, 'GET /api/user', { headers: ben.headers })).status).toBe(200);
+    clock.forward(1000);
+    expect((await press(50, from)).let_in).toBe(20);
   });
 
-  test('a visitor by address, as the trusted proxy reports it and not as the visitor claims', async () => {
+  test('a visitor by network, as the trusted proxy reports it and not as the visitor claims, of IPv6 the /64', async () => {
+    const clock = holdClock();
     const address = randomAddress();
-    const answers = await Promise.all(
-      Array.from({ length: 600 }, (_, n) =>
-        send(world.url, 'GET /api/user', { headers: { 'x-forwarded-for': `1.2.3.${n}, ${address}` } }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect(errors['request.rate_limited'][1]).toBe(429);
+    expect((await press(250, (n) => ({ 'x-forwarded-for': `1.2.3.${n}, ${address}` }))).let_in).toBe(200);
+    clock.forward(1000);
+    expect((await press(60, () => ({ 'x-forwarded-for': address }))).let_in).toBe(30);
+    const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
+    expect((await press(250, (n) => ({ 'x-forwarded-for': `${network}::${n}` }))).let_in).toBe(200);
+    const other = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
+    expect((await press(1, () => ({ 'x-forwarded-for': `${other}::1` }))).let_in).toBe(1);
   });
 
-  test('a burst of a hundred calls passes', async () => {
-    const ann = await joinPlayer(world);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, () => send(world.url, 'GET /api/fairness/seeds', { headers: ann.headers })),
+  test('who presses without a session, or with one that was made up, keeps no player of their network waiting', async () => {
+    const [ann, ben] = [await joinPlayer(world, { client_seed: null }), await joinPlayer(world)];
+    const address = { 'x-forwarded-for': randomAddress() };
+    await send(world.url, 'GET /api/user', { headers: ben.headers });
+    holdClock();
+    await press(250, () => address);
+    const anns = { ...ann.headers, ...address };
+    expect((await press(1, () => anns)).let_in, 'also one whom this process has never met').toBe(1);
+    const made_up = (n: number) => ({ ...address, authorization: `Bearer made up ${n}` });
+    expect((await press(250, made_up)).let_in, 'ann’s first call counted there too').toBe(199);
+    expect((await press(20, () => ({ ...ben.headers, ...address }))).let_in).toBe(20);
+    expect((await press(20, () => anns)).let_in).toBe(20);
+  });
+
+  test('sessions that were made up are refused before the database is asked for them', async () => {
+    const asked: string[] = [];
+    const database = openDatabase(world.database_url, { role: 'vitrine_app' });
+    database.pool.on('acquire', () => asked.push('a connection'));
+    const api = await serveApi(database.db);
+    holdClock();
+    const address = { 'x-forwarded-for': randomAddress() };
+    const calls = Array.from({ length: 400 }, (_, n) =>
+      send(api.url, 'GET /api/user', { headers: { ...address, authorization: `Bearer nobody ${n}` } }),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
+    expect([refused.length, asked.length]).toEqual([200, 200]);
+    api.close();
+    await database.close();
+  });
+
+  test('at an address that isn’t there too', async () => {
+    holdClock();
+    const address = { 'x-forwarded-for': randomAddress() };
+    const sent = await Promise.all(
+      Array.from({ length: 210 }, () => send(world.url, 'GET /api/nothing', { headers: address })),
+    );
+    expect(sent.filter(({ status }) => status === 404)).toHaveLength(200);
+    expectRefusal(
+      sent.find(({ status }) => status === 429)!,
+      'request.rate_limited',
+    );
   });
 });
 

@@ -19,10 +19,10 @@ export function success(c: Context, data: unknown, beside: object = {}): Respons
 /** A refusal as the wire carries it: the catalogue's number, its text in the caller's language, and in `data` its key. */
 export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object): Response {
   const key = refused instanceof Refusal ? refused.key : refused;
-  const fields = refused instanceof Refusal ? refused.fields : undefined;
+  const { fields, needed }: Partial<Refusal> = refused instanceof Refusal ? refused : {};
   const [code, status] = errors[key];
   const msg = answerIn(languageOfCall(c.req.header('language')), key);
   if (status === 503) c.header('retry-after', '2');
-  const data = { key, ...(fields && { errors: fields }), request_id: c.get('request_id') as string };
+  const data = { key, ...(fields && { errors: fields }), ...needed, request_id: c.get('request_id') as string };
   return c.json({ code, msg, data, ...beside }, status as ContentfulStatusCode);
 }

@@ -6,9 +6,9 @@ import { parse } from 'hono/utils/cookie';
 import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
 import { refuse } from '../refusal.ts';
-import { check, nextRequestId, refusalFor, type AppOptions } from './app.ts';
-import { session_cookie } from './cookie.ts';
-import { limitRate } from './limits.ts';
+import { nextRequestId, refusalFor, type AppOptions } from './app.ts';
+import { nameOnWire, session_cookie } from './cookie.ts';
+import { check } from './input.ts';
 import { Answered, Written, type RequestInfo, type Route } from './route.ts';
 
 /** Who looks at the page for which the API is called. */
@@ -16,14 +16,14 @@ export interface Visitor {
   address: string;
   /** The language of the page. */
   language: LocaleCode;
-  /** The Cookie header, empty where there is none; null: asked for everyone, who share the answer, so it counts against nobody. */
-  cookie: string | null;
+  /** The Cookie header, empty where there is none. */
+  cookie: string;
 }
 
 /**
  * The contract's client for pages that are rendered in this process: the same identity, checks and refusals as by HTTP,
- * without writing and reading it. A page counts as one call of its caller, however many it makes. It only reads, so it takes GET calls alone. What it returns may be shared: it is not
- * to be changed.
+ * without writing and reading it. Calls count against nobody: the page was counted before. It only reads, so it takes GET
+ * calls alone. What it returns may be shared: it is not to be changed.
  */
 export function callInProcess(options: AppOptions): (visitor: Visitor) => Client {
   const routes = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
@@ -32,7 +32,6 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
     // One page is for one player, however many calls it takes.
     let player: Promise<number | undefined> | undefined;
     const identify = (token_hash: string) => (player ??= options.identify(options.db, token_hash));
-    let counted: Promise<void> | undefined;
     return async (call, input) => {
       const route = routes.get(call);
       if (route?.endpoint.method !== 'GET') throw new Error(`a page calls ${call}`);
@@ -41,7 +40,6 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
         requests_seconds.observe({ call, status }, (performance.now() - started) / 1000);
       try {
         const caller = request.token_hash ? await identify(request.token_hash) : undefined;
-        if (visitor.cookie !== null) await (counted ??= limitRate(caller, request.address));
         const data = await read(route, input, caller, request, options);
         observe(200);
         return { ok: true, data: data as never, msg: 'Success' };
@@ -64,7 +62,14 @@ async function read(
   if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
   const texts = textsOf(input);
   const checked = { ...check(endpoint.params, texts), ...check(endpoint.query, texts) };
-  const reply = await answer({ input: checked, player, key: undefined, request, settings, db });
+  const reply = await answer({
+    input: checked,
+    player,
+    asked: { session: request.token_hash, key: undefined },
+    request,
+    settings,
+    db,
+  });
   const data = reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
   if (strict) endpoint.reply.parse(data);
   return data;
@@ -78,8 +83,9 @@ function textsOf(input: object): Record<string, string> {
 
 function describeRequest({ address, language, cookie }: Visitor, { public_url }: AppOptions): RequestInfo {
   const { host, origin, protocol } = new URL(public_url ?? 'http://localhost');
-  const cookies = parse(cookie ?? '');
+  const cookies = parse(cookie);
   const token = cookies[session_cookie];
+  const secure = protocol === 'https:';
   return {
     id: nextRequestId(),
     address,
@@ -87,9 +93,10 @@ function describeRequest({ address, language, cookie }: Visitor, { public_url }:
     user_agent: '',
     from_browser: false,
     token_hash: token ? hash('sha256', token) : undefined,
-    secure: protocol === 'https:',
+    secure,
     host,
     origin,
-    cookie: (name) => cookies[name],
+    work: undefined,
+    cookie: (name) => cookies[nameOnWire(name, { secure })],
   };
 }

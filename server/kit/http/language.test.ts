@@ -65,7 +65,7 @@ describe('a refusal', () => {
   );
 
   test.each(ours)('to a page is told in the page’s language: %s', async (language, sign_in, no_case) => {
-    const page = callsInProcess(world)({ address: randomAddress(), language, cookie: null });
+    const page = callsInProcess(world)({ address: randomAddress(), language, cookie: '' });
     expect(await page('GET /api/account', {})).toMatchObject({ error: { msg: sign_in } });
     expect(await page('GET /api/box/{id}', { id: 999_999 })).toMatchObject({ error: { msg: no_case } });
   });

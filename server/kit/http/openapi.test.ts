@@ -53,13 +53,16 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
     });
 
-    test('names its path parameters as required, and an Idempotency-Key exactly where value moves', () => {
+    test('names its path parameters as required, an Idempotency-Key exactly where value moves, and Work where it may be asked for', () => {
       const places = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
       expect(places('path').map(({ name }) => name)).toEqual(
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
       );
       expect(places('path').every(({ required }) => required)).toBe(true);
-      expect(places('header').map(({ name }) => name)).toEqual(endpoint.moves_value ? ['Idempotency-Key'] : []);
+      expect(places('header').map(({ name }) => name)).toEqual([
+        ...(endpoint.moves_value ? ['Idempotency-Key'] : []),
+        ...(endpoint.refuses.includes('work.required') ? ['Work'] : []),
+      ]);
       expect(new Set(operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size).toBe(
         operation.parameters.length,
       );

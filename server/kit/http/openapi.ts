@@ -1,6 +1,7 @@
 import { endpoints } from '@vitrine/contract/index';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, errors, type ErrorKey } from '@vitrine/contract/errors';
+import { work_length_max } from '@vitrine/contract/work';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -24,11 +25,16 @@ export function openApi(): Json {
 
 function operation(endpoint: Endpoint): Json {
   const { does, who, params, query, body, reply, refuses, moves_value, upload, redirects, bare } = endpoint;
-  const idempotency = { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } };
+  const headers = [
+    ...(moves_value ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
+    ...(refuses.includes('work.required')
+      ? [{ name: 'Work', in: 'header', schema: { type: 'string', maxLength: work_length_max } }]
+      : []),
+  ];
   return {
     summary: does,
     ...(who === 'player' && { security: [{ bearer: [] }, { cookie: [] }] }),
-    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...(moves_value ? [idempotency] : [])],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers],
     ...(body && {
       requestBody: {
         required: true,

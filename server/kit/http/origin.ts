@@ -1,15 +1,20 @@
 /**
- * Whether a request that changes state may be trusted to come from its player's own page. A browser says where a
- * request comes from; a cookie travels with requests of other sites too, so with a cookie silence is not enough.
+ * Whether a request that changes state may be trusted to come from its player's own page, which is at `own_origin`:
+ * `https://host`. A browser says where a request comes from; a cookie travels with requests of other sites too, so with a
+ * cookie silence is not enough.
  */
-export function isSameOrigin(headers: Headers, host: string, by_cookie: boolean): boolean {
+export function isSameOrigin(headers: Headers, own_origin: string, by_cookie: boolean): boolean {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
-  if (origin !== null) return hostOf(origin) === host && (site === null || site === 'same-origin');
+  if (origin !== null) return origin === own_origin && (site === null || site === 'same-origin');
   if (site !== null) return site === 'same-origin';
   return !by_cookie;
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/**
+ * Whether a Host names this machine itself, at any port. A browser that sends another name to the demo was led here by
+ * another site, whose pages would pass for ours (DNS rebinding).
+ */
+export function isLocalHost(host: string): boolean {
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);
 }

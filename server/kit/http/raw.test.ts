@@ -1,13 +1,21 @@
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serveApi, type Api } from '../../testing/api.ts';
 import { joinPlayer, openWorld } from '../../testing/world.ts';
 
 const world = openWorld();
 
+/** Outside demo mode, where a request may name any host. */
+let api: Api;
+beforeAll(async () => {
+  api = await serveApi(world.db, { settings: { demo: false } });
+});
+afterAll(() => api?.close());
+
 /** Sends bytes as no well-behaved client would, and returns all that came back until the connection ended. */
 async function sendRaw(lines: string[]): Promise<string> {
-  const { hostname, port } = new URL(world.url);
+  const { hostname, port } = new URL(api.url);
   const socket = net.connect(Number(port), hostname);
   socket.write([...lines, 'Connection: close', '', ''].join('\r\n'));
   return text(socket);

@@ -2,6 +2,7 @@ import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db } from '../db.ts';
+import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
 /** Everything a handler may know of the request; it never sees the HTTP beneath. */
@@ -10,10 +11,17 @@ export interface Call<E, Caller> {
   input: ParsedOf<E>;
   /** The id of the signed-in player; undefined only where `who` is `anyone`. */
   player: Caller;
-  /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
-  key: RequestKey | undefined;
+  asked: Asked;
   request: RequestInfo;
   settings: Settings;
+}
+
+/** How an act is asked for: what its verb hands on to `settle`. */
+export interface Asked {
+  /** The SHA-256 of the session token that asks, hex; undefined for a visitor. */
+  session: string | undefined;
+  /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
+  key: RequestKey | undefined;
 }
 
 /** An Idempotency-Key with the hash of the request that it stands for: method, path and body. */
@@ -39,6 +47,8 @@ export interface RequestInfo {
   host: string;
   /** `https://host` as players use it, for links. */
   origin: string;
+  /** The header `Work`: the solution of the work that an earlier answer asked for. */
+  work: string | undefined;
   /** The cookie of this name that the caller sent. */
   cookie: (name: string) => string | undefined;
 }
@@ -61,7 +71,7 @@ export interface Also {
   /** Fields that stand beside `code`, `msg` and `data`, for clients that read them there. */
   beside?: object;
   /** Answered as this refusal, though what was written stays written: a wrong try is counted. */
-  refused?: ErrorKey;
+  refused?: ErrorKey | Refusal;
 }
 
 /** What a handler answers when it is more than data. */

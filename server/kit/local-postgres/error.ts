@@ -3,9 +3,15 @@ export class LocalPostgresError extends Error {
   override readonly name = 'LocalPostgresError';
 }
 
+/** Whether a message of Node, initdb or PostgreSQL says that the disk, or what this user may have of it, is full. */
+export function saysDiskFull(message: string): boolean {
+  return /ENOSPC|EDQUOT|no space left|disk quota|bus error/i.test(message);
+}
+
+export const free_some_space = 'The disk is full: free some space, then start again.';
+
 /** What an operator can do about the causes that we know; matched against messages of Node, initdb and PostgreSQL alike. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
-  [/ENOSPC|EDQUOT|no space left|disk quota|bus error/i, 'The disk is full: free some space, then start again.'],
   [/EROFS|read-only file system/i, 'It is on a read-only file system: mount it writable, or choose another DATA_DIR.'],
   [/ENOTDIR|EEXIST|not a directory/i, 'DATA_DIR has to be a folder: choose another DATA_DIR, or move that file away.'],
   [/EBUSY|EXDEV/, 'Mount the volume at DATA_DIR itself, not at the folder postgres inside it.'],
@@ -31,13 +37,19 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
 
 /** An error that says `what` failed, why (`cause`, a message of Node or PostgreSQL), and what to do about it. */
 export function localPostgresError(what: string, cause: string): LocalPostgresError {
-  const remedy = REMEDIES.find(([pattern]) => pattern.test(cause))?.[1];
+  const remedy = saysDiskFull(cause) ? free_some_space : REMEDIES.find(([pattern]) => pattern.test(cause))?.[1];
   const why = cause.trim().replace(/\.$/, '');
   return new LocalPostgresError(`${what}: ${why}. ${remedy ?? 'DATABASE_URL can name another PostgreSQL instead.'}`);
 }
 
-/** Of what initdb or PostgreSQL wrote, the line that says why it ended, without its time and process id. */
+/**
+ * Of what initdb or PostgreSQL wrote, the line that says why it ended, without its time and process id. A full disk makes
+ * other things fail after it, which say nothing of it.
+ */
 export function causeIn(lines: string[]): string | undefined {
-  const cause = lines.findLast((line) => /error:|FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line !== '');
+  const cause =
+    lines.find(saysDiskFull) ??
+    lines.findLast((line) => /error:|FATAL|PANIC/.test(line)) ??
+    lines.findLast((line) => line !== '');
   return cause?.replace(/^.*?(?=FATAL|PANIC)/, '');
 }

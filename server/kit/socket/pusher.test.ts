@@ -1,14 +1,26 @@
+import { hash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSocket, type TestSocket } from '../../testing/socket.ts';
 import { randomAddress } from '../../testing/world.ts';
+import { setClock } from '../clock.ts';
+import { randomHex } from '../random.ts';
 import { Pusher } from './pusher.ts';
 import { signChannel } from './signature.ts';
 import { sockets_dropped_total } from './socket.ts';
 import { Sockets } from './sockets.ts';
 
 const app = { key: 'vitrine', secret: 'a secret of tests' };
+/** Which session let which socket into which channel: redeemed once. */
+const grants = new Map<string, string>();
+const redeem = async (socket_id: string, channel: string) => {
+  const session = grants.get(`${socket_id} ${channel}`);
+  grants.delete(`${socket_id} ${channel}`);
+  return session;
+};
+/** Players by the token hashes of their sessions. */
+const players = new Map<string, number>();
 let server: Server;
 let pusher: Pusher;
 let sockets: Sockets;
@@ -16,16 +28,19 @@ let url: string;
 
 beforeEach(async () => {
   server = createServer();
-  pusher = new Pusher(app, (name) => !name.includes('unknown'));
+  pusher = new Pusher(app, (name) => !name.includes('unknown'), redeem);
   sockets = new Sockets(server, (path) => (path.startsWith('/app/') ? pusher : undefined), {
     trusted_proxies: 1,
+    recognize: (token_hash) => players.get(token_hash),
     public_url: undefined,
+    demo: false,
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 
 afterEach(async () => {
+  setClock();
   server.close();
   await sockets.close();
 });
@@ -35,6 +50,12 @@ async function greet(headers?: Record<string, string>): Promise<TestSocket & { i
   const socket = await openSocket(url, undefined, headers);
   const { data } = await socket.next('pusher:connection_established');
   return { ...socket, id: (data as { socket_id: string }).socket_id };
+}
+
+/** A session's leave for a socket to join a channel: what a client sends along. */
+function letIn(socket: { id: string }, channel: string, session = 'a session', channel_data?: string) {
+  grants.set(`${socket.id} ${channel}`, session);
+  return { auth: signChannel(app, socket.id, channel, channel_data), ...(channel_data && { channel_data }) };
 }
 
 async function subscribe(socket: TestSocket, channel: string, more: object = {}) {
@@ -77,15 +98,41 @@ describe('the greeting', () => {
     await openSocket(url, undefined, { origin: url });
   });
 
-  test('200 sockets of one address are let in; one more is sent away for a while, until another leaves', async () => {
-    const headers = { 'x-forwarded-for': randomAddress() };
+  test('200 sockets of one network are let in, of IPv6 a /64; one more is sent away for a while, until another leaves', async () => {
+    // More than a burst brings: the clock goes on by itself.
+    let at = Date.now();
+    setClock(() => new Date((at += 1000)));
+    let host = 0;
+    const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
+    const from = () => ({ 'x-forwarded-for': `${network}::${(host += 1).toString(16)}` });
     const open: TestSocket[] = [];
-    for (let n = 0; n < 200; n++) open.push(await greet(headers));
+    for (let n = 0; n < 200; n++) open.push(await greet(from()));
+    const headers = from();
     expect(await (await openSocket(url, undefined, headers)).closed).toBe(4100);
     await greet();
     open[0]!.ws.close();
     await expect.poll(() => pusher.clients.size).toBe(200);
     await greet(headers);
+  });
+
+  test('a player whose network is full opens one all the same, and no more than 50', async () => {
+    let at = Date.now();
+    setClock(() => new Date((at += 1000)));
+    const address = { 'x-forwarded-for': randomAddress() };
+    for (let n = 0; n < 200; n++) await greet(address);
+    players.set(hash('sha256', 'anns'), 1_000_000 + Number.parseInt(randomHex(3), 16));
+    const headers = { ...address, cookie: 'authsk=anns' };
+    for (let n = 0; n < 50; n++) await greet(headers);
+    expect(await (await openSocket(url, undefined, headers)).closed).toBe(4100);
+  });
+
+  test('who opens one after another is told to wait, by HTTP, before it is a socket', async () => {
+    const at = Date.now();
+    setClock(() => new Date(at));
+    const headers = { 'x-forwarded-for': randomAddress() };
+    for (let n = 0; n < 100; n++) (await openSocket(url, undefined, headers)).ws.terminate();
+    await expect(openSocket(url, undefined, headers)).rejects.toThrow('HTTP 429');
+    await openSocket(url);
   });
 });
 
@@ -160,20 +207,54 @@ describe('a channel', () => {
     expect(await denied(socket, 'private-mine', { auth: `${auth.slice(0, -1)}x` })).toMatchObject(wrong);
     expect(await denied(socket, 'private-other', { auth })).toMatchObject(wrong);
     expect(await denied(other, 'private-mine', { auth })).toMatchObject(wrong);
-    await subscribe(socket, 'private-mine', { auth });
+    expect(await denied(socket, 'private-mine', { auth }), 'without a session’s leave').toMatchObject(wrong);
+    await subscribe(socket, 'private-mine', letIn(socket, 'private-mine'));
     pusher.publish('private-mine', 'told', {});
     await socket.next('told');
     expect(other.heard.map(({ event }) => event)).not.toContain('told');
+  });
+
+  test('a session’s leave is good once: who left a private channel asks for it again', async () => {
+    const socket = await greet();
+    const leave = letIn(socket, 'private-mine');
+    await subscribe(socket, 'private-mine', leave);
+    socket.say('pusher:unsubscribe', { channel: 'private-mine' });
+    expect(await denied(socket, 'private-mine', leave)).toMatchObject({ type: 'AuthError', status: 401 });
+    await subscribe(socket, 'private-mine', letIn(socket, 'private-mine'));
+  });
+
+  test('the first session that lets a socket in is its only one, and takes everything with it when it ends', async () => {
+    const [thief, honest] = [await greet(), await greet()];
+    await subscribe(thief, 'private-anns', letIn(thief, 'private-anns', 'stolen from ann'));
+    const foreign = letIn(thief, 'private-thiefs', 'the thief’s own');
+    expect(await denied(thief, 'private-thiefs', foreign)).toMatchObject({ type: 'AuthError', status: 401 });
+    await subscribe(honest, 'private-anns', letIn(honest, 'private-anns', 'another of ann'));
+    pusher.sendAway('the thief’s own');
+    pusher.sendAway('stolen from ann');
+    expect(await thief.closed).toBe(4210);
+    pusher.publish('private-anns', 'told', {});
+    await honest.next('told');
+    expect(thief.heard.map(({ event }) => event)).not.toContain('told');
+    expect(pusher.bound.size).toBe(1);
+  });
+
+  test('who shows one signature after another that no session stands behind is sent away', async () => {
+    const socket = await greet();
+    const auth = signChannel(app, socket.id, 'private-mine');
+    for (let n = 0; n < 5; n++) socket.say('pusher:subscribe', { channel: 'private-mine', auth });
+    for (let n = 0; n < 5 && socket.ws.readyState === socket.ws.OPEN; n++) {
+      socket.say('pusher:ping');
+      await Promise.race([socket.next('pusher:pong'), socket.closed]);
+      if (socket.ws.readyState === socket.ws.OPEN) socket.say('pusher:subscribe', { channel: 'private-mine', auth });
+    }
+    expect(await socket.closed).toBe(4100);
   });
 
   test('a presence one tells who is there, who comes and who goes, each user once', async () => {
     const [ann, ann_again, ben] = [await greet(), await greet(), await greet()];
     const join = (socket: typeof ann, user_id: string) => {
       const channel_data = JSON.stringify({ user_id, user_info: { name: user_id } });
-      return subscribe(socket, 'presence-room', {
-        auth: signChannel(app, socket.id, 'presence-room', channel_data),
-        channel_data,
-      });
+      return subscribe(socket, 'presence-room', letIn(socket, 'presence-room', user_id, channel_data));
     };
     expect((await join(ann, 'ann')).data).toEqual({
       presence: { ids: ['ann'], hash: { ann: { name: 'ann' } }, count: 1 },

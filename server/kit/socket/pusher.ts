@@ -11,6 +11,8 @@ import type { Protocol, Talk } from './sockets.ts';
 /** A client asks whether we are there after so many seconds without a message of ours. Below a proxy's usual minute. */
 const activity_timeout_s = 30;
 const channels_max = 100;
+/** Signatures without a session's leave, each of which asks the database: who shows so many isn't mistaken. */
+const unfounded_max = 5;
 
 /** What clients send: `data` is an object, where ours is JSON inside JSON. */
 const clientMessage = z.object({
@@ -25,6 +27,8 @@ const member = z.object({
   user_id: z.union([z.string().min(1).max(64), z.number().int()]).transform(String),
   user_info: z.unknown(),
 });
+
+type Subscription = z.output<typeof clientMessage>['data'];
 
 /** A message as the wire carries it. */
 function frameMessage(event: string, data: unknown, channel?: string): Buffer {
@@ -41,22 +45,30 @@ class Channel extends Audience {
   }
 }
 
+/** Takes the leave that a session gave a socket for a channel, and returns the session's mark; undefined when there is none. */
+type Redeem = (socket_id: string, channel: string) => Promise<string | undefined>;
+
 /**
  * The server's side of the Pusher protocol, version 7: what pusher-js and laravel-echo speak. Channels whose names begin
- * with `private-` or `presence-` need a signature (`signature.ts`). Clients can't send events to each other: nothing needs
- * it. `isChannel` says which channels there are; others are refused.
+ * with `private-` or `presence-` need a signature (`signature.ts`) and a session that is answerable. The first session
+ * that lets a socket in is its only one: when it ends, all that the socket hears by it ends too. Clients can't send events
+ * to each other: nothing needs it. `isChannel` says which channels there are; others are refused.
  */
 export class Pusher implements Protocol {
   readonly silent_sweeps_max = 9;
   readonly ping = frameMessage('pusher:ping', {});
   readonly app: App;
   readonly isChannel: (name: string) => boolean;
+  readonly redeem: Redeem;
   readonly channels = new Map<string, Channel>();
   readonly clients = new Map<string, Client>();
+  /** Clients by the session that let them in. */
+  readonly bound = new Map<string, Set<Client>>();
 
-  constructor(app: App, isChannel: (name: string) => boolean) {
+  constructor(app: App, isChannel: (name: string) => boolean, redeem: Redeem) {
     this.app = app;
     this.isChannel = isChannel;
+    this.redeem = redeem;
   }
 
   /** The path is `/app/{key}`, the version of the protocol in the query. */
@@ -81,16 +93,10 @@ export class Pusher implements Protocol {
     this.channels.get(channel)?.send(frameMessage(event, data, channel));
   }
 
-  /** Remembers with a socket who is answerable for it. An unknown socket is no error. */
-  mark(socket_id: string, mark: string): void {
-    const client = this.clients.get(socket_id);
-    if (client) client.mark = mark;
-  }
-
-  /** Has the sockets with this mark come again, without what they were let into. */
+  /** Has the sockets that this session let in come again, without what they were let into. */
   sendAway(mark: string): void {
-    for (const client of this.clients.values())
-      if (client.mark === mark) client.socket.close(close_codes.session_ended, 'Your session has ended.');
+    for (const client of this.bound.get(mark) ?? [])
+      client.socket.close(close_codes.session_ended, 'Your session has ended.');
   }
 }
 
@@ -105,9 +111,13 @@ class Client implements Talk {
   /** Two numbers and a dot, as clients expect it. */
   readonly id = `${randomBytes(4).readUInt32BE()}.${randomBytes(4).readUInt32BE()}`;
   readonly socket: Socket;
-  mark: string | undefined;
   readonly #server: Pusher;
   readonly #channels = new Set<string>();
+  /** Channels whose leave is being asked for. */
+  readonly #asking = new Set<string>();
+  /** The session that let it in first. */
+  #mark: string | undefined;
+  #unfounded = 0;
 
   constructor(server: Pusher, socket: Socket) {
     this.#server = server;
@@ -120,7 +130,7 @@ class Client implements Talk {
     const { event, data } = message;
     if (event === 'pusher:ping') return this.#say('pusher:pong', {});
     if (event === 'pusher:pong') return;
-    if (event === 'pusher:subscribe') return this.#subscribe(data);
+    if (event === 'pusher:subscribe') return void this.#subscribe(data);
     if (event === 'pusher:unsubscribe') return this.#unsubscribe(data.channel ?? '');
     if (event.startsWith('client-')) return this.#complain(close_codes.client_event, 'Clients can’t send events here.');
     this.#complain(null, 'There is no such event.');
@@ -129,19 +139,47 @@ class Client implements Talk {
   end(): void {
     for (const name of this.#channels) this.#unsubscribe(name);
     this.#server.clients.delete(this.id);
+    if (this.#mark !== undefined) this.#unbind(this.#mark);
   }
 
-  #subscribe({ channel: name = '', auth = '', channel_data }: z.output<typeof clientMessage>['data']): void {
-    if (this.#channels.has(name)) return this.#deny(name, 'AlreadySubscribed', 'You are in this channel already.', 409);
-    if (this.#channels.size >= channels_max) return this.#deny(name, 'LimitReached', 'Too many channels.', 429);
+  async #subscribe({ channel: name = '', auth = '', channel_data }: Subscription): Promise<void> {
+    if (this.#channels.has(name) || this.#asking.has(name))
+      return this.#deny(name, 'AlreadySubscribed', 'You are in this channel already.', 409);
+    if (this.#channels.size + this.#asking.size >= channels_max)
+      return this.#deny(name, 'LimitReached', 'Too many channels.', 429);
     if (!this.#server.isChannel(name)) return this.#deny(name, 'NotFound', 'There is no such channel.', 404);
     const is_presence = name.startsWith('presence-');
     const signed = is_presence ? channel_data : undefined;
-    if ((is_presence || name.startsWith('private-')) && !isSignature(auth, this.#server.app, this.id, name, signed))
+    const is_guarded = is_presence || name.startsWith('private-');
+    if (is_guarded && !isSignature(auth, this.#server.app, this.id, name, signed))
       return this.#deny(name, 'AuthError', 'The signature is wrong.', 401);
     const who = is_presence ? parseMember(channel_data) : undefined;
     if (is_presence && !who) return this.#deny(name, 'AuthError', 'Say who you are: user_id in channel_data.', 401);
+    if (is_guarded && !(await this.#isLetIn(name)))
+      return this.#deny(name, 'AuthError', 'Ask for leave again, in the session that this socket began with.', 401);
+    if (this.socket.is_open) this.#join(name, who);
+  }
 
+  /** Redeems a session's leave for a channel; the first one binds the socket. */
+  async #isLetIn(name: string): Promise<boolean> {
+    this.#asking.add(name);
+    const mark = await this.#server.redeem(this.id, name).catch(() => undefined); // Away: it is asked for again.
+    this.#asking.delete(name);
+    if (mark === undefined && (this.#unfounded += 1) >= unfounded_max) this.socket.drop('flood');
+    if (mark === undefined || !this.socket.is_open) return false;
+    this.#mark ??= mark;
+    const together = this.#server.bound.get(this.#mark) ?? new Set();
+    this.#server.bound.set(this.#mark, together.add(this));
+    return this.#mark === mark;
+  }
+
+  #unbind(mark: string): void {
+    const together = this.#server.bound.get(mark);
+    together?.delete(this);
+    if (together?.size === 0) this.#server.bound.delete(mark);
+  }
+
+  #join(name: string, who: Member | undefined): void {
     const channel = this.#server.channels.get(name) ?? new Channel(name);
     this.#server.channels.set(name, channel);
     if (who && channel.presence?.join(this.socket, who))

@@ -1,13 +1,16 @@
+import { hash } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
+import { parse } from 'hono/utils/cookie';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { believedAddress } from '../http/address.ts';
-import { limitRate } from '../http/limits.ts';
-import { isSameOrigin } from '../http/origin.ts';
+import { session_cookie } from '../http/cookie.ts';
+import { networkOf } from '../http/network.ts';
+import { isLocalHost, isSameOrigin } from '../http/origin.ts';
+import { countCalls, type Caller, type RateOptions } from '../http/rates.ts';
 import { registry } from '../metrics.ts';
-import { Refusal } from '../refusal.ts';
 import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
 import { Socket } from './socket.ts';
@@ -29,17 +32,23 @@ export interface Talk {
   end: () => void;
 }
 
-interface Options {
-  /** How many proxies in front add an address to X-Forwarded-For. */
-  trusted_proxies: number;
+interface Options extends RateOptions {
   /** The address that players use, when it isn't the one that requests name. */
   public_url: string | undefined;
+  /** In demo mode only this machine's own names are answered. */
+  demo: boolean;
 }
 
 /** The longest message of a client. */
 const message_bytes_max = 10 * 1024;
-/** A household, a school, a telephone company's gateway: more sockets than this from one address are an attack. */
-const per_address_max = 200;
+/** A household, a school, a telephone company's gateway: more sockets than this of one network are an attack. */
+const per_network_max = 200;
+/** Of one player, who is counted apart from the network: some open a page or two on each of their devices. */
+const per_player_max = 50;
+/** Of everybody together: some 300 MB. */
+const sockets_max = 20_000;
+/** For how many calls a new socket counts. */
+const socket_weight = 2;
 const sweep_ms = 10_000;
 /** Between two sweeps; a client that comes back subscribes to all its channels at once. */
 const messages_max = 250;
@@ -59,7 +68,8 @@ export class Sockets {
   readonly #protocolAt: (path: string) => Protocol | undefined;
   readonly #options: Options;
   readonly #open = new Map<Socket, Protocol>();
-  readonly #per_address = new Map<string, number>();
+  /** How many sockets each network has, and each player. */
+  readonly #crowds = new Map<string, number>();
   readonly #ws = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -75,48 +85,56 @@ export class Sockets {
     server.on('upgrade', (request: IncomingMessage, stream: Duplex, head: Buffer) => {
       const url = URL.parse(request.url ?? '', 'http://localhost');
       const protocol = url && this.#protocolAt(url.pathname);
-      if (protocol) void this.#admit(protocol, url, request, stream, head);
+      if (protocol) this.#admit(protocol, url, request, stream, head);
       // In development another listener serves Vite.
       else if (server.listenerCount('upgrade') === 1) turnAway(stream, 404);
     });
   }
 
-  async #admit(protocol: Protocol, url: URL, request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
-    const { trusted_proxies } = this.#options;
-    const forwarded = request.headers['x-forwarded-for'];
-    const address = believedAddress(request.socket.remoteAddress, forwarded?.toString(), trusted_proxies);
-    const giveUp = () => stream.destroy();
-    stream.on('error', giveUp);
-    const refused = await this.#refuses(request, address);
-    stream.off('error', giveUp);
-    if (refused || this.#closing) return turnAway(stream, refused ?? 503);
-    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, request, ws, stream, address));
+  #admit(protocol: Protocol, url: URL, request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    const caller = this.#callerOf(request);
+    const refused = this.#closing ? 503 : this.#refuses(request, caller);
+    if (refused) return turnAway(stream, refused);
+    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, request, ws, stream, caller));
+  }
+
+  #callerOf({ headers, socket }: IncomingMessage): Caller {
+    const forwarded = headers['x-forwarded-for']?.toString();
+    const token = parse(headers.cookie ?? '', session_cookie)[session_cookie];
+    return {
+      address: believedAddress(socket.remoteAddress, forwarded, this.#options.trusted_proxies),
+      token_hash: token ? hash('sha256', token) : undefined,
+    };
   }
 
   /** The HTTP status that an upgrade is refused with. */
-  async #refuses(request: IncomingMessage, address: string): Promise<number | undefined> {
+  #refuses(request: IncomingMessage, caller: Caller): number | undefined {
     const { origin, host = '', 'sec-fetch-site': site } = request.headers;
     const headers = new Headers({ ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) });
-    const own_host = this.#options.public_url ? new URL(this.#options.public_url).host : host;
-    if (!isSameOrigin(headers, own_host, false)) return 403;
-    try {
-      await limitRate(undefined, address);
-    } catch (problem) {
-      if (problem instanceof Refusal) return 429;
-      throw problem;
-    }
-    return undefined;
+    const { public_url, demo, recognize } = this.#options;
+    if (demo && !isLocalHost(host)) return 421;
+    const own_origin = public_url ? new URL(public_url).origin : `http://${host}`;
+    if (!isSameOrigin(headers, own_origin, false)) return 403;
+    if (countCalls(caller, socket_weight, recognize) > 0) return 429;
+    return this.#open.size >= sockets_max ? 503 : undefined;
   }
 
-  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, address: string) {
-    const socket = new Socket(ws, stream, address);
+  /** With whom a socket is counted, and how many of theirs there may be. */
+  #crowdOf({ address, token_hash }: Caller): [name: string, sockets_max: number] {
+    const player = token_hash && this.#options.recognize(token_hash);
+    return player ? [`player ${player}`, per_player_max] : [networkOf(address), per_network_max];
+  }
+
+  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, caller: Caller) {
+    const socket = new Socket(ws, stream, caller.address);
     ws.on('error', () => {}); // `ws` closes it with the code that says why.
-    const count = (this.#per_address.get(address) ?? 0) + 1;
-    this.#per_address.set(address, count);
+    const [crowd, crowd_max] = this.#crowdOf(caller);
+    const count = (this.#crowds.get(crowd) ?? 0) + 1;
+    this.#crowds.set(crowd, count);
     this.#open.set(socket, protocol);
     sockets_open.inc();
-    if (count > per_address_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
-    const talk = count > per_address_max ? undefined : protocol.open(socket, url, request);
+    if (count > crowd_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
+    const talk = count > crowd_max ? undefined : protocol.open(socket, url, request);
     ws.on('message', (data: RawData, is_binary: boolean) => {
       if (!socket.is_open) return;
       socket.quiet_sweeps = 0;
@@ -127,9 +145,9 @@ export class Sockets {
     });
     ws.once('close', () => {
       this.#open.delete(socket);
-      const left = this.#per_address.get(address)! - 1;
-      if (left > 0) this.#per_address.set(address, left);
-      else this.#per_address.delete(address);
+      const left = this.#crowds.get(crowd)! - 1;
+      if (left > 0) this.#crowds.set(crowd, left);
+      else this.#crowds.delete(crowd);
       sockets_open.dec();
       talk?.end();
     });

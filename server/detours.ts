@@ -1,0 +1,28 @@
+import { findLocale, inLocale, locale_cookie } from '@vitrine/i18n/locales';
+import { parse } from 'hono/utils/cookie';
+
+/** Where a request is sent instead of being answered: for good (301), or because of who asks (302). */
+export interface Detour {
+  to: string;
+  status: 301 | 302;
+}
+
+/**
+ * The detour of a request, if it has one. `m.` and `www.` in front of the site's name lead to the one address, that of
+ * `PUBLIC_URL`. The bare address leads to the language that was chosen in this browser. Search engines bring no cookie: for them
+ * it is English.
+ */
+export function findDetour(
+  { url, headers }: Pick<Request, 'url' | 'headers'>,
+  public_url?: string,
+): Detour | undefined {
+  const { host, pathname, search } = new URL(url);
+  const site = public_url && new URL(public_url);
+  if (site && host !== site.host && bareName(host) === bareName(site.host))
+    return { to: site.origin + pathname + search, status: 301 };
+  if (pathname !== '/') return undefined;
+  const chosen = findLocale(parse(headers.get('cookie') ?? '', locale_cookie)[locale_cookie]);
+  return chosen && chosen.code !== 'en' ? { to: inLocale(chosen.code, '/') + search, status: 302 } : undefined;
+}
+
+const bareName = (host: string) => host.replace(/^(?:www|m)\./i, '');

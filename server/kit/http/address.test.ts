@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { believedAddress } from './address.ts';
+
+const peer = '198.51.100.1';
+
+test.each([
+  ['nobody in front is trusted: it is what the caller claims', 0, '203.0.113.9', peer],
+  ['one proxy is trusted: the last entry is its', 1, '203.0.113.9, 192.0.2.4', '192.0.2.4'],
+  ['two are trusted: the last but one', 2, '203.0.113.9, 192.0.2.4, 10.0.0.1', '192.0.2.4'],
+  ['a proxy is trusted that wrote nothing', 1, '', peer],
+])('where %s', (_, trusted_proxies, forwarded, believed) => {
+  expect(believedAddress(peer, forwarded, trusted_proxies)).toBe(believed);
+});

@@ -1,0 +1,100 @@
+import type { HonoRequest } from 'hono';
+import { Refusal, refuse } from '../refusal.ts';
+
+/** A body that isn't an upload is at most this long. */
+export const body_bytes_max = 256 * 1024;
+/** An uploaded picture is at most this long. */
+export const upload_bytes_max = 5 * 1024 * 1024;
+/** What a form writes around its file. */
+const form_bytes_max = 16 * 1024;
+/** An upload is one file and perhaps some fields; a form of more parts isn't taken apart. */
+const parts_max = 5;
+
+/** How long a body may take to arrive. */
+export const patience_ms = 30_000;
+/** The upload of a picture may take longer, if it goes on at this rate at least: a poor mobile connection's. */
+export const upload_bytes_per_s_min = 16 * 1024;
+
+/**
+ * The request's body as text, of at most `bytes_max` bytes. Refuses `request.too_large`, `request.too_slow` after 30 s, and
+ * `request.malformed` when the caller hangs up before its end.
+ */
+export async function readBody(request: HonoRequest, bytes_max: number): Promise<string> {
+  if (isAnnounced(request, bytes_max)) return inTime(request.text(), patience_ms);
+  return (await readBytes(request, bytes_max, Infinity)).toString('utf8');
+}
+
+/**
+ * The file in the field `file` (or `image`) of a form. Refuses `request.content_type` for what is no form,
+ * `request.invalid` for one without a file or of more than 5 parts, `request.too_large`, `request.too_slow`, `request.malformed`.
+ */
+export async function readUpload(request: HonoRequest): Promise<{ file: File }> {
+  const boundary = readBoundary(request.header('content-type') ?? '');
+  isAnnounced(request, upload_bytes_max + form_bytes_max);
+  const bytes = await readBytes(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min);
+  countParts(bytes, boundary);
+  // The same boundary that was counted by, however else the header may be read.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const form = await new Response(new Uint8Array(bytes), { headers })
+    .formData()
+    .catch(() => refuse('request.malformed'));
+  const file = form.get('file') ?? form.get('image');
+  if (!(file instanceof File)) return refuse('request.invalid', { file: ['the picture, as a file'] });
+  if (file.size > upload_bytes_max) refuse('request.too_large');
+  return { file };
+}
+
+/** What stands between the parts of a form with a file. Refuses `request.content_type` and, where it is missing, `request.malformed`. */
+function readBoundary(content_type: string): string {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(content_type)) refuse('request.content_type');
+  const [, boundary] = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(?:;|$)/i.exec(content_type) ?? [];
+  return boundary ?? refuse('request.malformed');
+}
+
+/** Refuses `request.invalid` for a form of too many parts, at the first of them. */
+function countParts(bytes: Buffer, boundary: string): void {
+  const delimiter = `--${boundary}`;
+  let at = -delimiter.length;
+  // The end has a delimiter as well.
+  for (let parts = 0; parts <= parts_max + 1; parts++) {
+    at = bytes.indexOf(delimiter, at + delimiter.length);
+    if (at < 0) return;
+  }
+  refuse('request.invalid', { file: [`at most ${parts_max} parts`] });
+}
+
+/** Whether the request said how long it is; the parser holds it to that. Refuses `request.too_large` at once. */
+function isAnnounced(request: HonoRequest, bytes_max: number): boolean {
+  const announced = request.header('content-length');
+  if (Number(announced ?? 0) > bytes_max) refuse('request.too_large');
+  return announced !== undefined;
+}
+
+/** The body, refused as soon as too much has come, or too little: it may take 30 s, and longer as long as it goes on at `bytes_per_s_min`. */
+async function readBytes(request: HonoRequest, bytes_max: number, bytes_per_s_min: number): Promise<Buffer> {
+  const started = performance.now();
+  const reader = request.raw.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  for (let bytes = 0; ;) {
+    const left_ms = patience_ms + (bytes / bytes_per_s_min) * 1000 - (performance.now() - started);
+    const chunk = reader && (await inTime(reader.read(), left_ms));
+    if (!chunk || chunk.done) return Buffer.concat(chunks);
+    bytes += chunk.value.length;
+    if (bytes > bytes_max) refuse('request.too_large');
+    chunks.push(chunk.value);
+  }
+}
+
+/** What is read within that time. Refuses `request.too_slow`, and `request.malformed` when the caller hangs up. */
+async function inTime<T>(reading: Promise<T>, ms: number): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Refusal('request.too_slow')), ms);
+  try {
+    return await Promise.race([reading, late]);
+  } catch (problem) {
+    if (problem instanceof Refusal) throw problem;
+    return refuse('request.malformed');
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+import type { z } from 'zod';
+import { refuse } from '../refusal.ts';
+
+/** A form or a query is at most this long, and has at most so many fields: three times what any call of the contract reads. */
+export const fields_length_max = 8 * 1024;
+export const fields_max = 20;
+/** JSON holds at most so many values, this deep. The largest body of the contract is a list of 100 ids. */
+export const values_max = 1000;
+export const depth_max = 16;
+
+/** What the schema makes of a value. Refuses `request.invalid`, naming the fields. */
+export function check(schema: z.ZodType<object> | undefined, value: unknown): object {
+  if (!schema) return {};
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const by_field = Map.groupBy(parsed.error.issues, ({ path }) => path.join('.') || 'body');
+  const fields = [...by_field].map(([field, issues]) => [field, issues.map(({ message }) => message)] as const);
+  return refuse('request.invalid', Object.fromEntries(fields));
+}
+
+/** The fields of a form or a query. Refuses `request.too_large` before anything is read, and what `oneOfEach` refuses. */
+export function readFields(text: string): Record<string, string> {
+  if (text.length > fields_length_max) refuse('request.too_large');
+  return oneOfEach(new URLSearchParams(text));
+}
+
+/**
+ * Fields in which every name stands once: a repeated one would be read differently by different readers. Refuses
+ * `request.invalid` at the first name that comes again and at the first field too many, and reads no further.
+ */
+export function oneOfEach(given: Iterable<[string, string]>): Record<string, string> {
+  const fields = new Map<string, string>();
+  for (const [name, value] of given) {
+    if (fields.has(name)) refuse('request.invalid', { [name]: ['once'] });
+    if (fields.size === fields_max) refuse('request.invalid', { body: [`at most ${fields_max} fields`] });
+    if (name.includes('\0') || value.includes('\0')) refuseNul();
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** The decoded parts of a path. Refuses `request.invalid` for control characters, which no address of ours has. */
+export function readParams(params: Record<string, string>): Record<string, string> {
+  for (const [name, value] of Object.entries(params))
+    if (/\p{Cc}/u.test(value)) refuse('request.invalid', { [name]: ['without control characters'] });
+  return params;
+}
+
+/**
+ * The value of a JSON text. Refuses `request.malformed` for what is no JSON, `request.invalid` for the character NUL, more
+ * than 1000 values and more than 16 levels, all of it before a value is made.
+ */
+export function readJson(text: string): unknown {
+  for (let at = 0, values = 0, depth = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at);
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      values += 1;
+    } else if (character === ']' || character === '}') depth -= 1;
+    else if (character === ',') values += 1;
+    if (values > values_max) refuse('request.invalid', { body: [`at most ${values_max} values`] });
+    if (depth > depth_max) refuse('request.invalid', { body: [`at most ${depth_max} levels`] });
+  }
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('request.malformed');
+  }
+}
+
+/** Where the string that begins at a quote ends: at its closing quote, or with the text. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text[at] !== '"') {
+    if (text[at] === '\\' && text.startsWith('u0000', at + 1)) refuseNul();
+    at += text[at] === '\\' ? 2 : 1;
+  }
+  return at;
+}
+
+/** PostgreSQL's text holds every character but NUL, and no text of ours needs it. */
+function refuseNul(): never {
+  return refuse('request.invalid', { body: ['without the character NUL'] });
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { startSession } from '../../accounts/index.ts';
+import { send } from '../../testing/send.ts';
+import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
+
+const world = openWorld();
+
+/** Calls about what is a player's own: the account, value, seeds, partners and codes. */
+const own = [
+  'GET /api/user',
+  'GET /api/account',
+  'POST /api/user/update',
+  'POST /api/user/trade_url',
+  'POST /api/upload_img',
+  'GET /api/system_shop/backpack',
+  'POST /api/system_shop/sell',
+  'POST /api/box/sell',
+  'POST /api/box/1/open',
+  'GET /api/ledger/history',
+  'GET /api/fairness/seeds',
+  'POST /api/fairness/client_seed',
+  'POST /api/fairness/rotate',
+  'GET /api/user/spread',
+  'POST /api/user/build_spread',
+  'POST /api/user/promotion',
+];
+
+describe('what is a player’s own', () => {
+  test.each(own)('is for nobody who isn’t signed in: %s', async (call) => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
+    const { status, envelope } = await send(world.url, call, { headers });
+    expect({ status, envelope }).toMatchObject({
+      status: 401,
+      envelope: { code: 401, msg: 'Please sign in first.', data: { key: 'session.required' } },
+    });
+  });
+
+  test.each(own)('is for nobody whose session is over, and the browser forgets its cookie: %s', async (call) => {
+    const ann = await joinPlayer(world);
+    const cookie = `authsk=${await startSession(world.db, ann.id)}`;
+    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
+    await send(world.url, 'POST /api/steam_out', { headers });
+    const { status, envelope, headers: answered } = await send(world.url, call, { headers });
+    expect({ status, envelope }).toMatchObject({
+      status: 401,
+      envelope: {
+        code: 1001,
+        msg: 'Your login has expired. Please sign in again.',
+        data: { key: 'session.expired' },
+      },
+    });
+    expect(answered.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
+  });
+});

@@ -1,0 +1,134 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { serveApi, type Api } from '../../testing/api.ts';
+import { send } from '../../testing/send.ts';
+import { joinPlayer, openWorld } from '../../testing/world.ts';
+import { openLog } from '../log.ts';
+import { requests_seconds } from '../metrics.ts';
+import { patience_ms, upload_bytes_per_s_min } from './body.ts';
+
+const world = openWorld();
+afterEach(() => void vi.useRealTimers());
+
+async function connect(api: Pick<Api, 'url'>): Promise<net.Socket> {
+  const { hostname, port } = new URL(api.url);
+  const socket = net.connect(Number(port), hostname).on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** The head of a POST, with more headers. */
+function head(path: string, ...more: string[]): string {
+  return [`POST ${path} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n');
+}
+
+const form = 'Content-Type: application/x-www-form-urlencoded';
+/** Waits until a request has got as far as the body that it is to read. */
+const untilRead = () => vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 60_000 });
+
+describe('a body that comes slowly', () => {
+  test.each([
+    ['of a length that was said', 'Content-Length: 100', 'back='],
+    ['of a length that nobody knows', 'Transfer-Encoding: chunked', '5\r\nback=\r\n'],
+  ])('is waited for 30 seconds: one %s', async (_, length, begun) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], shouldAdvanceTime: false });
+    const socket = await connect(world);
+    socket.write(head('/api/adult', form, length) + begun);
+    const answer = text(socket);
+    await untilRead();
+    await vi.advanceTimersByTimeAsync(patience_ms - 1);
+    expect(socket.readableEnded).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    // Then the connection is closed as well.
+    await vi.advanceTimersByTimeAsync(1000);
+    const told = await answer;
+    expect(told).toMatch(/^HTTP\/1\.1 408 /);
+    expect(told).toContain('request.too_slow');
+  });
+
+  test('may take longer if it is a picture that goes on coming, and not if it is one that stopped', async () => {
+    const ann = await joinPlayer(world);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const socket = await connect(world);
+    const type = 'Content-Type: multipart/form-data; boundary=-----------------------------0123456789';
+    const bearer = `Authorization: ${ann.headers['authorization']}`;
+    const from = `X-Forwarded-For: ${ann.headers['x-forwarded-for']}`;
+    socket.write(head('/api/upload_img', type, bearer, from, `Content-Length: ${2 * 1024 * 1024}`));
+    const answer = text(socket);
+    const second = Buffer.alloc(upload_bytes_per_s_min);
+    for (let at_s = 0; at_s < 60; at_s++) {
+      await untilRead();
+      socket.write(second);
+      await vi.advanceTimersByTimeAsync(1000);
+    }
+    expect(socket.readableEnded).toBe(false);
+    for (let at_s = 0; at_s <= 31; at_s++) await vi.advanceTimersByTimeAsync(1000);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+});
+
+describe('a caller who hangs up', () => {
+  /** How many calls that bring a body have ended. */
+  async function countEnded(): Promise<number> {
+    const { values } = await requests_seconds.get();
+    const ended = values.filter(
+      ({ metricName, labels }) =>
+        metricName?.endsWith('_count') && 'call' in labels && String(labels.call).startsWith('POST'),
+    );
+    return ended.reduce((sum, { value }) => sum + value, 0);
+  }
+
+  test.each([
+    ['in the middle of a body', head('/api/adult', form, 'Content-Length: 100') + 'back='],
+    ['in the middle of a chunk', head('/api/adult', form, 'Transfer-Encoding: chunked') + '5\r\nba'],
+    ['in the middle of JSON', head('/api/email/login', 'Content-Type: application/json', 'Content-Length: 9') + '{'],
+  ])('%s is no reason to say that the database is away, nor a fault', async (_, sent) => {
+    const lines = new PassThrough();
+    const api = await serveApi(world.db, { log: openLog({ log_level: 'info' }, lines) });
+    const ended = await countEnded();
+    const socket = await connect(api);
+    socket.write(sent);
+    // Once a later request on another connection is answered, this one was begun.
+    await send(api.url, 'GET /api/user');
+    socket.destroy();
+    await expect.poll(countEnded).toBe(ended + 1);
+    expect(lines.read()).toBeNull();
+    api.close();
+  });
+});
+
+describe('connections', () => {
+  const patience = { headers_ms: 200, request_ms: 400, idle_ms: 200, still_ms: 400, check_ms: 50 };
+  const bounded = (connections_max: number) => serveApi(world.db, { bounds: { connections_max, patience } });
+
+  test.each([
+    ['says nothing', '', ''],
+    ['never ends its headers', 'GET /api/user HTTP/1.1\r\nHost: localhost\r\nX-Wait: ', 'HTTP/1.1 408 '],
+    ['sends no second request', 'GET /api/config HTTP/1.1\r\nHost: localhost\r\n\r\n', 'HTTP/1.1 200 '],
+  ])('one that %s is closed', async (_, sent, told) => {
+    const api = await bounded(10);
+    const socket = await connect(api);
+    socket.write(sent);
+    expect((await text(socket)).slice(0, told.length)).toBe(told);
+    api.close();
+  });
+
+  test('one more than there may be is closed at once, and a place that becomes free is given again', async () => {
+    const api = await bounded(2);
+    const held = await Promise.all([connect(api), connect(api)]);
+    expect(await text(await connect(api))).toBe('');
+    held[0].destroy();
+    await expect
+      .poll(() =>
+        send(api.url, 'GET /api/config').then(
+          ({ status }) => status,
+          () => 0,
+        ),
+      )
+      .toBe(200);
+    api.close();
+  });
+});
