@@ -5,6 +5,7 @@
  * product, and `npm start` finds it; a bare `node` in a service unit or a container doesn't. So this file is plain
  * JavaScript that an older Node can read too: it hands over to the Node of node_modules if it has to. Then
  * - SIGTERM, SIGINT and SIGHUP are passed on, and the exit code or signal comes back;
+ * - the server, unless another script is named, runs under `server/supervise.ts`, which starts it again when it dies;
  * - the product ends by itself, as on SIGTERM, when this process, or the npm that started it, is killed and can pass nothing on.
  */
 import { spawn } from 'node:child_process';
@@ -29,20 +30,31 @@ delete process.env[STARTER];
 if (major >= REQUIRED_MAJOR) {
   // npm's shell passes no signal on: when it is gone, nobody could stop the product any more.
   if (starter || process.env.npm_lifecycle_event) stopWithParent(starter || process.ppid);
-  run(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  const named = args.length > 0 && args[0][0] !== '-';
+  if (named) run(args[0], args.slice(1));
+  else keepRunning(args);
 } else {
   handOver(path.join(root, 'node_modules', '.bin', 'node'));
 }
 
-/** Runs the script in this process, as if Node had been started with it. */
-function run(args) {
-  const named = args.length > 0 && args[0][0] !== '-';
-  const script = path.resolve(root, named ? args[0] : 'server/main.ts');
-  process.argv = [process.argv[0], script].concat(named ? args.slice(1) : args);
-  import(pathToFileURL(script).href).catch((error) => {
-    console.error(error);
-    process.exit(1);
-  });
+/** Runs a script in this process, as if Node had been started with it. */
+function run(name, args) {
+  const script = path.resolve(root, name);
+  process.argv = [process.argv[0], script].concat(args);
+  import(pathToFileURL(script).href).catch(fall);
+}
+
+/** Runs the server in a process of its own, again and again should it die. */
+function keepRunning(args) {
+  import('./server/supervise.ts')
+    .then(({ supervise }) => supervise(path.join(root, 'server', 'main.ts'), args))
+    .catch(fall);
+}
+
+function fall(error) {
+  console.error(error);
+  process.exit(1);
 }
 
 /** Does all of this again with the Node that npm installed, and waits for it. */

@@ -2,35 +2,41 @@ import type { Server } from 'node:http';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { serve, type ServerType } from '@hono/node-server';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
-import { identify } from './accounts/index.ts';
+import { followSessionEnds, identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './content/index.ts';
-import { ConfigError, readConfig, type Config } from './kit/config.ts';
+import { exitCodeOf, explain } from './explain.ts';
+import { hear } from './kit/bus.ts';
+import { readConfig, type Config } from './kit/config.ts';
 import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
 import { makeApp } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
+import { listen } from './kit/http/listen.ts';
 import { runJobs } from './kit/jobs.ts';
 import { findDatabase } from './kit/find-database.ts';
 import { LocalPostgresError } from './kit/local-postgres.ts';
 import { openLog, type Log } from './kit/log.ts';
+import { checkKeys } from './kit/secret-keys.ts';
 import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
-import { migrate, MigrationError } from './kit/migrate.ts';
+import { migrate } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { feedStrip, serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
-import { seedApart } from './seed/apart.ts';
-import { demo_accounts, demo_password } from './seed/index.ts';
+import { drawWorldApart } from './seed/draw-apart.ts';
+import { checkWorld } from './seed/mark.ts';
 import { addSite } from './site.ts';
-import { makeRenderer } from './ssr.ts';
+import { makeRenderer, type DemoPlayers } from './ssr.ts';
 
 /** How long requests and jobs under way may take to end. */
 const drain_ms = 10_000;
+
+/** Where drawn pictures are kept, in the data folder. */
+const art_folder = 'art';
 
 /** What has to be undone at the end, last made first. */
 const undo: (() => unknown)[] = [];
@@ -39,18 +45,22 @@ const undo: (() => unknown)[] = [];
 async function start(): Promise<void> {
   const config = readConfig();
   const log = openLog(config);
-  const settings = readSettings(config);
   const on_fault = (problem: Error) => {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
     void stop(1);
   };
   const { owner_url, app_url, role, release } = await findDatabase(config, {
+    // A supervisor keeps PostgreSQL running: one that this process started would be in its way, and end with this process.
+    joins_only: process.connected,
     log: (postgres) => log.debug({ postgres }),
     on_fault,
   });
   undo.push(release);
   for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
-  if (config.demo && (await seedApart(owner_url))) log.info('the demo world was made');
+  await checkWorld(owner_url, config.demo);
+  const demo = config.demo ? await makeDemo(owner_url, log) : undefined;
+
+  const settings = await readCheckedSettings(config, owner_url);
 
   const on_error = (problem: Error) => log.warn({ problem: problem.message }, 'a database connection was lost');
   const { db, close } = openDatabase(app_url, { role, on_error });
@@ -78,8 +88,35 @@ async function start(): Promise<void> {
     undo.push(() => jobs.stop());
   }
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
-  if (config.roles.includes('web')) await serveWeb(config, settings, log, db);
+  if (config.roles.includes('web')) await serveWeb(config, settings, log, db, demo);
+  if (config.roles.includes('web') && config.demo)
+    undo.push(drawWorldApart({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
   forgetStart();
+  process.send?.('ready');
+}
+
+/** The settings, with the keys that what is sealed in the database needs. A missing one is never made anew beside it. */
+async function readCheckedSettings(config: Config, owner_url: string): Promise<Settings> {
+  const sealed = modules.flatMap((module) => module.sealed ?? []);
+  const { db, close } = openDatabase(owner_url, { connections: 1 });
+  await checkKeys(db, sealed, config).finally(close);
+  return readSettings(config);
+}
+
+/** What a start says and offers of the demo world. */
+interface Demo {
+  players: DemoPlayers;
+  /** Lines with the accounts and their password. */
+  accounts: string;
+}
+
+/** Makes the demo world where there is none. Its code, with the passwords in it, is loaded in demo mode alone. */
+async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
+  const { demo_accounts, demo_password, demo_players } = await import('./seed/index.ts');
+  const { seedApart } = await import('./seed/apart.ts');
+  if (await seedApart(owner_url)) log.info('the demo world was made');
+  const accounts = demo_accounts.map(({ email }) => `    ${email}  ${demo_password}`).join('\n');
+  return { players: demo_players, accounts };
 }
 
 /** Starting makes V8 hold 64 MB for new objects, which it would keep. Only the last resort gives them back. */
@@ -89,35 +126,48 @@ function forgetStart(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-async function serveWeb(config: Config, settings: Settings, log: Log, db: Db): Promise<void> {
-  const { public_url, trusted_proxies, demo, mode, host, port } = config;
+async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, demo: Demo | undefined): Promise<void> {
+  const { public_url, trusted_proxies, mode, host, port, connections_max } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
-  const api = { db, log, settings, routes, identify, trusted_proxies, public_url, strict: mode !== 'production' };
+  const api = {
+    db,
+    log,
+    settings,
+    routes,
+    identify,
+    recognize,
+    trusted_proxies,
+    public_url,
+    strict: mode !== 'production',
+  };
   const app = makeApp(api);
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
+  const pictures = new Pictures(db, path.join(config.data_dir, art_folder), drawings);
+  undo.push(hear('pictures.wanted', ({ addresses }) => void pictures.drawAhead(addresses)));
   addSite(app, {
     db,
-    pictures: new Pictures(db, path.join(config.data_dir, 'art'), drawings),
+    pictures,
     uploads: settings.uploads_dir,
     client: web_build.client,
     loadBuild: pages.loadBuild,
     public_url,
     trusted_proxies,
+    recognize,
     log,
     render: makeRenderer({
       loadBuild: pages.loadBuild,
       callApi: callInProcess(api),
       territoryOf: (address, cookie) => showTerritory(db, address, cookie),
       public_url,
-      demo,
+      demo: demo?.players ?? null,
       mode,
     }),
   });
-  const server = await pages.listen(app.fetch, host, port);
-  const live = serveLive(server as Server, { settings, trusted_proxies, public_url });
-  undo.push(() => drain(server, live), feedStrip(db, log));
-  sayReady(config, server);
+  const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
+  const live = serveLive(server, { db, settings, trusted_proxies, recognize, public_url });
+  undo.push(() => drain(server, live), feedStrip(db, log), followSessionEnds(db, log));
+  sayReady(config, server, demo);
 }
 
 /** Where pages come from: the built ones, or in development the sources. */
@@ -134,36 +184,22 @@ async function findPages(mode: Config['mode'], log: Log) {
   return { loadBuild: () => build, listen };
 }
 
-function listen(
-  fetch: (request: Request) => Response | Promise<Response>,
-  hostname: string,
-  port: number,
-): Promise<ServerType> {
-  return new Promise((resolve, reject) => {
-    const server = serve({ fetch, hostname, port }, () => resolve(server));
-    server.once('error', reject);
-  });
-}
-
 /** Lets the requests under way end, and takes no new ones; sockets are sent to whoever comes next. */
-function drain(server: ServerType, live: Live): Promise<void> {
+function drain(server: Server, live: Live): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     void live.close();
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-    setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, drain_ms).unref();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), drain_ms).unref();
   });
 }
 
-function sayReady({ demo, host, public_url }: Config, server: ServerType): void {
+function sayReady({ host, public_url }: Config, server: Server, demo: Demo | undefined): void {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : address;
-  const accounts = demo_accounts.map(({ email }) => `    ${email}  ${demo_password}`).join('\n');
   process.stdout.write(`
   Vitrine is ready: ${public_url ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`}
-${demo ? `\n  Demo accounts, with their password:\n${accounts}\n` : ''}\n`);
+${demo ? `\n  Demo accounts, with their password:\n${demo.accounts}\n` : ''}\n`);
 }
 
 let stopping = false;
@@ -174,23 +210,15 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Faults of the surroundings that a person has to mend: told in words, without a stack. */
-function explain(problem: unknown): string {
-  const { code, message, port } = problem as { code?: string; message: string; port?: number };
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or choose another: PORT=3001 npm start`;
-  if (code === 'EACCES' && port) return `Port ${port} may not be used by this user. Choose one above 1024: PORT=3000`;
-  if (problem instanceof ConfigError || problem instanceof LocalPostgresError || problem instanceof MigrationError)
-    return message;
-  if (code === '42501')
-    return `The user of DATABASE_URL may not act as vitrine_app. As a superuser: grant vitrine_app to that user`;
-  if (code === 'ECONNREFUSED' || code === '28P01' || code === '3D000')
-    return `The database of DATABASE_URL can't be used: ${message}`;
-  return String((problem as Error).stack ?? problem);
-}
-
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
+// The supervisor is gone, and its PostgreSQL with it: nobody is left to be served, and nothing to wait for.
+process.once('disconnect', () => {
+  setTimeout(() => process.exit(1), drain_ms).unref();
+  void stop(1);
+});
 start().catch((problem: unknown) => {
   process.stderr.write(`\n${explain(problem)}\n\n`);
-  void stop(1);
+  // The supervisor judges its own PostgreSQL: one that takes long to get up is no reason to give up.
+  void stop(problem instanceof LocalPostgresError ? 1 : exitCodeOf(problem));
 });

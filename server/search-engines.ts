@@ -10,9 +10,9 @@ import { isDatabaseAway, type Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
 
 /** Pages that are nobody else's business, in any language. */
-const shut = ['/my', '/pay', '/login', '/console'];
+const shut = ['/my', '/pay', '/login', '/removal', '/console'];
 /** Pages that only the demo has. */
-const of_the_demo = ['/outbox', '/design'];
+const of_the_demo = ['/outbox', '/design', '/sandbox'];
 
 /** A page in twelve languages, each of which names all, takes 20 kB; a file may hold 50,000 addresses in 50 MB. */
 const cases_per_file = 1000;

@@ -1,23 +1,27 @@
 import { hash } from 'node:crypto';
+import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
+import fc from 'fast-check';
+import { Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { identify } from './accounts/index.ts';
+import { identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './content/index.ts';
+import { setClock } from './kit/clock.ts';
 import { openDatabase, type Database } from './kit/db.ts';
-import { makeApp } from './kit/http/app.ts';
+import { makeApp, type App } from './kit/http/app.ts';
 import { callInProcess } from './kit/http/in-process.ts';
 import { openLog } from './kit/log.ts';
 import { Pictures } from './kit/pictures.ts';
 import { modules } from './modules.ts';
-import { addSite } from './site.ts';
+import { addSite, type SiteOptions } from './site.ts';
 import { makeRenderer } from './ssr.ts';
 import { layCable, type Cable } from './testing/cable.ts';
 import { test_settings } from './testing/settings.ts';
 import { browser_headers, visit } from './testing/visit.ts';
-import { joinPlayer, openWorld } from './testing/world.ts';
+import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
 
 const world = openWorld();
 
@@ -26,6 +30,7 @@ let cable: Cable;
 let database: Database;
 let server: ServerType;
 let url: string;
+let site_options: SiteOptions;
 let build: Promise<ServerBuild>;
 let loadBuild = () => build;
 /** Who is who in the DNS: nobody. */
@@ -40,9 +45,19 @@ beforeAll(async () => {
   const log = openLog({ log_level: 'silent' });
   const routes = modules.flatMap((module) => module.routes ?? []);
   const settings = test_settings;
-  const api = { db, log, settings, routes, identify, trusted_proxies: 0, public_url: undefined, strict: true };
+  const api = {
+    db,
+    log,
+    settings,
+    routes,
+    identify,
+    recognize,
+    trusted_proxies: 0,
+    public_url: undefined,
+    strict: true,
+  };
   const app = makeApp(api);
-  addSite(app, {
+  site_options = {
     db,
     pictures: new Pictures(db, '', {}),
     uploads: test_settings.uploads_dir,
@@ -54,13 +69,15 @@ beforeAll(async () => {
       callApi: callInProcess(api),
       territoryOf: (address, cookie) => showTerritory(database.db, address, cookie),
       public_url: undefined,
-      demo: true,
+      demo: [],
       mode: 'production',
     }),
-    trusted_proxies: 0,
+    trusted_proxies: 1,
+    recognize,
     log,
     names,
-  });
+  };
+  addSite(app, site_options);
   server = await new Promise<ServerType>((resolve) => {
     const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
   });
@@ -69,6 +86,7 @@ beforeAll(async () => {
 let pulled = false;
 afterEach(async () => {
   loadBuild = () => build;
+  setClock();
   if (pulled) await cable.plugIn();
   pulled = false;
 });
@@ -82,7 +100,8 @@ const pull = async () => {
   await cable.pull();
 };
 
-const curl = (path: string) => fetch(url + path, { headers: { 'user-agent': 'curl/8.9' } });
+const curl = (path: string) =>
+  fetch(url + path, { headers: { 'user-agent': 'curl/8.9', 'x-forwarded-for': randomAddress() } });
 
 describe('the gate', () => {
   test('keeps programs from pages, in every language, with the one word', async () => {
@@ -130,6 +149,246 @@ test.each(['/wp-login.php', '/assets/none.js', '/deep/down/file.txt', '/.env', '
       expect([response.status, await response.text()]).toEqual([404, 'There is no such file.']);
   },
 );
+
+/** Asks for a path as it stands, where `fetch` would mend it first. */
+function ask(path: string): Promise<{ status: number; location: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    http
+      .get(url, { path, headers: { ...browser_headers, 'x-forwarded-for': randomAddress() } }, (response) => {
+        response
+          .resume()
+          .once('end', () => resolve({ status: response.statusCode!, location: response.headers.location }));
+      })
+      .once('error', reject);
+  });
+}
+
+describe('a path that no page can have', () => {
+  test.each([
+    '/%0a',
+    '/%0d%0a',
+    '/%09',
+    '/%00',
+    '/de/%00',
+    '/case/%0a',
+    '/%7f',
+    '/%c2%85',
+    '/%',
+    '/%zz',
+    '/%ff',
+    '/%e0%a4',
+    '/de/%ff.data',
+  ])('for its signs: %s is not there, and costs no page', async (path) => {
+    loadBuild = () => Promise.reject(new Error('a page was rendered'));
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  test.each([
+    '//',
+    '//evil.com',
+    '/en//evil.com/',
+    '/pt//evil.com',
+    '/de//case/1',
+    '/en/%2f%2fevil.com',
+    '/case//1',
+    '/en//evil.com/_.data',
+  ])('for an empty part in it: %s is not there, and leads nowhere', async (path) => {
+    expect(await ask(path)).toEqual({ status: 404, location: undefined });
+  });
+
+  test('for its length is refused, before anything looks for it', async () => {
+    expect((await ask(`/${'a'.repeat(2048)}`)).status).toBe(413);
+    expect((await ask(`/${'a'.repeat(2047)}`)).status).toBe(404);
+  });
+
+  test('says so in the language of the path', async () => {
+    const response = await visit(`${url}/de/%00`);
+    expect([response.status, await response.text()]).toEqual([404, 'Unter dieser Adresse gibt es nichts.']);
+  });
+});
+
+describe('a redirect', () => {
+  test.each([
+    ['/en', '/'],
+    ['/en/', '/'],
+    ['/en/case/1?x=%2F', '/case/1?x=%2F'],
+    ['/pt', '/br'],
+    ['/pt/case/1', '/br/case/1'],
+    ['/%65n/case/1', '/case/1'],
+    ['/en/%5cevil', '/%5cevil'],
+    ['/en/.//evil.com', undefined],
+    ['/en/https:evil', '/https:evil'],
+  ])('of %s leads to %s', async (path, expected) => {
+    expect((await ask(path)).location).toBe(expected);
+  });
+
+  test('never leads off the site, whatever is asked for', async () => {
+    const signs = String.raw`/ // \ %2f %5c %09 %0a %00 . .. %2e : @ ? & = # EN en pt br %65n`.split(' ');
+    const words =
+      'evil.com evil https: javascript: remark terms-3 login case 1 pictures case-1-00000000-320.webp _.data';
+    const piece = fc.constantFrom(...signs, ...words.split(' '));
+    const start = fc.constantFrom(
+      '/en',
+      '/pt',
+      '/en/',
+      '/pt/',
+      '/',
+      '/remark/',
+      '/de/remark/',
+      '/login/',
+      '/pictures/',
+    );
+    const path = fc.tuple(start, fc.array(piece, { maxLength: 6 })).map(([first, rest]) => first + rest.join(''));
+    await fc.assert(
+      fc.asyncProperty(path, async (asked) => {
+        const { status, location } = await ask(asked);
+        expect(status).toBeLessThan(500);
+        if (location !== undefined) expect(new URL(location, url + asked).origin).toBe(url);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+describe('who asks too often', () => {
+  /** Stops the time, however long this machine takes. */
+  const holdClock = () => {
+    const at = Date.now();
+    setClock(() => new Date(at));
+  };
+  const press = async (count: number, path: string, headers: Record<string, string>) => {
+    const answers: Response[] = [];
+    while (answers.length < count) {
+      const batch = Array.from({ length: Math.min(50, count - answers.length) }, () => visit(url + path, headers));
+      answers.push(...(await Promise.all(batch)));
+    }
+    return answers;
+  };
+  const countOf = (answers: Response[], status: number) => answers.filter((answer) => answer.status === status).length;
+
+  test('for pages is told to wait, before anything is rendered: twenty of a visitor’s network, ten of a player', async () => {
+    const ann = await joinPlayer(world);
+    holdClock();
+    const from = { 'x-forwarded-for': randomAddress(), 'accept-language': 'de' };
+    const cookie = `authsk=${ann.token}`;
+    const anns = { ...from, cookie };
+    expect(await (await visit(`${url}/provablyfair`, anns)).text()).toContain('$500.00');
+    loadBuild = () => Promise.reject(new Error('a page was rendered'));
+    expect(countOf(await press(30, '/', from), 429)).toBe(10);
+    const pages = await press(30, '/case/1', anns);
+    expect(countOf(pages, 429)).toBe(21);
+    const refused = pages.find(({ status }) => status === 429)!;
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('cache-control')).toBe('no-store');
+    const html = await refused.text();
+    expect(html).toContain('<html lang="de">');
+    expect(html).toContain('<h1>Einen Moment, bitte</h1>');
+    expect(html.length).toBeLessThan(3000);
+  });
+
+  test('for the data of pages, or the API’s description, or who is there, is told so in a word', async () => {
+    holdClock();
+    for (const [path, count] of [
+      ['/case/1.data', 40],
+      ['/openapi.json', 200],
+      ['/readyz', 200],
+      ['/sitemap.xml', 20],
+    ] as const) {
+      const answers = await press(count + 5, path, { 'x-forwarded-for': randomAddress() });
+      expect(countOf(answers, 429), path).toBe(5);
+    }
+  });
+
+  test('for files may ask two thousand times, whatever else they asked for', async () => {
+    holdClock();
+    const from = { 'x-forwarded-for': randomAddress() };
+    await press(30, '/', from);
+    expect(countOf(await press(100, '/pictures/none', from), 404)).toBe(100);
+    expect(countOf(await press(1950, '/uploads/none', from), 429)).toBe(50);
+    expect(countOf(await press(1, '/healthz', { 'x-forwarded-for': randomAddress() }), 200)).toBe(1);
+  });
+
+  test('keeps no player of their network from pages and files', async () => {
+    const ann = await joinPlayer(world);
+    holdClock();
+    const from = { 'x-forwarded-for': randomAddress() };
+    await press(25, '/', from);
+    await press(2010, '/pictures/none', from);
+    const anns = { ...from, cookie: `authsk=${ann.token}` };
+    expect((await visit(`${url}/free`, anns)).status).toBe(200);
+    expect((await visit(`${url}/pictures/none`, anns)).status).toBe(404);
+  });
+});
+
+test('the API’s description is made once, and not sent again to who has it', async () => {
+  const first = await visit(`${url}/openapi.json`);
+  const etag = first.headers.get('etag')!;
+  expect(await first.json()).toMatchObject({ openapi: '3.1.0' });
+  for (const known of [etag, `W/${etag}`, `"another", ${etag}`]) {
+    const again = await visit(`${url}/openapi.json`, { 'if-none-match': known });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+  }
+  expect((await visit(`${url}/openapi.json`, { 'if-none-match': '"another"' })).status).toBe(200);
+});
+
+describe('when too many wait for pages', () => {
+  test('the others are asked to come back in a moment, in their language', async () => {
+    holdRenders();
+    const busy: string[] = [];
+    const from = (n: number) => ({ 'x-forwarded-for': `192.0.2.${n}`, cookie: 'language=de', 'accept-language': 'de' });
+    const waiting = Array.from({ length: 110 }, async (_, n) => {
+      const data = await visit(`${url}/free.data`, from(n));
+      const text = await data.text();
+      if (data.status === 503) busy.push(text);
+      return data.status;
+    });
+    await expect.poll(() => busy).toEqual(Array(6).fill('Too many wait for this.'));
+    const page = await visit(`${url}/free`, from(201));
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await page.text()).toContain('Einen Moment, bitte');
+    release();
+    expect((await Promise.all(waiting)).filter((status) => status === 200)).toHaveLength(104);
+  });
+
+  let release = () => {};
+  /** Has every page wait for the build. */
+  function holdRenders() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    release = resolve;
+    loadBuild = async () => (await promise, build);
+  }
+});
+
+test('the bare address leads to the language that was chosen, and no other visitor with it', async () => {
+  const chosen = await visit(`${url}/?from=x`, { cookie: 'locale=de' });
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/de?from=x']);
+  expect(chosen.headers.get('cache-control')).toBe('no-store');
+  const german = await visit(`${url}/de`, { cookie: 'locale=de' });
+  expect(await german.text()).toContain('<html lang="de"');
+  const others: Record<string, string>[] = [{}, { 'accept-language': 'de' }, { cookie: 'locale=en' }];
+  for (const headers of others) {
+    const page = await visit(`${url}/`, headers);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<html lang="en"')]);
+  }
+});
+
+/** How a request looks that comes over a connection. */
+const caller = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
+
+test('other names of the site lead to its one address, for good, and the API stays where it is', async () => {
+  const site = new Hono() as App;
+  site.get('/api/box', (c) => c.text('here'));
+  addSite(site, { ...site_options, public_url: 'https://shop.example' });
+  const ask = (address: string) => site.request(address, { headers: browser_headers }, caller);
+  const moved = await ask('http://m.shop.example/case/7?from=x');
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://shop.example/case/7?from=x']);
+  expect((await ask('http://www.shop.example/robots.txt')).headers.get('location')).toBe(
+    'https://shop.example/robots.txt',
+  );
+  expect((await ask('http://m.shop.example/healthz')).status).toBe(200);
+  expect(await (await ask('http://m.shop.example/api/box')).text()).toBe('here');
+  expect((await ask('http://shop.example/robots.txt')).status).toBe(200);
+});
 
 describe('a page that opens the sign-in window', () => {
   test('hears from it: it keeps its windows, and the window keeps who opened it', async () => {

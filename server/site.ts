@@ -1,25 +1,31 @@
 import { serveStatic } from '@hono/node-server/serve-static';
+import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'kysely';
+import { findDetour } from './detours.ts';
 import { makeGate, type Names } from './gate.ts';
 import { answerIn } from './kit/answers.ts';
+import { comeBackPage } from './come-back.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
+import { keptJson } from './kit/http/kept-json.ts';
 import { languageOfReader } from './kit/http/language.ts';
+import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
+import { callerOf, countCalls, countFile, type RateOptions } from './kit/http/rates.ts';
 import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
+import { NoRoom } from './kit/places.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addOffline } from './offline.ts';
 import { addSearchEngines, type SearchEnginesOptions } from './search-engines.ts';
 
-export interface SiteOptions extends SearchEnginesOptions {
+export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   pictures: Pictures;
   /** Folder of the pictures that players uploaded. */
   uploads: string;
   render: (request: Request, address: string) => Promise<Response>;
-  trusted_proxies: number;
   log: Log;
   /** Tests say who is who in the DNS. */
   names?: Names;
@@ -27,8 +33,20 @@ export interface SiteOptions extends SearchEnginesOptions {
 
 /** What is asked for like a file: with an ending, though not that of a page's data, or hidden. */
 const file_like = /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i;
-/** The page of a window that was at Steam: with the policy of the other pages it would lose who opened it. */
-const sign_in_window = /^(?:\/[a-z-]+)?\/login\/window$/;
+/** For how many calls a page counts, by what it costs to render one. */
+const page_weight = 10;
+/** For how many calls anything else counts that isn't one, or that it is a file. What isn't here is a page. */
+const weights: readonly [RegExp, number | 'file'][] = [
+  [/^\/(?:assets|pictures|uploads)\/|^\/healthz$/, 'file'],
+  [/^\/(?:readyz|openapi\.json)$|\.webmanifest$/, 1],
+  [/\.data$/, 5],
+  [/^\/sitemap/, 10],
+  [file_like, 'file'],
+];
+/** How soon to come back when too many wait for pages. */
+const busy_s = 2;
+/** The pages of a window that is on its way to Steam and back: with the policy of the other pages it would lose who opened it. */
+const sign_in_window = /^(?:\/[a-z-]+)?\/(?:login\/window|sandbox\/steam\/openid\/login)$/;
 
 /**
  * Adds to the API everything else that this server answers: probes, the API's description, what search engines and browsers read
@@ -36,6 +54,20 @@ const sign_in_window = /^(?:\/[a-z-]+)?\/login\/window$/;
  */
 export function addSite(app: App, options: SiteOptions): App {
   const { db, pictures, uploads, client } = options;
+  app.use('*', async (c, next) => {
+    const wait_s = countRequest(c, options);
+    if (wait_s === 0) return next();
+    if (weightOf(c.req.path) === undefined)
+      return comeBackPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
+    return c.text('Too many requests.', 429, { 'retry-after': String(wait_s), 'cache-control': 'no-store' });
+  });
+  app.onError((problem, c) => {
+    // A page's scripts, and whoever wants a picture, are told by the status alone.
+    if (problem instanceof NoRoom)
+      return c.text('Too many wait for this.', 503, { 'retry-after': String(busy_s), 'cache-control': 'no-store' });
+    options.log.error({ err: problem, path: c.req.path }, 'fault');
+    return c.text('Something went wrong on our side.', 500);
+  });
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => {
     const ready = await sql`select 1`.execute(db).then(
@@ -44,14 +76,21 @@ export function addSite(app: App, options: SiteOptions): App {
     );
     return ready ? c.text('ready') : c.text('the database does not answer', 503, { 'retry-after': '2' });
   });
-  app.get('/openapi.json', (c) => c.json(openApi()));
+  app.use(async (c, next) => {
+    const detour = findDetour(c.req.raw, options.public_url);
+    if (!detour) return next();
+    c.header('cache-control', 'no-store');
+    return c.redirect(detour.to, detour.status);
+  });
+  app.get('/openapi.json', keptJson(openApi));
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
   });
   app.use('/assets/*', compress(), serveStatic({ root: client }));
   app.get('/pictures/:file', async (c) => {
-    const found = await pictures.find(c.req.param('file'));
+    const network = networkOf(addressOf(c, options.trusted_proxies));
+    const found = await pictures.find(c.req.param('file'), network);
     if (!found) return c.text('There is no such picture.', 404);
     if (typeof found === 'string') return c.redirect(found, 302);
     return c.body(new Uint8Array(found.bytes), 200, {
@@ -72,10 +111,12 @@ export function addSite(app: App, options: SiteOptions): App {
   addSearchEngines(app, options);
   addOffline(app, options);
   // Names of files only: a page is not worth a look at the disk.
-  app.use('/:file{[^/]+\\.[^/]+}', serveStatic({ root: client }));
+  app.use('/:file{[^/]+\\.[^/.]+}', serveStatic({ root: client }));
   const letIn = makeGate(options.names);
   app.get('*', compress(), async (c) => {
     if (file_like.test(c.req.path)) return c.text('There is no such file.', 404);
+    if (!isPagePath(new URL(c.req.url).pathname))
+      return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
     const address = addressOf(c, options.trusted_proxies);
     // The data of a page, which its own scripts ask for, are no page, as the API isn't.
     if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
@@ -91,12 +132,37 @@ export function addSite(app: App, options: SiteOptions): App {
   return app;
 }
 
+/** Undefined: a page. */
+function weightOf(path: string): number | 'file' | undefined {
+  return weights.find(([pattern]) => pattern.test(path))?.[1];
+}
+
+/** Counts a request before anything is done for it. Returns 0, or in how many seconds to ask again. */
+function countRequest(c: Context, options: RateOptions): number {
+  const weight = weightOf(c.req.path) ?? page_weight;
+  const caller = callerOf(c, options);
+  return weight === 'file' ? countFile(caller, options.recognize) : countCalls(caller, weight, options.recognize);
+}
+
+/**
+ * Whether a path could be one of a page: whole escapes, no control characters, and no empty part, which makes a path that is
+ * put into an address the name of another site.
+ */
+function isPagePath(pathname: string): boolean {
+  try {
+    return !/\/\/|\p{Cc}/u.test(decodeURIComponent(pathname));
+  } catch {
+    return false; // An escape that is broken, or no UTF-8.
+  }
+}
+
 /** A page; while none can be made, the one that says so. */
 async function renderPage(request: Request, address: string, { render, log }: SiteOptions): Promise<Response> {
   try {
     const page = await render(request, address);
     return page.status === 503 ? maintenancePage(languageOfReader(request)) : page;
   } catch (problem) {
+    if (problem instanceof NoRoom) return comeBackPage(languageOfReader(request), 'request.busy', busy_s);
     log.error({ err: problem }, 'a page can’t be made');
     return maintenancePage(languageOfReader(request));
   }

@@ -3,8 +3,19 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildWeb } from './build-web.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startSession } from './accounts/index.ts';
+import { buildWeb, web_build } from './build-web.ts';
+import { aboutSecretOf } from './accounts/guards/second-factor.ts';
+import { NEEDS_A_PERSON } from './explain.ts';
+import { readConfig } from './kit/config.ts';
+import { openDatabase } from './kit/db.ts';
+import { startLocalPostgres } from './kit/local-postgres.ts';
+import { freePort, runningPostmaster } from './kit/local-postgres/postmaster.ts';
+import { seal } from './kit/seal.ts';
+import { findKeys } from './kit/secret-keys.ts';
+import { nextPause } from './supervise.ts';
+import { serverOf } from './testing/server-of.ts';
 import { visit } from './testing/visit.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -32,9 +43,9 @@ interface Started {
 }
 
 /** Starts the product as an operator does, with these variables and nothing of the test's own. */
-function start(variables: Record<string, string>): Started {
+function start(variables: Record<string, string>, command = [process.execPath, 'start.mjs']): Started {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['start.mjs'], {
+  const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
     env: { PATH, LOG_LEVEL: 'warn', PORT: '0', ...variables },
   });
@@ -110,7 +121,7 @@ test('a port that is taken is named, with the way out, and nothing is left runni
   await new Promise((resolve) => taken.once('listening', resolve));
   const { port } = taken.address() as net.AddressInfo;
   const product = start({ DATA_DIR: demo_dir, PORT: String(port) });
-  expect(await product.ended).toBe(1);
+  expect(await product.ended).toBe(NEEDS_A_PERSON);
   expect(product.said()).toContain(`Port ${port} is taken.`);
   expect(fs.existsSync(path.join(demo_dir, 'postgres/postmaster.pid'))).toBe(false);
   taken.close();
@@ -118,7 +129,7 @@ test('a port that is taken is named, with the way out, and nothing is left runni
 
 test('a wrong environment is refused with every fault in it, not only the first', async () => {
   const product = start({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes', ROLES: 'web,chef' });
-  expect(await product.ended).toBe(1);
+  expect(await product.ended).toBe(NEEDS_A_PERSON);
   for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL'])
     expect(product.said()).toContain(`- ${name}`);
   expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
@@ -126,8 +137,188 @@ test('a wrong environment is refused with every fault in it, not only the first'
 
 test('demo mode never runs under a public address', async () => {
   const product = start({ DEMO: '1', PUBLIC_URL: 'https://example.com' });
-  expect(await product.ended).toBe(1);
+  expect(await product.ended).toBe(NEEDS_A_PERSON);
   expect(product.said()).toContain('never runs under a PUBLIC_URL');
+});
+
+describe('a product under its supervisor', () => {
+  const postmaster = () => runningPostmaster(path.join(demo_dir, 'postgres'))?.pid;
+  const isAlive = (pid: number) => fs.existsSync(`/proc/${pid}`);
+  const isBack = (url: string) =>
+    vi.waitFor(async () => expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready'), {
+      timeout: 120_000,
+      interval: 50,
+    });
+
+  test('gets its server back whenever it is killed, on the same PostgreSQL, and who was signed in still is', async () => {
+    const product = start({ DATA_DIR: demo_dir, PORT: String(await freePort()) });
+    const url = await product.ready;
+    const { owner_url } = await startLocalPostgres(demo_dir);
+    const { db, close } = openDatabase(owner_url, { connections: 1 });
+    const { id } = await db
+      .selectFrom('accounts_players')
+      .select('id')
+      .where('name', '=', 'Ann')
+      .executeTakeFirstOrThrow();
+    const headers = { authorization: `Bearer ${await startSession(db, id)}` };
+    await close();
+    const before = postmaster();
+    for (const death of [1, 2]) {
+      process.kill(serverOf(product.child.pid!)!, 'SIGKILL');
+      await vi.waitFor(
+        () => expect(product.said().split('The server died (SIGKILL).')).toHaveLength(death + 1),
+        10_000,
+      );
+      await isBack(url);
+      const user = (await (await fetch(`${url}/api/user`, { headers })).json()) as object;
+      expect(user).toMatchObject({ code: 200, data: { name: 'Ann' } });
+      expect(postmaster()).toBe(before);
+    }
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test('gets both back when server and PostgreSQL are killed at once', async () => {
+    const product = start({ DATA_DIR: demo_dir, PORT: String(await freePort()) });
+    const url = await product.ready;
+    const before = postmaster()!;
+    process.kill(serverOf(product.child.pid!)!, 'SIGKILL');
+    process.kill(before, 'SIGKILL');
+    await vi.waitFor(() => expect(product.said()).toContain('The server died (SIGKILL).'), 10_000);
+    await isBack(url);
+    expect(postmaster()).not.toBe(before);
+    product.child.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+    expect(postmaster()).toBeUndefined();
+  });
+
+  test.runIf(process.platform === 'linux')('leaves nothing running when the supervisor itself is killed', async () => {
+    const product = start({ DATA_DIR: demo_dir });
+    await product.ready;
+    const left = [serverOf(product.child.pid!)!, postmaster()!];
+    product.child.kill('SIGKILL');
+    await vi.waitFor(() => expect(left.filter(isAlive)).toEqual([]), { timeout: 60_000, interval: 50 });
+  });
+
+  test('waits longer before each start of a server that keeps dying, and as before once it has stood for a minute', () => {
+    const pauses_ms = [0];
+    for (let deaths = 0; deaths < 12; deaths++) pauses_ms.push(nextPause(pauses_ms.at(-1)!, 3_000));
+    expect(pauses_ms.slice(1)).toEqual([
+      100, 200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000, 30_000,
+    ]);
+    expect(nextPause(30_000, 60_000)).toBe(100);
+  });
+});
+
+describe('a first start on a disk that is too small', () => {
+  /** Runs a shell's lines where `$1` is an empty disk of `$2` MB, which is gone when they end. Whoever isn't root is it there. */
+  function onDisk(megabytes: number, lines: string, variables: Record<string, string>): Started {
+    const disk = fs.mkdtempSync(path.join(folder, 'disk-'));
+    fs.chmodSync(folder, 0o711);
+    const as_root = process.getuid?.() === 0 ? [] : ['--user', '--map-root-user'];
+    const shell = [
+      'sh',
+      '-ec',
+      `mount -t tmpfs -o size=$2m,mode=755 tmpfs $1\n${lines}`,
+      'sh',
+      disk,
+      String(megabytes),
+    ];
+    return start({ DATA_DIR: disk, ...variables }, ['unshare', ...as_root, '--mount', ...shell]);
+  }
+
+  test.runIf(process.platform === 'linux').each([
+    ['the cluster', 20],
+    ['the migrations', 42],
+    ['the demo world', 48],
+    ['the demo world', 64],
+  ])('for %s says that it is full, and shows no stack (%s MB)', async (_, megabytes) => {
+    const product = onDisk(megabytes, `exec ${process.execPath} start.mjs`, {});
+    expect(await product.ended).not.toBe(0);
+    expect(product.said()).toMatch(/The disk is full: free some space, then start again\./);
+    expect(product.said()).not.toMatch(/^ +at .*:\d+/m);
+  });
+
+  test.runIf(process.platform === 'linux')(
+    'leaves nothing in the way of the next one, when there is space',
+    async () => {
+      const real_site = { DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' };
+      const lines = `${process.execPath} start.mjs || mount -o remount,size=300m $1\nexec ${process.execPath} start.mjs`;
+      const product = onDisk(42, lines, real_site);
+      await product.ready;
+      expect(product.said()).toContain('The disk is full');
+      product.child.kill('SIGTERM');
+      expect(await product.ended).toBe(0);
+    },
+  );
+});
+
+describe('a demo and a real site', () => {
+  test('never share a database: outside demo mode one with a demo world is refused, in words', async () => {
+    const product = start({ DATA_DIR: demo_dir, DEMO: '0', PUBLIC_URL: 'http://127.0.0.1' });
+    expect(await product.ended).toBe(NEEDS_A_PERSON);
+    expect(product.said()).toMatch(/holds a demo world: .*passwords.*DATABASE_URL.*DATA_DIR/);
+    expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
+  });
+
+  test('a real site has no door of the demo’s, and its database is refused in demo mode', async () => {
+    const DATA_DIR = path.join(folder, 'real');
+    const PORT = String(await freePort());
+    const url = `http://127.0.0.1:${PORT}`;
+    const real = start({ DATA_DIR, DEMO: '0', PORT, PUBLIC_URL: url });
+    await real.ready;
+    const status = async (place: string) => (await visit(url + place)).status;
+    expect([await status('/outbox'), await status('/design'), await status('/api/outbox')]).toEqual([404, 404, 404]);
+    const home = await (await visit(url)).text();
+    expect(home).toContain('<html');
+    expect(home).not.toContain('vitrine.test');
+    const { owner_url } = await startLocalPostgres(DATA_DIR);
+    const owner = openDatabase(owner_url, { connections: 1 });
+    const at = new Date();
+    await owner.db.insertInto('facts').values({ kind: 'player.referred', payload: '{"code": "A"}', at }).execute();
+    await owner.close();
+    real.child.kill('SIGTERM');
+    await real.ended;
+    const demo = start({ DATA_DIR });
+    expect(await demo.ended).toBe(NEEDS_A_PERSON);
+    expect(demo.said()).toMatch(/is a real site’s.*Unset DEMO/);
+  });
+
+  test('no file of the build knows a demo account or its password', () => {
+    const files = fs.readdirSync(path.dirname(web_build.client), { recursive: true, withFileTypes: true });
+    const knowing = files.filter((file) => {
+      const text = file.isFile() ? fs.readFileSync(path.join(file.parentPath, file.name), 'utf8') : '';
+      return /vitrine-demo|(ann|ben|owner)@vitrine\.test/.test(text);
+    });
+    expect(knowing.map(({ name }) => name)).toEqual([]);
+    expect(files.length).toBeGreaterThan(100);
+  });
+});
+
+test('a secret key that is missing beside what it sealed is not made anew', async () => {
+  const product = start({ DATA_DIR: demo_dir });
+  await product.ready;
+  const [key] = findKeys(readConfig({ DATA_DIR: demo_dir }))!;
+  const { owner_url } = await startLocalPostgres(demo_dir);
+  const { db, close } = openDatabase(owner_url, { connections: 1 });
+  const { id } = await db
+    .selectFrom('accounts_players')
+    .select('id')
+    .where('name', '=', 'Ben')
+    .executeTakeFirstOrThrow();
+  const sealed_secret = seal(key!, Buffer.from('secret'), aboutSecretOf(id));
+  await db.insertInto('accounts_second_factors').values({ player_id: id, sealed_secret }).execute();
+  await close();
+  product.child.kill('SIGTERM');
+  await product.ended;
+  const file = path.join(demo_dir, 'secret.key');
+  fs.renameSync(file, `${file}.away`);
+  const without = start({ DATA_DIR: demo_dir });
+  expect(await without.ended).toBe(NEEDS_A_PERSON);
+  expect(without.said()).toContain(`${file} is missing. Put it back from the backup`);
+  expect(fs.existsSync(file)).toBe(false);
+  fs.renameSync(`${file}.away`, file);
 });
 
 test('a database that is not there is told in words', async () => {
@@ -140,7 +331,7 @@ test('a data directory that can not be written is told in words', async () => {
   const file = path.join(folder, 'a-file');
   fs.writeFileSync(file, '');
   const product = start({ DATA_DIR: path.join(file, 'data') });
-  expect(await product.ended).toBe(1);
+  expect(await product.ended).toBe(NEEDS_A_PERSON);
   expect(product.said()).toContain(file);
   expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
 });

@@ -7,16 +7,15 @@ import { readBalances } from '../ledger/index.ts';
 import { becomePartner, usePartnerCode } from '../promotions/index.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
+import { demo_accounts } from './demo-accounts.ts';
 
 /** The password of every demo account. Demo mode never runs under a public address. */
 export const demo_password = 'vitrine-demo';
 
-/** Who can sign in to the demo world, and who of them has a past as a player. */
-export const demo_accounts = [
-  { email: 'ann@vitrine.test', name: 'Ann', plays: true },
-  { email: 'ben@vitrine.test', name: 'Ben', plays: true },
-  { email: 'owner@vitrine.test', name: 'Owner', plays: false },
-] as const;
+/** The players that the sign-in dialog of the demo world offers, with their password. */
+export const demo_players = demo_accounts
+  .filter(({ plays }) => plays)
+  .map(({ name, email }) => ({ name, email, password: demo_password }));
 
 export interface SeededAccount {
   id: number;

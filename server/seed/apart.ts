@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { openDatabase } from '../kit/db.ts';
+import type { Outcome } from './child.ts';
 import { isWorldThere } from './index.ts';
 
 /**
  * Makes the demo world with its past, in a process of its own, as `seedDemoWorld` does. What it takes of memory, 120 MB when
  * it was measured, would stay with the product for minutes. The address goes by message: arguments can be read by anyone on
- * the machine. Rejects when the process fails, which tells the reason itself.
+ * the machine. Rejects with what it failed of.
  */
 export async function seedApart(owner_url: string): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1 });
@@ -17,7 +18,11 @@ export async function seedApart(owner_url: string): Promise<boolean> {
     child.once('exit', (code, signal) =>
       reject(new Error(`The demo world wasn't made: ${signal ?? `exit code ${code}`}`)),
     );
-    child.once('message', (made: boolean) => resolve(made));
+    child.once('message', (outcome: Outcome) => {
+      if ('made' in outcome) return resolve(outcome.made);
+      const { problem, code } = outcome;
+      return reject(Object.assign(new Error(`The demo world wasn't made: ${problem}`), { code }));
+    });
     child.send(owner_url);
   });
 }

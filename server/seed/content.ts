@@ -19,12 +19,12 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
     ],
     content_pages: inEachLanguage(({ pages }) => demo_pages.map((page) => ({ ...page, ...pages[page.keywords] }))),
     content_banners: inEachLanguage((words) =>
-      banners.map(({ about, ...banner }) => ({ ...banner, title: words.banners[about] })),
+      banners.map(({ says, box, ...banner }) => ({ ...banner, title: words.banners[says](box) })),
     ),
     content_notices: inEachLanguage(({ notices }) =>
-      demo_notices.map(({ about, link, days_ago }, at) => ({
+      demo_notices.map(({ about, days_ago, ...notice }, at) => ({
+        ...notice,
         id: demo_notices.length - at,
-        link,
         at: new Date(until.getTime() - days_ago * day_ms),
         ...notices[about],
       })),
@@ -38,11 +38,21 @@ function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { lang
   return Object.entries(demo_words).flatMap(([language, words]) => rowsIn(words).map((row) => ({ language, ...row })));
 }
 
-/** The banners in their order, each about a case, which it shows. */
+/** The banners in their order, each about a case that it shows and that players can open. */
 async function bannersOfCases(tx: Db) {
   const { list } = await listCases(tx, { page: 1, limit: 100 });
-  return (['First Light', 'Obsidian Vault', 'Open Door'] as const).map((about, position) => {
-    const { id, picture } = list.find(({ name }) => name === about)!;
-    return { id: position + 1, about, picture, link: `/case/${id}`, position };
-  });
+  const cheapest = (type: string) => list.filter((box) => box.type === type).toSorted((a, b) => a.price - b.price)[0]!;
+  const shown = [
+    ['cheapest', cheapest('paid')],
+    ['holds', list.find(({ name }) => name === 'Obsidian Vault')!],
+    ['for_points', cheapest('points')],
+  ] as const;
+  return shown.map(([says, { id, name, picture, top_prize }], position) => ({
+    id: position + 1,
+    says,
+    box: { name, best: top_prize.hash_name },
+    picture,
+    link: `/case/${id}`,
+    position,
+  }));
 }

@@ -9,7 +9,8 @@ import { livePast } from './past/live.ts';
 import { beginningOfPast } from './past/people.ts';
 import { worldItems } from './world/items.ts';
 
-export { demo_accounts, demo_password, giveStartBalances } from './accounts.ts';
+export { demo_password, demo_players, giveStartBalances } from './accounts.ts';
+export { demo_accounts } from './demo-accounts.ts';
 
 /** An arbitrary number of ours: whoever holds this lock makes the demo world, the others wait for the end of it. */
 const world_lock = 7_401_882_003;
@@ -26,6 +27,7 @@ export async function seedDemoWorld(owner_url: string, { past = false } = {}): P
       await sql`select pg_advisory_xact_lock(${world_lock})`.execute(tx);
       if (await isWorldThere(tx)) return false;
       const today = now();
+      await tx.insertInto('demo_world').values({ at: today }).execute();
       const began_at = beginningOfPast(today);
       const items = worldItems();
       const goods_ids = await seedItems(tx, items, past ? 30 : 2);

@@ -14,7 +14,6 @@ export const demo_entries = [
   { key: 'flw_telegram', value: 'https://telegram.vitrine.test' },
   { key: 'flw_reddit', value: 'https://reddit.vitrine.test' },
   { key: 'flw_facebook', value: 'https://facebook.vitrine.test' },
-  { key: 'pay_crypto', value: 'Bitcoin' },
 ];
 
 /** Where the demo shop is careful. */

@@ -3,17 +3,24 @@ import path from 'node:path';
 import { locales } from '@vitrine/i18n/locales';
 import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
-import { demo_words } from './words/index.ts';
+import { demo_words, type DemoWords } from './words/index.ts';
 
 /** What of the demo shop's texts is said as in English: the name of a group of cases, and whom to write to. */
 const shared = new Set(['Armoury', 'support@vitrine.test']);
 
-/** Every text by where it stands: `pages.faq.title`. */
+type Said = string | DemoWords['banners']['holds'];
+
+/**
+ * Every text by where it stands: `pages.faq.title`; those that speak of a case, of a made-up one.
+ */
 function textsOf(words: object, place = ''): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([name, value]: [string, string | object]) =>
-      typeof value === 'string' ? [[place + name, value]] : Object.entries(textsOf(value, `${place}${name}.`)),
-    ),
+    Object.entries(words).flatMap(([name, value]: [string, Said | object]) => {
+      if (typeof value === 'string') return [[place + name, value]];
+      if (typeof value === 'function')
+        return [[place + name, (value as Exclude<Said, string>)({ name: '1', best: '2' })]];
+      return Object.entries(textsOf(value, `${place}${name}.`));
+    }),
   );
 }
 

@@ -7,13 +7,11 @@ export const portuguese: DemoWords = {
   },
   entries: {
     hours: 'De segunda a sexta, das 9h às 18h (GMT+8). Respondemos em até 24 horas.',
-    pay_card: 'Cartão',
-    pay_giftcard: 'Cartão-presente',
   },
   banners: {
-    'First Light': 'First Light: a caixa para começar',
-    'Obsidian Vault': 'Obsidian Vault: facas e luvas, e nada mais a esconder',
-    'Open Door': 'On the House: caixas que não custam nada',
+    cheapest: ({ name }) => `${name}: a mais barata das nossas caixas`,
+    holds: ({ name, best }) => `${name}: a caixa que contém ${best}`,
+    for_points: ({ name }) => `${name}: abre com pontos de atividade`,
   },
   notices: {
     new_cases: {

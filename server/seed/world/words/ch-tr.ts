@@ -7,13 +7,11 @@ export const turkish: DemoWords = {
   },
   entries: {
     hours: 'Pazartesiden cumaya, 09.00–18.00 (GMT+8). 24 saat içinde yanıt veriyoruz.',
-    pay_card: 'Kart',
-    pay_giftcard: 'Hediye kartı',
   },
   banners: {
-    'First Light': 'First Light: başlangıç için ideal kasa',
-    'Obsidian Vault': 'Obsidian Vault: bıçaklar ve eldivenler, gizleyecek başka bir şey yok',
-    'Open Door': 'On the House: ücretsiz kasalar',
+    cheapest: ({ name }) => `${name}: en ucuz kasamız`,
+    holds: ({ name, best }) => `${name}: içinde ${best} bulunan kasa`,
+    for_points: ({ name }) => `${name}: etkinlik puanlarıyla açılır`,
   },
   notices: {
     new_cases: {

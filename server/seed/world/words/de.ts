@@ -7,13 +7,11 @@ export const german: DemoWords = {
   },
   entries: {
     hours: 'Montag bis Freitag, 9:00–18:00 Uhr (GMT+8). Wir antworten innerhalb von 24 Stunden.',
-    pay_card: 'Karte',
-    pay_giftcard: 'Geschenkkarte',
   },
   banners: {
-    'First Light': 'First Light: die Kiste für den Anfang',
-    'Obsidian Vault': 'Obsidian Vault: Messer und Handschuhe, sonst nichts zu verbergen',
-    'Open Door': 'On the House: Kisten, die nichts kosten',
+    cheapest: ({ name }) => `${name}: unsere günstigste Kiste`,
+    holds: ({ name, best }) => `${name}: die Kiste mit ${best}`,
+    for_points: ({ name }) => `${name}: öffnet sich für Aktivitätspunkte`,
   },
   notices: {
     new_cases: {

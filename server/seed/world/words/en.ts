@@ -7,13 +7,11 @@ export const english: DemoWords = {
   },
   entries: {
     hours: '9:00 to 18:00 (GMT+8), Monday to Friday. We reply within 24 hours.',
-    pay_card: 'Card',
-    pay_giftcard: 'Gift card',
   },
   banners: {
-    'First Light': 'First Light: the case to begin with',
-    'Obsidian Vault': 'Obsidian Vault: knives and gloves, nothing else to hide',
-    'Open Door': 'On the House: cases that cost nothing',
+    cheapest: ({ name }) => `${name}: the cheapest of our cases`,
+    holds: ({ name, best }) => `${name}: the case that holds ${best}`,
+    for_points: ({ name }) => `${name}: opens for activity points`,
   },
   notices: {
     new_cases: {

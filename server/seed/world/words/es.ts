@@ -8,13 +8,11 @@ export const spanish: DemoWords = {
   },
   entries: {
     hours: 'De lunes a viernes, de 9:00 a 18:00 (GMT+8). Respondemos en menos de 24 horas.',
-    pay_card: 'Tarjeta',
-    pay_giftcard: 'Tarjeta de regalo',
   },
   banners: {
-    'First Light': 'First Light: la caja para empezar',
-    'Obsidian Vault': 'Obsidian Vault: cuchillos y guantes, y nada más que ocultar',
-    'Open Door': 'On the House: cajas que no cuestan nada',
+    cheapest: ({ name }) => `${name}: la más barata de nuestras cajas`,
+    holds: ({ name, best }) => `${name}: la caja que contiene ${best}`,
+    for_points: ({ name }) => `${name}: se abre con puntos de actividad`,
   },
   notices: {
     new_cases: {

@@ -8,13 +8,11 @@ export const french: DemoWords = {
   },
   entries: {
     hours: 'Du lundi au vendredi, de 9 h à 18 h (GMT+8). Nous répondons sous 24 heures.',
-    pay_card: 'Carte bancaire',
-    pay_giftcard: 'Carte cadeau',
   },
   banners: {
-    'First Light': 'First Light : la caisse pour commencer',
-    'Obsidian Vault': 'Obsidian Vault : des couteaux et des gants, rien d’autre à cacher',
-    'Open Door': 'On the House : des caisses qui ne coûtent rien',
+    cheapest: ({ name }) => `${name} : la moins chère de nos caisses`,
+    holds: ({ name, best }) => `${name} : la caisse qui contient ${best}`,
+    for_points: ({ name }) => `${name} : s’ouvre avec des points d’activité`,
   },
   notices: {
     new_cases: {

@@ -7,13 +7,11 @@ export const hindi: DemoWords = {
   },
   entries: {
     hours: 'सोमवार से शुक्रवार, 9:00–18:00 (GMT+8)। हम 24 घंटे के भीतर जवाब देते हैं।',
-    pay_card: 'कार्ड',
-    pay_giftcard: 'गिफ़्ट कार्ड',
   },
   banners: {
-    'First Light': 'First Light: शुरुआत इसी केस से',
-    'Obsidian Vault': 'Obsidian Vault: चाकू और दस्ताने, छिपाने को और कुछ नहीं',
-    'Open Door': 'On the House: केस, बिल्कुल मुफ़्त',
+    cheapest: ({ name }) => `${name}: हमारा सबसे सस्ता केस`,
+    holds: ({ name, best }) => `${name}: वह केस जिसमें ${best} है`,
+    for_points: ({ name }) => `${name}: ऐक्टिविटी पॉइंट से खुलता है`,
   },
   notices: {
     new_cases: {

@@ -18,14 +18,27 @@ interface Article {
 }
 
 /**
+ * The facts of a case that a banner may use. They are read from the case, so a title can't be
+ * wrong.
+ */
+export interface ShownCase {
+  name: string;
+  /** The dearest of its prizes. */
+  best: string;
+}
+
+/**
  * What the demo shop says in one language. Cases and their groups have one name in all of them, and what the product's own
  * pages are called is said as `i18n/` says it.
  */
 export interface DemoWords {
   site: { description: string; keywords: string };
-  entries: Record<'hours' | 'pay_card' | 'pay_giftcard', string>;
-  /** By the name of the case that the banner shows. */
-  banners: Record<'First Light' | 'Obsidian Vault' | 'Open Door', string>;
+  entries: { hours: string };
+  /**
+   * Banner titles: for the cheapest case, for a case and its best prize, for a case opened with
+   * points.
+   */
+  banners: Record<'cheapest' | 'holds' | 'for_points', (box: ShownCase) => string>;
   notices: Record<'new_cases' | 'second_factor' | 'fairness', Article>;
   pages: Record<'about' | 'faq' | 'responsible' | 'refund', Article>;
 }

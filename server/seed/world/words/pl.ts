@@ -7,13 +7,11 @@ export const polish: DemoWords = {
   },
   entries: {
     hours: 'Od poniedziałku do piątku, 9:00–18:00 (GMT+8). Odpowiadamy w ciągu 24 godzin.',
-    pay_card: 'Karta płatnicza',
-    pay_giftcard: 'Karta podarunkowa',
   },
   banners: {
-    'First Light': 'First Light: skrzynka na początek',
-    'Obsidian Vault': 'Obsidian Vault: noże i rękawice, nic więcej do ukrycia',
-    'Open Door': 'On the House: skrzynki, które nic nie kosztują',
+    cheapest: ({ name }) => `${name}: najtańsza z naszych skrzynek`,
+    holds: ({ name, best }) => `${name}: skrzynka, w której jest ${best}`,
+    for_points: ({ name }) => `${name}: otwierana za punkty aktywności`,
   },
   notices: {
     new_cases: {

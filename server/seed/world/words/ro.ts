@@ -8,13 +8,11 @@ export const romanian: DemoWords = {
   },
   entries: {
     hours: 'De luni până vineri, 9:00–18:00 (GMT+8). Răspundem în cel mult 24 de ore.',
-    pay_card: 'Card bancar',
-    pay_giftcard: 'Card cadou',
   },
   banners: {
-    'First Light': 'First Light: cutia cu care să începi',
-    'Obsidian Vault': 'Obsidian Vault: cuțite și mănuși, nimic altceva de ascuns',
-    'Open Door': 'On the House: cutii care nu costă nimic',
+    cheapest: ({ name }) => `${name}: cea mai ieftină dintre cutiile noastre`,
+    holds: ({ name, best }) => `${name}: cutia care conține ${best}`,
+    for_points: ({ name }) => `${name}: se deschide cu puncte de activitate`,
   },
   notices: {
     new_cases: {

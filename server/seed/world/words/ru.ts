@@ -7,13 +7,11 @@ export const russian: DemoWords = {
   },
   entries: {
     hours: 'С понедельника по пятницу, 9:00–18:00 (GMT+8). Отвечаем в течение 24 часов.',
-    pay_card: 'Банковская карта',
-    pay_giftcard: 'Подарочная карта',
   },
   banners: {
-    'First Light': 'First Light: кейс, с которого стоит начать',
-    'Obsidian Vault': 'Obsidian Vault: ножи и перчатки, больше скрывать нечего',
-    'Open Door': 'On the House: кейсы, за которые не нужно платить',
+    cheapest: ({ name }) => `${name}: самый дешёвый из наших кейсов`,
+    holds: ({ name, best }) => `${name}: кейс, в котором есть ${best}`,
+    for_points: ({ name }) => `${name}: открывается за баллы активности`,
   },
   notices: {
     new_cases: {

@@ -7,13 +7,11 @@ export const vietnamese: DemoWords = {
   },
   entries: {
     hours: '9:00–18:00 (GMT+8), từ thứ Hai đến thứ Sáu. Chúng tôi trả lời trong vòng 24 giờ.',
-    pay_card: 'Thẻ ngân hàng',
-    pay_giftcard: 'Thẻ quà tặng',
   },
   banners: {
-    'First Light': 'First Light: chiếc hòm để bắt đầu',
-    'Obsidian Vault': 'Obsidian Vault: dao và găng tay, không còn gì khác để giấu',
-    'Open Door': 'On the House: những hòm không tốn một xu',
+    cheapest: ({ name }) => `${name}: chiếc hòm rẻ nhất của chúng tôi`,
+    holds: ({ name, best }) => `${name}: chiếc hòm có ${best}`,
+    for_points: ({ name }) => `${name}: mở bằng điểm hoạt động`,
   },
   notices: {
     new_cases: {

@@ -7,13 +7,11 @@ export const chinese: DemoWords = {
   },
   entries: {
     hours: '周一至周五 9:00–18:00（GMT+8），24 小时内回复。',
-    pay_card: '银行卡',
-    pay_giftcard: '礼品卡',
   },
   banners: {
-    'First Light': 'First Light：开箱，从这里开始',
-    'Obsidian Vault': 'Obsidian Vault：除了刀具和手套，什么也没藏',
-    'Open Door': 'On the House：分文不取的箱子',
+    cheapest: ({ name }) => `${name}：我们最便宜的箱子`,
+    holds: ({ name, best }) => `${name}：装有 ${best} 的箱子`,
+    for_points: ({ name }) => `${name}：用活跃积分开启`,
   },
   notices: {
     new_cases: {

@@ -1,0 +1,32 @@
+import { readConfig } from './kit/config.ts';
+import { findDatabase } from './kit/find-database.ts';
+import { saysDiskFull } from './kit/local-postgres/error.ts';
+import { openLog } from './kit/log.ts';
+
+interface KeptDatabase {
+  /** Ends it. */
+  release: () => Promise<void>;
+  /** Whether it broke down because the disk is full; whoever uses it only sees that it is away. */
+  wasDiskFull: () => boolean;
+}
+
+/**
+ * Starts the embedded PostgreSQL for the servers that will join it, and keeps it running; does nothing when the database
+ * is another one. `onGone` is called once if it keeps ending. Throws ConfigError and LocalPostgresError.
+ */
+export async function keepDatabase(onGone: () => void): Promise<KeptDatabase> {
+  const config = readConfig();
+  const log = openLog(config);
+  let was_disk_full = false;
+  const { release } = await findDatabase(config, {
+    log: (postgres) => {
+      log.debug({ postgres });
+      was_disk_full ||= postgres.includes('PANIC') && saysDiskFull(postgres);
+    },
+    on_fault: (problem) => {
+      log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
+      onGone();
+    },
+  });
+  return { release, wasDiskFull: () => was_disk_full };
+}

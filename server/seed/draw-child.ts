@@ -1,0 +1,17 @@
+// Draws the demo world's pictures for the process that started this one, and ends when it has, or with that process.
+import sharp from 'sharp';
+import { cases } from '../cases/index.ts';
+import { catalogue } from '../catalogue/index.ts';
+import { openDatabase } from '../kit/db.ts';
+import { Pictures } from '../kit/pictures.ts';
+import type { DrawingOrder } from './draw-apart.ts';
+import { drawWorld } from './draw-world.ts';
+
+sharp.concurrency(1);
+process.once('disconnect', () => process.exit(0));
+process.once('message', async ({ url, role, folder }: DrawingOrder) => {
+  const { db, close } = openDatabase(url, { role, connections: 1 });
+  await drawWorld(db, new Pictures(db, folder, { ...catalogue.pictures, ...cases.pictures }));
+  await close();
+  process.exit(0);
+});

@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { exitCodeOf, explain, NEEDS_A_PERSON } from './explain.ts';
+import { keepDatabase } from './keep-database.ts';
+import { free_some_space } from './kit/local-postgres/error.ts';
+
+const first_pause_ms = 100;
+const longest_pause_ms = 30_000;
+/** A server that stood for so long counts as sound: when it dies, the pauses begin anew. */
+const sound_after_ms = 60_000;
+/** The server itself gives requests 10 s to end. */
+const end_within_ms = 30_000;
+
+/** How long to wait before the next start, after a server that stood for `stood_ms`; `pause_ms` is the last pause, 0 for none. */
+export function nextPause(pause_ms: number, stood_ms: number): number {
+  if (pause_ms === 0 || stood_ms >= sound_after_ms) return first_pause_ms;
+  return Math.min(pause_ms * 2, longest_pause_ms);
+}
+
+/**
+ * Keeps the product running, and ends this process when it is over: starts the embedded PostgreSQL, then `script` as the
+ * server, and that again whenever it dies. PostgreSQL outlives it, so nobody waits for a recovery. It is over
+ * - on SIGTERM, SIGINT and SIGHUP: the server ends first, then PostgreSQL;
+ * - when the server ended on purpose, or says that a person has to mend something: with the same exit code;
+ * - when the server failed before it was ever ready: somebody looks at a first start.
+ * When this process is killed, the server sees its channel close and ends, and so does PostgreSQL on Linux.
+ */
+export async function supervise(script: string, args: readonly string[]): Promise<void> {
+  let server: ChildProcess | undefined;
+  let database: Awaited<ReturnType<typeof keepDatabase>> | undefined;
+  let pause_ms = 0;
+  let was_ready = false;
+  let stopping = false;
+
+  function startServer(): void {
+    const started_ms = performance.now();
+    server = spawn(process.execPath, [...process.execArgv, script, ...args], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      // Its own process group: Ctrl-C goes to a whole group, and the server would get it twice.
+      detached: true,
+    });
+    const onEnd = (code: number | null, cause = `exit code ${code}`) => {
+      server?.removeAllListeners();
+      server = undefined;
+      const is_over = code === 0 || code === NEEDS_A_PERSON || (code !== null && !was_ready);
+      if (stopping || is_over) return void finish(code ?? 1);
+      pause_ms = nextPause(pause_ms, performance.now() - started_ms);
+      process.stderr.write(`The server died (${cause}). It is started again in ${pause_ms / 1000} s.\n`);
+      setTimeout(() => stopping || startServer(), pause_ms);
+    };
+    server.on('message', (message) => (was_ready ||= message === 'ready'));
+    server.once('error', (problem) => onEnd(null, problem.message));
+    server.once('exit', (code, signal) => onEnd(code, signal ?? undefined));
+  }
+
+  function stop(code: number): void {
+    if (stopping) return;
+    stopping = true;
+    if (!server) return void finish(code);
+    server.kill('SIGTERM');
+    setTimeout(() => server?.kill('SIGKILL'), end_within_ms).unref();
+  }
+
+  async function finish(code: number): Promise<void> {
+    stopping = true;
+    await database?.release();
+    if (code !== 0 && database?.wasDiskFull()) process.stderr.write(`${free_some_space}\n\n`);
+    process.exit(code);
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stop(0));
+  try {
+    database = await keepDatabase(() => stop(1));
+  } catch (problem) {
+    process.stderr.write(`\n${explain(problem)}\n\n`);
+    process.exit(exitCodeOf(problem));
+  }
+  if (stopping) await finish(0);
+  else startServer();
+}
