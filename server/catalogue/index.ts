@@ -14,7 +14,8 @@ export { wears, wearsOf } from './items/wears.ts';
 export { findItemDrawing } from './pictures.ts';
 export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { changePrice } from './price.ts';
-export { insertPrices } from './store.ts';
+export { hasWords } from './search.ts';
+export { goodsWithWords, insertPrices } from './store.ts';
 
 const dictionaries = ['class', 'quality', 'appearance'] as const;
 

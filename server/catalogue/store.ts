@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
+import { wordsOf } from './search.ts';
 
 /** Items with what their dictionaries say of them. */
 function selectGoods(db: Db) {
@@ -39,6 +40,16 @@ export function findGoods(db: Db, ids: readonly number[]) {
   return selectGoods(db)
     .where('goods.id', '=', sql<number>`any(${ids})`)
     .execute();
+}
+
+/**
+ * The ids of the items whose names hold every word of a search, as a part of a statement; none
+ * without a word.
+ */
+export function goodsWithWords(search: string) {
+  const words = wordsOf(search);
+  return sql<number>`(select id from catalogue_goods where ${words.length > 0} and not exists (
+    select from unnest(${words}::text[]) word where position(word in lower(hash_name)) = 0))`;
 }
 
 /**

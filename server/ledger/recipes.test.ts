@@ -4,6 +4,7 @@ import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { account, house } from '../settle/accounts.ts';
+import { recipes as verified } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -120,6 +121,12 @@ recipe('Selling for money', async () => {
 
 test('the page has these recipes and no others', () => {
   expect([...recipes.keys()]).toEqual(tested);
+});
+
+test('the verification takes the facts of these recipes for what moves value, and no others', () => {
+  const named = [...recipes.values()].map((text) => /Fact `([a-z_.]+)`\./.exec(text)?.[1]);
+  const moving = Object.keys(verified).filter((kind) => verified[kind]!.length > 0);
+  expect([...new Set(named)].toSorted()).toEqual(moving.toSorted());
 });
 
 test('the page’s chart of accounts is the one of the books, and of the code', async () => {

@@ -152,6 +152,12 @@ describe('the database itself refuses', () => {
       'catalogue_goods_price_is_positive',
     ],
     [
+      'the mark of a demo where something has happened',
+      () => 'insert into demo_world (at) values (now())',
+      check_violation,
+      'demo_world_comes_first',
+    ],
+    [
       'a session that isn’t hashed',
       () =>
         `insert into accounts_sessions (token_hash, player_id, created_at, expires_at, seen_at, fresh_at) values ('token', 1, now(), now(), now(), now())`,

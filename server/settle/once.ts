@@ -13,7 +13,9 @@ export async function once<Memo>(db: Db, by: number, key: RequestKey | undefined
   try {
     return await act();
   } catch (problem) {
-    const may_be_repeated = problem instanceof Repeated || problem instanceof Refusal;
+    // Whose session has ended is told nothing of what it did.
+    const was_refused = problem instanceof Refusal && problem.key !== 'session.expired';
+    const may_be_repeated = problem instanceof Repeated || was_refused;
     const stored = may_be_repeated && key ? await findStored<Memo>(db, by, key) : undefined;
     if (stored) return stored;
     throw problem;

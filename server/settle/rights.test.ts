@@ -55,6 +55,8 @@ describe('the role that the product runs as', () => {
     `insert into idempotency_keys (player_id, key, request_hash, at) values (1, 'mine', 'x', now())`,
     `update idempotency_keys set key = 'other'`,
     'delete from idempotency_keys',
+    'insert into demo_world (at) values (now())',
+    'delete from demo_world',
     'delete from catalogue_prices',
     'update migrations set hash = null',
     'alter table ledger_accounts drop constraint ledger_account_never_below_zero',
@@ -100,6 +102,55 @@ describe('the role that the product runs as', () => {
       .execute();
     expect(entries).toEqual([{ amount_mills: 1 }]);
   });
+
+  test('can’t put functions of its own in the place of PostgreSQL’s, to be run with the owner’s rights', async () => {
+    const score = ann.id * 100 + 3;
+    await sql`create schema theirs authorization vitrine_app`.execute(world.owner);
+    const ran = await world.db.transaction().execute(async (tx) => {
+      for (const statement of [
+        'create table theirs.ran (as_whom text)',
+        `create function theirs.cardinality(bigint[]) returns int language plpgsql as $$ begin
+          insert into theirs.ran values (current_user);
+          return pg_catalog.cardinality($1);
+        end $$`,
+        'set local search_path = theirs, pg_catalog, public',
+        `select settle(${ann.id}, now(), 'demo.endowed', '{"score_mills": 1}', null, null, '{}',
+          null, null, null, null, null, null, '{}', '{}', '{}', '{}', '{${score}}', '{1}', '{${score}}', '{1}',
+          null, '{}', '{}', '{}', null, null)`,
+      ])
+        await sql.raw(statement).execute(tx);
+      const { rows } = await sql<{ as_whom: string }>`select as_whom from theirs.ran`.execute(tx);
+      await sql`drop schema theirs cascade`.execute(tx);
+      return rows;
+    });
+    expect(ran).toEqual([]);
+  });
+
+  test('can’t show a rule another table than the one that it is about', async () => {
+    const check = world.db.transaction().execute(async (tx) => {
+      await sql`create temporary table cases_prizes on commit drop as
+        select id as revision_id, 0 as from_ticket, 1000000 as to_ticket from generate_series(1, 100000) id`.execute(
+        tx,
+      );
+      const { rows } = await sql<{ id: number }>`
+        insert into seeds_revisions (kind, subject_id, hash, content, created_at) values ('case', 1, 'h', '{}', now())
+        returning id`.execute(tx);
+      await sql`insert into cases_revisions values (${rows[0]!.id}, 1, 1000, 0)`.execute(tx);
+      await sql`insert into public.cases_prizes values (${rows[0]!.id}, 0, 1, 1)`.execute(tx);
+      await sql`set constraints all immediate`.execute(tx);
+      throw new Error('it was allowed');
+    });
+    await expect(check).rejects.toMatchObject({ constraint: 'case_prizes_cover_all_tickets' });
+  });
+
+  test('finds no function of ours that looks for names where its caller says', async () => {
+    const { rows } = await sql`select proname, proconfig from pg_proc
+      where pronamespace = 'public'::regnamespace
+        and coalesce(array_to_string(proconfig, ' '), '') !~ '^search_path=pg_catalog, (public, )?pg_temp$'`.execute(
+      world.db,
+    );
+    expect(rows).toEqual([]);
+  });
 });
 
 describe('nobody, not even the owner, can change or take away', () => {
@@ -111,6 +162,7 @@ describe('nobody, not even the owner, can change or take away', () => {
     ['cases_revisions', 'price_mills = price_mills + 1'],
     ['cases_prizes', 'goods_id = goods_id'],
     ['inventory_moves', `to_state = 'held'`],
+    ['demo_world', 'at = now()'],
   ] as const;
 
   test.each(written_once)('what was written to %s', async (table, change) => {

@@ -3,13 +3,24 @@ import type { Db } from '../../kit/db.ts';
 import { act_checks } from './acts.ts';
 import { book_checks } from './books.ts';
 import { differences_max, listDifferences, runCheck, type Difference } from './check.ts';
+import { demo_checks } from './demo.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
 import { item_checks, key_checks } from './items.ts';
 import { published_checks } from './published.ts';
+import { worth_checks } from './worth.ts';
 
 export type { Difference };
 
-const checks = [...book_checks, ...act_checks, ...item_checks, ...key_checks, ...pair_checks, ...published_checks];
+const checks = [
+  ...book_checks,
+  ...act_checks,
+  ...worth_checks,
+  ...demo_checks,
+  ...item_checks,
+  ...key_checks,
+  ...pair_checks,
+  ...published_checks,
+];
 
 /**
  * For one connection that joins everything with everything: beyond this memory it uses the disk. Hashing tables that are in

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { dataOf } from '../../testing/send.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const world = openWorld();
+
+const rarities = [
+  ['Rarity_Common_Weapon', 'Consumer Grade', '消费级', '#b0c3d9'],
+  ['Rarity_Uncommon_Weapon', 'Industrial Grade', '工业级', '#5e98d9'],
+  ['Rarity_Rare_Weapon', 'Mil-Spec Grade', '军规级', '#4b69ff'],
+  ['Rarity_Mythical_Weapon', 'Restricted', '受限级', '#8847ff'],
+  ['Rarity_Legendary_Weapon', 'Classified', '保密级', '#d32ce6'],
+  ['Rarity_Ancient_Weapon', 'Covert', '隐秘级', '#eb4b4b'],
+  ['Rarity_Common', 'Base Grade', '普通级', '#b0c3d9'],
+  ['Rarity_Rare', 'High Grade', '高级', '#4b69ff'],
+  ['Rarity_Mythical', 'Remarkable', '卓越', '#8847ff'],
+  ['Rarity_Legendary', 'Exotic', '奇异', '#d32ce6'],
+  ['Rarity_Ancient', 'Extraordinary', '非凡', '#eb4b4b'],
+  ['Rarity_Contraband', 'Contraband', '违禁品', '#e4ae39'],
+  ['Rarity_Rare_Character', 'Distinguished', '高级', '#4b69ff'],
+  ['Rarity_Mythical_Character', 'Exceptional', '卓越', '#8847ff'],
+  ['Rarity_Legendary_Character', 'Superior', '非凡', '#d32ce6'],
+  ['Rarity_Ancient_Character', 'Master', '大师', '#eb4b4b'],
+] as const;
+
+const grades = [
+  ['FN', 'Factory New', '崭新出厂', '#4ade9c'],
+  ['MW', 'Minimal Wear', '略有磨损', '#a3d977'],
+  ['FT', 'Field-Tested', '久经沙场', '#e7b75f'],
+  ['WW', 'Well-Worn', '破损不堪', '#e8935a'],
+  ['BS', 'Battle-Scarred', '战痕累累', '#d96a6a'],
+  ['NP', 'Not Painted', '无涂装', '#b0c3d9'],
+] as const;
+
+test.each(rarities)('the rarity %s is called “%s”, in Chinese “%s”, and shines in %s', async (...fact) => {
+  const [key, value, name_zh, color] = fact;
+  const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'quality' }));
+  expect(told.filter((entry) => entry.key === key)).toEqual([{ id: expect.any(Number), key, value, color }]);
+  const kept = world.owner.selectFrom('catalogue_qualities').select('name_zh').where('key', '=', key);
+  expect(await kept.execute()).toEqual([{ name_zh }]);
+});
+
+test.each(grades)('the wear grade %s is called “%s”, in Chinese “%s”, and has the colour %s', async (...fact) => {
+  const [short, value, name_zh, color] = fact;
+  const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }));
+  expect(told.filter((entry) => entry.short === short)).toEqual([{ id: expect.any(Number), short, value, color }]);
+  const kept = world.owner.selectFrom('catalogue_appearances').select('name_zh').where('short', '=', short);
+  expect(await kept.execute()).toEqual([{ name_zh }]);
+});
+
+test('there are sixteen rarities and six wear grades, and no others', async () => {
+  const count = async (name: string) => dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).length;
+  expect([await count('quality'), await count('appearance')]).toEqual([rarities.length, grades.length]);
+});

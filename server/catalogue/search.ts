@@ -1,0 +1,16 @@
+/** The words of a search, in lower case: `AK-47 | Redline` has two. */
+export function wordsOf(search: string): string[] {
+  return search
+    .toLowerCase()
+    .split(/[\s|]+/)
+    .filter((word) => word !== '');
+}
+
+/**
+ * Whether an item's name holds every word of a search, in any order and in any case. A search
+ * without a word finds all.
+ */
+export function hasWords(hash_name: string, search: string): boolean {
+  const name = hash_name.toLowerCase();
+  return wordsOf(search).every((word) => name.includes(word));
+}
