@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
+import { hash as argon2 } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { Refusal } from '../kit/refusal.ts';
-import { hashAnew, hashPassword, isPassword } from './passwords.ts';
+import { hashAnew, hashPassword, isPassword, password_hashes } from './passwords.ts';
 
 const digest = hash('sha256', 'a long sentence');
 
@@ -15,8 +16,18 @@ test('a password is kept as argon2id with a salt of its own, and only the right 
   expect(await hashAnew(first, digest)).toBeUndefined();
 });
 
+/** A check takes what its hash says: hundreds of these take no longer than ten of ours. */
+const quick = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
+
+/** How many passwords are being hashed, and how many wait. */
+async function readLane(): Promise<{ hashing: number; waiting: number }> {
+  const { values } = await password_hashes.get();
+  const valueOf = (state: string) => values.find(({ labels }) => labels['state'] === state)!.value;
+  return { hashing: valueOf('hashing'), waiting: valueOf('waiting') };
+}
+
 test('of a flood of strangers some wait and the rest is turned away; a browser that is known passes them all', async () => {
-  const stored = await hashPassword(digest);
+  const stored = await argon2(digest, quick);
   const done: string[] = [];
   const flood = Array.from({ length: 2000 }, () =>
     isPassword(stored, digest, { stranger: true }).then(
@@ -34,4 +45,24 @@ test('of a flood of strangers some wait and the rest is turned away; a browser t
   // Those who had a place already may be done before.
   expect(done.indexOf('known true')).toBeLessThan(let_in / 2);
   expect(await isPassword(stored, digest, { stranger: true })).toBe(true);
+});
+
+test('however many come at once, known or not, two are hashed at a time: half of what files are read with stays free', async () => {
+  const stored = await argon2(digest, quick);
+  const answers = Array.from({ length: 2000 }, (_, n) =>
+    isPassword(stored, digest, { stranger: n % 2 === 0 }).then(
+      () => 'hashed',
+      (problem: Refusal) => problem.key,
+    ),
+  );
+  const seen = [await readLane()];
+  for (const answer of answers) {
+    await answer;
+    seen.push(await readLane());
+  }
+  expect(Math.max(...seen.map(({ hashing }) => hashing))).toBe(2);
+  expect(Math.max(...seen.map(({ waiting }) => waiting))).toBeLessThanOrEqual(32 + 256);
+  const told = await Promise.all(answers);
+  expect(new Set(told)).toEqual(new Set(['hashed', 'door.braked']));
+  expect(told.filter((answer) => answer === 'hashed').length).toBeLessThanOrEqual(2 + 32 + 256);
 });

@@ -1,5 +1,6 @@
-import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { Gauge } from '@prometheus-io/client';
+import { registry } from '../kit/metrics.ts';
 import { randomHex } from '../kit/random.ts';
 import { refuse } from '../kit/refusal.ts';
 
@@ -8,25 +9,42 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash with these parameters begins. */
 const parameters_text = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
-/** Checks at a time; more would only fill memory: each takes 19 MiB. */
-const places_max = availableParallelism() * 2;
-/** Of them strangers': half of the machine, so that the other half goes on answering whatever comes. */
-const strangers_max = Math.max(1, Math.floor(availableParallelism() / 2));
+/**
+ * Hashes at a time: half of the four threads that Node does files, names of hosts and compression with. The other half stays
+ * free whatever comes, and so does memory: each hash takes 19 MiB.
+ */
+const places_max = 2;
+/** Of them strangers': the other one is for browsers that are known, and for whoever has done work. */
+const strangers_max = 1;
 /** One who waits behind so many others, a third of a second, would soon wait longer than anybody looks at a form. */
-const strangers_waiting_max = 32 * strangers_max;
+const strangers_waiting_max = 32;
+/** The others, some seconds: nobody gets there without a password, a code or work that was right before. */
+const known_waiting_max = 256;
 
 const taken = { all: 0, strangers: 0 };
 const waiting: { known: (() => void)[]; strangers: (() => void)[] } = { known: [], strangers: [] };
 
-/** Refuses door.braked when so many strangers wait that another one would wait in vain: before anything is asked of the database. */
-export function refuseCrowd(): void {
-  if (waiting.strangers.length >= strangers_waiting_max) refuse('door.braked');
+/** How busy the lane is. */
+export const password_hashes = new Gauge({
+  name: 'vitrine_password_hashes',
+  help: 'Passwords that are being hashed, and that wait for it.',
+  labelNames: ['state'],
+  registers: [registry],
+  collect() {
+    this.set({ state: 'hashing' }, taken.all);
+    this.set({ state: 'waiting' }, waiting.known.length + waiting.strangers.length);
+  },
+});
+
+/** Whether so many strangers wait that another one would wait in vain: then they are asked for work before anything else. */
+export function isCrowded(): boolean {
+  return waiting.strangers.length >= strangers_waiting_max;
 }
 
 /** Strangers come after all others: a flood of them slows down only strangers. Refuses door.braked when too many wait. */
 async function inPlace<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
   const line = stranger ? waiting.strangers : waiting.known;
-  if (stranger) refuseCrowd();
+  if (line.length >= (stranger ? strangers_waiting_max : known_waiting_max)) refuse('door.braked');
   await new Promise<void>((resolve) => {
     line.push(resolve);
     fillPlaces();
@@ -51,7 +69,10 @@ function fillPlaces(): void {
   }
 }
 
-/** What is stored of a password: argon2id of the digest that the client sent, with its parameters. */
+/**
+ * What is stored of a password: argon2id of the digest that the client sent, with its parameters. Refuses door.braked when
+ * hundreds wait already.
+ */
 export function hashPassword(digest: string): Promise<string> {
   return inPlace(false, () => hash(digest, parameters));
 }
@@ -65,7 +86,7 @@ let hash_of_nobody: Promise<string> | undefined;
 
 /**
  * Whether the digest is the stored one. With null (no such player) it works as long on a hash of nobody, so that time
- * doesn't tell which e-mails have an account. A stranger's may be refused with door.braked when too many come at once.
+ * doesn't tell which e-mails have an account. Refuses door.braked when too many wait already, of strangers sooner.
  */
 export async function isPassword(
   stored: string | null | undefined,

@@ -8,7 +8,7 @@ import * as store from './guards/store.ts';
 
 /** How long a session lasts without an end of its own. */
 const session_days = 400;
-/** A session that ended in another process is believed at most this long. */
+/** A session is believed at most this long without a look; `session-ends.ts` hears sooner that one ended elsewhere. */
 const cache_ms = 20_000;
 const cache_sessions_max = 50_000;
 /** When a session was last used is written down this often. */
@@ -72,10 +72,19 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
   if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
   // What was read may have ended meanwhile: then nothing is remembered.
   if (ends === ends_before) {
-    if (cache.size >= cache_sessions_max) cache.clear();
+    cache.delete(token_hash);
+    if (cache.size >= cache_sessions_max) cache.delete(cache.keys().next().value!);
     cache.set(token_hash, { player_id: session.player_id, expires_at: session.expires_at.getTime(), read_at: at });
   }
   return session.player_id;
+}
+
+/**
+ * The player whose session with this token hash (hex) this process has met, or undefined. It asks nobody, so the session may
+ * have ended since: good for counting calls, and for nothing else.
+ */
+export function recognize(token_hash: string): number | undefined {
+  return cache.get(token_hash)?.player_id;
 }
 
 /** Ends the session with this token hash (hex); an unknown one is no error. */
@@ -111,7 +120,7 @@ export function deleteSessionsOf(db: Db, player_id: number, but?: string): Promi
   return store.deleteSessions(db, player_id, { but: but === undefined ? undefined : Buffer.from(but, 'hex') });
 }
 
-/** Makes this process forget at once what `deleteSessionsOf` ended; others believe it for at most 20 seconds. */
+/** Makes this process forget at once what `deleteSessionsOf` ended; others hear of it within a second. */
 export function forgetSessions(ended: readonly Buffer[]): void {
   for (const token_hash of ended) tell('session.ended', { token_hash: token_hash.toString('hex') });
 }

@@ -34,6 +34,12 @@ export function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+/** What the operator calls the site, in every language in which it is there. */
+export async function findSiteNames(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select accounts_site_names() as name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 export async function insertPlayer(db: Db, player: NewPlayer): Promise<number> {
   const { id } = await db.insertInto('accounts_players').values(player).returning('id').executeTakeFirstOrThrow();
   return id;

@@ -1,9 +1,11 @@
 import * as contract from '@vitrine/contract/mail';
 import { on } from '../kit/http/route.ts';
 import type { Log } from '../kit/log.ts';
+import { hasOutbox } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
+import { queued_mails } from './queued.ts';
 import { buildLetters } from './render.ts';
 import { sendMail } from './send.ts';
 import { findMails } from './store.ts';
@@ -13,7 +15,7 @@ export const mail: Module = {
   name: 'mail',
   routes: [
     on(contract.listOutbox, async ({ db, settings }) => {
-      if (!settings.demo || settings.mail.smtp_url) refuse('route.unknown');
+      if (!hasOutbox(settings)) refuse('route.unknown');
       const mails = await findMails(db);
       return {
         list: mails.map(({ recipient, created_at, ...rest }) => ({
@@ -25,6 +27,7 @@ export const mail: Module = {
     }),
   ],
   jobs: [{ name: 'mail:send', run: sendMail }],
+  sealed: [queued_mails],
 };
 
 /** Makes a start ready to send: the letters are built, and an operator without a mail server is warned. */

@@ -10,11 +10,11 @@ const about = { player: 'Ann', at: '2026-05-07T14:05:00.000Z', link: 'https://sh
 
 /** Each letter, with its subject and what it has to say. */
 const letters: [Letter, subject: string, ...says: string[]][] = [
-  [{ name: 'register_code', code: '493027' }, 'Your code to join Vitrine', '493027', 'good for ten minutes'],
+  [{ name: 'register_code', code: '7K3M-0QZX' }, 'Your code to join Vitrine', '7K3M-0QZX', 'good for ten minutes'],
   [
-    { name: 'reset_code', code: '493027' },
+    { name: 'reset_code', code: '7K3M-0QZX' },
     'Your code for a new password at Vitrine',
-    '493027',
+    '7K3M-0QZX',
     'You have an account with this address',
   ],
   [
@@ -39,6 +39,39 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
     { name: 'steam_linked', ...about, steam_id: '76561198000000001' },
     'A Steam account was linked to yours',
     'Steam ID 76561198000000001',
+  ],
+  [
+    { name: 'second_factor_tried', ...about },
+    'Wrong codes were entered for your account',
+    'five wrong codes',
+    'set a new password',
+  ],
+  [
+    { name: 'second_factor_code', player: 'Ann', code: '7K3M-0QZX' },
+    'Your code to sign in at Vitrine',
+    'Hello Ann,',
+    '7K3M-0QZX',
+    'good for fifteen minutes',
+  ],
+  [
+    {
+      name: 'removal_planned',
+      player: 'Ann',
+      link: 'https://shop.example/removal#abc',
+      removal_at: '2026-05-08T14:05:00.000Z',
+      second_factor: true,
+      steam: false,
+      trade_link: true,
+    },
+    'What was added to your account lately is going to be removed',
+    'Will be removed May 8, 2026 at 2:05 PM UTC',
+    'What it is about Second factor Trade link',
+    'https://shop.example/removal#abc',
+  ],
+  [
+    { name: 'removal_done', ...about, second_factor: false, steam: true, trade_link: false },
+    'What was added to your account lately has been removed',
+    'What it is about Steam account',
   ],
 ];
 

@@ -1,5 +1,7 @@
 import type { RenderedLetter } from '@vitrine/mail/letters';
+import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
+import { head_bytes } from '../kit/seal.ts';
 
 /** How many e-mails the outbox keeps. */
 const kept_max = 200;
@@ -26,4 +28,42 @@ export function findMails(db: Db) {
     .orderBy('id', 'desc')
     .limit(kept_max)
     .execute();
+}
+
+/** An e-mail in the queue, which belongs to its library: only the database's owner may look. */
+export interface QueuedMail {
+  id: number;
+  /** JSON, as it lies there. */
+  payload: string;
+}
+
+const queued = sql`graphile_worker._private_jobs where task_id = (
+  select id from graphile_worker._private_tasks where identifier = 'mail:send')`;
+const head = sql<Buffer>`substring(decode(payload ->> 'sealed', 'base64') from 1 for ${head_bytes})`;
+
+/** The beginnings of queued e-mails, by which the key is told that sealed them: each once. */
+export async function findQueuedHeads(db: Db): Promise<Buffer[]> {
+  const { rows } = await sql<{ head: Buffer }>`select distinct ${head} as head from ${queued}`.execute(db);
+  return rows.map((row) => row.head);
+}
+
+/** The queued e-mails whose key is none of those of `heads`. */
+export async function findQueuedBesides(db: Db, heads: readonly Buffer[]): Promise<QueuedMail[]> {
+  const { rows } = await sql<QueuedMail>`
+    select id, payload::text as payload from ${queued} and ${head} <> all(${heads}) order by id`.execute(db);
+  return rows;
+}
+
+/** Puts another payload in the place of this one; false when the e-mail was sent meanwhile. */
+export async function replaceQueued(db: Db, { id, payload }: QueuedMail, by: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update graphile_worker._private_jobs set payload = ${by}::json where id = ${id} and payload::text = ${payload}`.execute(
+    db,
+  );
+  return numAffectedRows === 1n;
+}
+
+export async function deleteQueued(db: Db, id: number): Promise<boolean> {
+  const { numAffectedRows } = await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db);
+  return numAffectedRows === 1n;
 }

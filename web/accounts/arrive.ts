@@ -5,7 +5,8 @@ import { forgetBalances, type Player } from '../store.ts';
 import { writeStored } from '../stored.ts';
 import { toast } from '../ui/toast.tsx';
 import { door_hash } from './door.ts';
-import { forgetReferral, keepReferral } from './referral.ts';
+import { keepReferral } from './referral.ts';
+import { tellTabs } from './tabs.ts';
 
 /**
  * What a page does when it has come alive, and again when it learns something new of the player: keeps what is known of
@@ -16,7 +17,6 @@ export function arrive(player: Player | null): void {
   tellChanges(player);
   if (player) {
     keepLogin(player);
-    forgetReferral();
   } else {
     forgetLogin();
     keepReferral(window.location.search);
@@ -38,6 +38,7 @@ export async function leave(failed: string): Promise<void> {
     return tell('exit_failed');
   }
   forgetBalances();
+  tellTabs('out');
   // Here by `/login`: the visitor's page that follows has the same address, and opens the layer.
   if (window.location.hash === door_hash) window.location.reload();
   else window.location.assign(inLocale(code, '/'));

@@ -11,9 +11,15 @@ export function isAddress(email: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
 }
 
-/** A code that came by e-mail: six digits. */
+/** A code that came by e-mail: eight letters and digits, with or without the dash. */
 export function isEmailCode(code: string): boolean {
-  return /^\d{6}$/.test(code);
+  return /^(?:[0-9A-Za-z][\s-]*){8}$/.test(code);
+}
+
+/** What was typed of such a code, as letters show it: in capitals, in two groups of four. */
+export function groupCode(typed: string): string {
+  const code = typed.toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return code.length > 4 ? `${code.slice(0, 4)}-${code.slice(4, 8)}` : code;
 }
 
 /** Lengths of a new password, in characters; one that is given to sign in has the fewest at least. */
@@ -26,9 +32,3 @@ export const name_length = { min: 2, max: 32 };
 export function fits(text: string, { min, max }: { min: number; max: number }): boolean {
   return text.length >= min && text.length <= max;
 }
-
-/** The players of the demo world. */
-export const demo_players = [
-  { name: 'Ann', email: 'ann@vitrine.test', password: 'vitrine-demo' },
-  { name: 'Ben', email: 'ben@vitrine.test', password: 'vitrine-demo' },
-];

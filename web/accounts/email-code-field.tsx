@@ -1,9 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useApi } from '../client.ts';
+import { usePaths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
+import { groupCode } from './credentials.ts';
+import { useBusy } from './work/use-busy.ts';
 import type { WithProof } from './use-proof.tsx';
 
 export interface EmailCodeFieldProps {
@@ -18,20 +21,29 @@ export interface EmailCodeFieldProps {
   onSent: () => void;
 }
 
+/** What a field holds, in groups. In the middle of it nothing is moved: the caret would jump to the end. */
+function typedAt({ value, selectionStart }: HTMLInputElement): string {
+  return selectionStart === value.length ? groupCode(value) : value;
+}
+
 /** The field for a code that comes by e-mail, and the button that has it sent. */
 export function EmailCodeField({ value, error, onChange, takeAddress, withProof, wait, onSent }: EmailCodeFieldProps) {
   const { t } = useLingui();
   const api = useApi();
+  const paths = usePaths();
   const [loading, setLoading] = useState(false);
+  const busy = useBusy(loading);
+  const [in_outbox, setInOutbox] = useState(false);
 
   async function send() {
     const email = takeAddress();
     if (loading || wait > 0 || email === null) return;
     setLoading(true);
-    const answer = await withProof((proof) => api('POST /api/user/send_email_code', { ...proof, email }));
+    const answer = await withProof('email_code', (proof) => api('POST /api/user/send_email_code', { ...proof, email }));
     setLoading(false);
     if (answer?.ok) {
       toast.success(t`Send success`);
+      setInOutbox(answer.data.outbox ?? false);
       onSent();
     } else if (answer) {
       toast.error(answer.error.msg || t`Send Fail`);
@@ -43,16 +55,18 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
       <TextField
         label={t`Verification code`}
         name="email_code"
-        inputMode="numeric"
+        hint={t`Eight letters and digits, from the e-mail.`}
         autoComplete="one-time-code"
-        maxLength={6}
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
         value={value}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={({ target }) => onChange(typedAt(target))}
         action={
           <Button
-            className="min-w-32 shrink-0 tabular-nums aria-disabled:opacity-45"
-            loading={loading}
+            className="min-w-36 shrink-0 tabular-nums aria-disabled:opacity-45"
+            loading={busy}
             aria-disabled={wait > 0 || loading}
             onClick={send}
           >
@@ -60,6 +74,22 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
           </Button>
         }
       />
+      {in_outbox && (
+        <p className="mt-2 text-sm text-soft">
+          <Trans>
+            The letter lies in the{' '}
+            <a
+              href={paths.outbox}
+              target="_blank"
+              rel="noreferrer"
+              className="text-bright underline underline-offset-2 hover:text-brass"
+            >
+              outbox of this demo
+            </a>
+            .
+          </Trans>
+        </p>
+      )}
       <p role="status" className="sr-only">
         {wait > 0 && <Trans>You can ask for another code in 30 seconds.</Trans>}
       </p>

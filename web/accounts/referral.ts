@@ -33,11 +33,24 @@ export function keepReferral(search: string): void {
   if (ad) writeStored('ad', ad);
 }
 
-/** Forgets it: a sign-in has told the server. */
-export function forgetReferral(): void {
+/**
+ * The partner's code that a player came with, by the link that they have just followed or one from before they signed in; it is
+ * forgotten with that, and stands in the address no more: what comes of it is asked once.
+ */
+export function takePendingCode(): string | null {
+  const { pathname, search, hash } = window.location;
+  const followed = referralIn(search);
+  const code = followed.code ?? followed.prevCode ?? readStored('code') ?? readStored('prevCode');
   writeStored('code', null);
   writeStored('prevCode', null);
   writeStored('ad', null);
+  if (followed.code || followed.prevCode) {
+    const query = new URLSearchParams(search);
+    query.delete('code');
+    query.delete('prevCode');
+    window.history.replaceState(window.history.state, '', `${pathname}${query.size > 0 ? `?${query}` : ''}${hash}`);
+  }
+  return code;
 }
 
 /** Who sent the visitor of this page. Without a tag it is the site itself: `host`, on a phone `m.host`. */

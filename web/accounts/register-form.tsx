@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
+import type { Answer } from '@vitrine/contract/client';
+import { useId, useState, type FormEvent } from 'react';
 import { useApi } from '../client.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/field.tsx';
+import { Checkbox, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { digestOf, fits, isAddress, isEmailCode, name_length, password_length } from './credentials.ts';
@@ -12,6 +13,7 @@ import { readReferral } from './referral.ts';
 import { SteamDoor } from './steam-door.tsx';
 import type { WithProof } from './use-proof.tsx';
 import type { SteamTrip } from './use-steam.ts';
+import { useBusy } from './work/use-busy.ts';
 import { welcome } from './welcome.ts';
 
 export interface RegisterFormProps {
@@ -27,6 +29,9 @@ export interface RegisterFormProps {
   onReset: () => void;
 }
 
+/** What the server says of a refused call. */
+type Refused = Extract<Answer<'POST /api/email/register'>, { ok: false }>['error'];
+
 /** Makes an account, or, for who forgot it, sets a new password: then without a name and without boxes. */
 export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest }: RegisterFormProps) {
   const { t } = useLingui();
@@ -36,8 +41,10 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [agreed, setAgreed] = useAgreement(false);
+  const [remove_recent, setRemoveRecent] = useState(false);
   const { form, wrong, show } = useFaults();
   const [loading, setLoading] = useState(false);
+  const busy = useBusy(loading);
   const agreementFaults = useAgreementFaults();
   const texts = {
     username: t`Choose a name of 2 to 32 characters.`,
@@ -73,24 +80,36 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
       password: digestOf(password),
       password_confirmation: digestOf(repeated),
     };
-    const answer = forgot
-      ? await api('POST /api/email/forget', given)
-      : await api('POST /api/email/register', { ...given, ...readReferral(), username: username.trim(), check: 1 });
-    if (answer.ok && !forgot) return welcome(t`register success`);
-    setLoading(false);
-    if (answer.ok) {
-      toast.success(t`Password changed successfully`);
+    if (forgot) {
+      const answer = await api('POST /api/email/forget', { ...given, remove_recent });
+      setLoading(false);
+      if (!answer.ok) return refused(answer.error, t`error`);
+      toast.success(
+        answer.data.removal
+          ? t`Password changed successfully. We have written you what is removed in 24 hours.`
+          : t`Password changed successfully`,
+      );
       return rest.onReset();
     }
-    const { key, msg, errors } = answer.error;
-    toast.error(msg || (forgot ? t`error` : t`Error`));
+    const named = { ...readReferral(), username: username.trim(), check: 1 } as const;
+    const answer = await api('POST /api/email/register', { ...given, ...named });
+    if (answer.ok) return welcome(t`register success`);
+    setLoading(false);
+    refused(answer.error, t`Error`);
+  }
+
+  /** Says what the server refused, at its field too where it is about one. */
+  function refused({ key, msg, errors }: Refused, unsaid: string) {
+    toast.error(msg || unsaid);
     if (key === 'door.code_wrong') show({ email_code: texts.email_code });
-    if (key === 'door.name_unfit') show({ username: msg });
+    if (key.startsWith('door.name_')) show({ username: msg });
+    if (key === 'password.common') show({ password: msg });
     if (key === 'request.invalid') show(faultsOf(errors, texts));
   }
 
   return (
     <>
+      {!forgot && <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />}
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {!forgot && (
           <TextField
@@ -141,18 +160,43 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
             onChange={(event) => setRepeated(event.target.value)}
           />
         </div>
-        {!forgot && <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />}
-        <Button type="submit" variant="main" loading={loading} className="w-full">
+        {forgot ? (
+          <RemoveRecent checked={remove_recent} onChange={setRemoveRecent} />
+        ) : (
+          <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
+        )}
+        <Button type="submit" variant="main" loading={busy} className="w-full">
           {forgot ? <Trans>Set the new password</Trans> : <Trans>Register</Trans>}
         </Button>
       </form>
-      {forgot ? (
+      {forgot && (
         <Button variant="ghost" size="small" className="mt-2 w-full" onClick={rest.onReset}>
           <Trans>Back to sign in</Trans>
         </Button>
-      ) : (
-        <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
       )}
     </>
+  );
+}
+
+/** Offers to take away what a stranger may have added: only the mailbox is the owner's for certain now. */
+function RemoveRecent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
+  const { t } = useLingui();
+  const about = useId();
+  return (
+    <div>
+      <Checkbox
+        name="remove_recent"
+        label={t`Somebody else was in my account: remove what was added lately`}
+        checked={checked}
+        aria-describedby={about}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p id={about} className="mt-1 pl-8 text-sm text-soft">
+        <Trans>
+          A second factor, a Steam account and a trade link of the last 14 days go in 24 hours. We write you before, and
+          you can stop it.
+        </Trans>
+      </p>
+    </div>
   );
 }

@@ -36,7 +36,7 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
     register: { title: t`Register`, description: t`It takes a minute and an e-mail address.` },
     reset: { title: t`Set a new password`, description: t`We send a code to your e-mail address.` },
   };
-  const shared = { email, onEmail: setEmail, withProof };
+  const shared = { email, onEmail: setEmail, withProof, code_wait, onCodeSent: waitForCode };
 
   return (
     <Dialog open={open} onClose={onClose} {...heads[mode]} form>
@@ -58,8 +58,6 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
                 {...shared}
                 key={mode}
                 forgot={mode === 'reset'}
-                code_wait={code_wait}
-                onCodeSent={waitForCode}
                 onReset={() => setMode('sign_in')}
                 steam={steam}
               />

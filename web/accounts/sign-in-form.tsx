@@ -2,19 +2,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import { useApi } from '../client.ts';
+import type { DemoPlayer } from '../context.ts';
 import type { loader } from '../root.tsx';
 import { readStored } from '../stored.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
-import { demo_players, digestOf, isAddress, password_length } from './credentials.ts';
+import { digestOf, isAddress, password_length } from './credentials.ts';
+import { EmailCodeField } from './email-code-field.tsx';
 import { faultsOf, useFaults } from './faults.ts';
 import { readReferral } from './referral.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
 import type { WithProof } from './use-proof.tsx';
 import type { SteamTrip } from './use-steam.ts';
+import { useBusy } from './work/use-busy.ts';
 import { welcome } from './welcome.ts';
 
 export interface SignInFormProps {
@@ -22,20 +25,25 @@ export interface SignInFormProps {
   onEmail: (email: string) => void;
   withProof: WithProof;
   steam: SteamTrip;
+  code_wait: number;
+  onCodeSent: () => void;
   /** The player doesn't know the password any more. */
   onForgot: () => void;
 }
 
-/** E-mail, password and, when the account has a second factor, its code. */
-export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignInFormProps) {
+/** E-mail, password and, when the account has a second factor, its code; after very many wrong passwords a code by e-mail. */
+export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest }: SignInFormProps) {
+  const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();
   const api = useApi();
-  const demo = useRouteLoaderData<typeof loader>('root')?.demo ?? false;
+  const demo = useRouteLoaderData<typeof loader>('root')?.demo;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [agreed, setAgreed] = useAgreement(readStored('agreed') === '1');
   const { form, wrong, show } = useFaults();
+  const [email_code, setEmailCode] = useState<string | null>(null);
   const [loading, setLoading] = useState(false);
+  const busy = useBusy(loading);
   const agreementFaults = useAgreementFaults();
   const texts = {
     email: t`Please enter the correct email address`,
@@ -52,13 +60,14 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
     };
     if (show(faults)) return;
     setLoading(true);
-    const answer = await withProof((proof) =>
+    const answer = await withProof('sign_in', (proof) =>
       api('POST /api/email/login', {
         ...proof,
         ...readReferral(),
         email,
         password: digestOf(password),
         ...(code?.trim() && { totp: code.trim() }),
+        ...(email_code?.trim() && { email_code: email_code.trim() }),
       }),
     );
     if (answer?.ok) return welcome(t`Sign In Success`);
@@ -67,12 +76,16 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
     const { key, msg, errors } = answer.error;
     if (key === 'second_factor.required') return setCode(code ?? '');
     toast.error(msg || t`Error`);
-    if (key === 'second_factor.wrong') show({ totp: msg });
+    if (key === 'account.wrong_credentials') show({ password: msg });
+    if (key === 'door.code_required') return setEmailCode('');
+    if (key === 'door.code_wrong') show({ email_code: msg });
+    if (key === 'second_factor.wrong' || key === 'second_factor.locked') show({ totp: msg });
     if (key === 'request.invalid') show(faultsOf(errors, texts));
   }
 
   return (
     <>
+      <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
       <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
         <TextField
           label={t`E-mail`}
@@ -92,18 +105,29 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
           error={wrong.password}
           onChange={(event) => setPassword(event.target.value)}
         />
+        {email_code !== null && (
+          <EmailCodeField
+            value={email_code}
+            error={wrong.email_code}
+            onChange={setEmailCode}
+            takeAddress={() => (show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
+            withProof={withProof}
+            wait={code_wait}
+            onSent={onCodeSent}
+          />
+        )}
         {code !== null && <SecondFactorField value={code} error={wrong.totp} onChange={setCode} />}
         <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
-        <Button type="submit" variant="main" loading={loading} className="w-full">
+        <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Sign in</Trans>
         </Button>
       </form>
       <Button variant="ghost" size="small" className="mt-2 w-full" onClick={onForgot}>
         <Trans>Forgot your password?</Trans>
       </Button>
-      <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
       {demo && (
         <DemoPlayers
+          players={demo}
           onPick={(player) => {
             onEmail(player.email);
             setPassword(player.password);
@@ -115,14 +139,19 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot }: SignI
   );
 }
 
-function DemoPlayers({ onPick }: { onPick: (player: (typeof demo_players)[number]) => void }) {
+interface DemoPlayersProps {
+  players: readonly DemoPlayer[];
+  onPick: (player: DemoPlayer) => void;
+}
+
+function DemoPlayers({ players, onPick }: DemoPlayersProps) {
   return (
     <div className="mt-5 border-t border-edge pt-5">
       <p className="text-sm text-soft">
         <Trans>This is the demo world. Fill in one of its players:</Trans>
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {demo_players.map((player) => (
+        {players.map((player) => (
           <Button key={player.email} size="small" onClick={() => onPick(player)}>
             {player.name}
           </Button>

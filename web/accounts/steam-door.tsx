@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../ui/button.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
+import { useBusy } from './work/use-busy.ts';
 import type { SteamTrip } from './use-steam.ts';
 
 export interface SteamDoorProps {
@@ -10,13 +11,10 @@ export interface SteamDoorProps {
   isAgreed: () => boolean;
 }
 
-/** The way in through Steam, beside a form: its button, and the code of the second factor when the account has one. */
+/** The way in through Steam, above the form for an e-mail address: its button, and the code of the second factor when the account has one. */
 export function SteamDoor({ steam, isAgreed }: SteamDoorProps) {
   return (
-    <div className="mt-5">
-      <p className="mb-5 flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-edge-strong after:h-px after:grow after:bg-edge-strong">
-        <Trans>or</Trans>
-      </p>
+    <div className="mb-5">
       {steam.asks_code ? (
         <CodeForm steam={steam} />
       ) : (
@@ -25,6 +23,9 @@ export function SteamDoor({ steam, isAgreed }: SteamDoorProps) {
           <Trans>Sign in with Steam</Trans>
         </Button>
       )}
+      <p className="mt-5 flex items-center gap-3 text-sm text-soft before:h-px before:grow before:bg-edge-strong after:h-px after:grow after:bg-edge-strong">
+        <Trans>or with your e-mail address</Trans>
+      </p>
     </div>
   );
 }
@@ -32,6 +33,7 @@ export function SteamDoor({ steam, isAgreed }: SteamDoorProps) {
 function CodeForm({ steam }: { steam: SteamTrip }) {
   const { t } = useLingui();
   const [code, setCode] = useState('');
+  const busy = useBusy(steam.under_way);
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
@@ -41,7 +43,7 @@ function CodeForm({ steam }: { steam: SteamTrip }) {
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5" aria-label={t`Sign in with Steam`}>
       <SecondFactorField value={code} error={steam.code_wrong} onChange={setCode} />
-      <Button type="submit" variant="main" loading={steam.under_way} className="w-full">
+      <Button type="submit" variant="main" loading={busy} className="w-full">
         <Trans>Sign in with Steam</Trans>
       </Button>
     </form>

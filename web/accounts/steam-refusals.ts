@@ -32,6 +32,11 @@ export function useSteamWords(): (refusal: SteamRefusal) => Promise<string> {
   };
 }
 
+/** What a player reads at the field of the code: what the server said of it, or that it is none at all. */
+export function codeRefusal({ key, msg }: SteamRefusal): SteamRefusal {
+  return key.startsWith('second_factor.') ? { key, ...(msg && { msg }) } : { key: 'second_factor.wrong' };
+}
+
 /** A ticket was refused that stays good: what lacks is the code of the second factor, or a right one. */
 export function lacksCode({ key, errors }: { key: string; errors: Record<string, string[]> }): boolean {
   return key.startsWith('second_factor.') || 'totp' in errors;

@@ -10,8 +10,9 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { useFaults } from './faults.ts';
 import { takeReturn } from './return.ts';
+import { tellTabs } from './tabs.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
-import { lacksCode, useSteamWords } from './steam-refusals.ts';
+import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
 import { window_name, type Told } from './use-steam-window.ts';
 
 /** How long such a page has to take the ticket before this window does, in milliseconds. */
@@ -50,7 +51,10 @@ export default function SteamWindow() {
   const bring = async (ticket: string, next: () => string, more: { totp?: string; check?: true } = {}) => {
     setSending(true);
     const answer = await api('POST /api/login/ticket', { ticket, ...more });
-    if (answer.ok) return window.location.replace(next());
+    if (answer.ok) {
+      tellTabs('in');
+      return window.location.replace(next());
+    }
     if (answer.error.key === 'ticket.spent' && (await api('GET /api/user', {})).ok) {
       // Another page was quicker, and has the player: this window has nothing left to do.
       window.close();
@@ -60,7 +64,7 @@ export default function SteamWindow() {
     setSending(false);
     if ('check' in answer.error.errors) setShown({ step: 'terms', ticket });
     else if (!lacksCode(answer.error)) setShown({ step: 'failed', msg: await words(answer.error) });
-    else setShown({ step: 'code', ticket, wrong: more.totp ? await words({ key: 'second_factor.wrong' }) : '' });
+    else setShown({ step: 'code', ticket, wrong: more.totp ? await words(codeRefusal(answer.error)) : '' });
   };
   const goOnAlone = useEffectEvent(async (end: End) => {
     if ('refused' in end) setShown({ step: 'failed', msg: await words({ key: end.refused }) });

@@ -4,27 +4,31 @@ import type { Call } from '@vitrine/contract/index';
 import type { Proof } from '@vitrine/contract/challenge';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { toast } from '../ui/toast.tsx';
-import type { Solved } from './challenge/protocol.ts';
+import type { Purpose, Solved } from './challenge/protocol.ts';
 
 const ChallengeDialog = lazy(() => import('./challenge/challenge-dialog.tsx'));
 
-/** Has a challenge solved. Null when the player closed it, or got none. */
-export type Solve = () => Promise<Solved | null>;
+/** Has a challenge solved, which is good for this purpose. Null when the player closed it, or got none. */
+export type Solve = (purpose: Purpose) => Promise<Solved | null>;
 
 /** Makes a call of a door with a proof, which is empty at first. Null when the player solved no challenge. */
-export type WithProof = <C extends keyof Call>(call: (proof: Proof) => Promise<Answer<C>>) => Promise<Answer<C> | null>;
+export type WithProof = <C extends keyof Call>(
+  purpose: Purpose,
+  call: (proof: Proof) => Promise<Answer<C>>,
+) => Promise<Answer<C> | null>;
 
 /** Solved challenges for the doors, and the dialog where they are solved, which stands in the page that asks. */
 export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactNode } {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
-  const [asked, setAsked] = useState<{ answer: (solved: Solved | null) => void } | null>(null);
-  const kept = useRef<Proof>({});
+  const [asked, setAsked] = useState<{ purpose: Purpose; answer: (solved: Solved | null) => void } | null>(null);
+  const kept = useRef<Partial<Record<Purpose, Proof>>>({});
 
-  const solve: Solve = () => {
+  const solve: Solve = (purpose) => {
     setWanted(true);
     return new Promise((resolve) => {
       setAsked({
+        purpose,
         answer: (solved) => {
           setAsked(null);
           resolve(solved);
@@ -33,17 +37,17 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
     });
   };
 
-  const withProof: WithProof = async (call) => {
-    let proof = kept.current;
+  const withProof: WithProof = async (purpose, call) => {
+    let proof = kept.current[purpose] ?? {};
     let answer = await call(proof);
     if (wantsChallenge(answer)) {
-      const solved = await solve();
+      const solved = await solve(purpose);
       if (!solved) return null;
       proof = solved;
       answer = await call(proof);
     }
-    // The server gives the proof back when all that lacked was the code of the second factor.
-    kept.current = keyOf(answer) === 'second_factor.required' ? proof : {};
+    // The server gives the proof back when all that lacked was a code.
+    kept.current[purpose] = lacks_code.includes(keyOf(answer)) ? proof : {};
     return answer;
   };
 
@@ -51,6 +55,7 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
     <Suspense>
       <ChallengeDialog
         open={asked !== null}
+        purpose={asked?.purpose ?? 'sign_in'}
         onSolve={(solved) => {
           toast.success(t`Verification successful`);
           asked?.answer(solved);
@@ -64,6 +69,8 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
   );
   return { solve, withProof, dialog };
 }
+
+const lacks_code: (string | null)[] = ['second_factor.required', 'door.code_required'];
 
 /** A door asks for a challenge, or for another one: the one that was given is spent or too old. */
 export function asksForChallenge(key: string | null): boolean {

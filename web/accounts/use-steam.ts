@@ -5,7 +5,7 @@ import { tell } from '../events.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Solved } from './challenge/protocol.ts';
 import { readReferral } from './referral.ts';
-import { lacksCode, useSteamWords } from './steam-refusals.ts';
+import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
 import { asksForChallenge, type Solve } from './use-proof.tsx';
 import { useSteamWindow } from './use-steam-window.ts';
 import { welcome } from './welcome.ts';
@@ -45,7 +45,7 @@ export function useSteam(solve: Solve): SteamTrip {
     setTicket(about_code ? given : null);
     if (about_code) tell('login_up'); // The layer may have been closed meanwhile.
     if (about_code && totp === undefined) return setCodeWrong('');
-    const why = await words(about_code ? { key: 'second_factor.wrong' } : answer.error);
+    const why = await words(about_code ? codeRefusal(answer.error) : answer.error);
     setCodeWrong(about_code ? why : '');
     toast.error(why);
   };
@@ -55,7 +55,7 @@ export function useSteam(solve: Solve): SteamTrip {
     if ('ticket' in told) return exchange(told.ticket);
     if (!asksForChallenge(told.refused)) return toast.error(await words({ key: told.refused }));
     tell('login_up');
-    const solved_now = await solve();
+    const solved_now = await solve('steam');
     if (solved_now) await leave(solved_now);
   }
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { locales } from '@vitrine/i18n/locales';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import { openLog } from '../../kit/log.ts';
 import { serveApi } from '../../testing/api.ts';
@@ -19,10 +19,12 @@ import { openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-/** A caller of its own, so that no test's failures lock another out. */
+/** Each test has an address of its own, so that no test's failures lock another out. */
+let address: string;
+beforeEach(() => void (address = randomAddress()));
 const caller = (more: Record<string, string> = {}) => ({
   url: world.url,
-  headers: { 'x-forwarded-for': randomAddress(), ...more },
+  headers: { 'x-forwarded-for': address, ...more },
 });
 const ask = async (type: ChallengeType, from = caller()) => (await get(from, type)).repData;
 const answer = async (challenge: Challenge, solution: unknown) =>
@@ -206,17 +208,38 @@ describe('words to click', () => {
 });
 
 describe('a question in words', () => {
-  test('is answered by typing, without regard to case and spaces', async () => {
+  test('is answered by typing the number', async () => {
     const from = caller({ language: 'de' });
     const { repData } = await get(from, 'text');
     expect(repData).toMatchObject({ originalImageBase64: null, jigsawImageBase64: null, wordList: null });
-    expect(repData).toHaveProperty('question', expect.stringMatching(/Liste/));
-    const { answer: word } = await solutionOf(world, repData.token, 'text');
-    expect(await answer(repData, `  ${word.toUpperCase()} `)).toMatchObject(solved);
+    expect(repData).toHaveProperty('question', expect.stringMatching(/Münzen.*Ziffern/));
+    const { answer: number } = await solutionOf(world, repData.token, 'text');
+    expect(await answer(repData, `  ${number} Münzen`)).toMatchObject(solved);
   });
 
   test.each(['', 'house', 5, null, ['cat']])('is wrong with %j', async (given) => {
     expect(await answer(await ask('text'), given)).toMatchObject(wrong);
+  });
+});
+
+describe('a challenge that is answered by somebody else', () => {
+  test('is none in another network, whatever they know of it, and stays whose it is', async () => {
+    const challenge = await ask('blockPuzzle');
+    const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
+    const elsewhere = caller({ 'x-forwarded-for': randomAddress() });
+    expect((await check(elsewhere, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    expect(await answer(challenge, { x, y: 5 })).toMatchObject(solved);
+  });
+
+  test('is none in another browser of the same network', async () => {
+    const challenge = await ask('blockPuzzle');
+    const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
+    const other = caller({ cookie: `device=${'a'.repeat(64)}` });
+    expect((await check(other, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    const body = { token: challenge.token, pointJson: 'AAAA', clientUid: 'slider-of-another' };
+    const named = await send(world.url, 'POST /api/captcha/check', { ...caller(), body });
+    expect(named.envelope).toMatchObject(expired);
+    expect(await answer(challenge, { x, y: 5 })).toMatchObject(solved);
   });
 });
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type * as contract from '@vitrine/contract/challenge';
+import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
@@ -10,6 +11,7 @@ import { keyOf } from './cipher.ts';
 import type { Drawn } from './draw/draw.ts';
 import { pool } from './draw/pool.ts';
 import { scriptOf } from './language.ts';
+import { holderOf } from './holder.ts';
 import { countGet } from './limits.ts';
 import { ask } from './questions/ask.ts';
 import type { Solution } from './solution.ts';
@@ -22,20 +24,25 @@ type Challenge = z.output<typeof contract.challenge>;
 type Type = Challenge['captchaType'];
 
 /**
- * A new challenge, in the language of the caller. Refuses challenge.too_many, also when more callers wait for pictures than can be
- * drawn for them, and challenge.locked.
+ * A new challenge, in the language of the caller: to be solved from the same network and in the same browser, for `purpose` if
+ * it is named. Refuses challenge.too_many, also when more callers wait for pictures than can be drawn for them, and
+ * challenge.locked; whoever does the work in `data.work` gets one all the same.
  */
 export async function getChallenge(
-  { db, request, settings }: Pick<Call<unknown, unknown>, 'db' | 'request' | 'settings'>,
-  captchaType: Type,
+  call: Pick<Call<unknown, unknown>, 'db' | 'request' | 'settings'>,
+  { captchaType, clientUid, purpose }: ParsedOf<typeof contract.getChallenge>,
 ): Promise<Challenge> {
-  await countGet(request.address);
+  const { db, request, settings } = call;
+  const holder = holderOf(call, clientUid);
+  await countGet(call, captchaType, holder);
   const { shown, solution } = await make(captchaType, request.language);
   const token = randomHex(16);
   const token_hash = hashToken(token);
   await store.insertChallenge(db, {
     token_hash,
     sealed_solution: seal(settings.secret_key, Buffer.from(JSON.stringify(solution)), aboutSolution(token_hash)),
+    purpose: purpose ?? null,
+    ...holder,
     expires_at: new Date(now().getTime() + challenge_seconds * 1000),
   });
   return { captchaType, ...shown, token, secretKey: keyOf(settings.secret_key, token), result: false };

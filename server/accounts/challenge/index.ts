@@ -14,12 +14,10 @@ import { deleteExpired } from './store.ts';
 
 /** Challenges: proof that a person is there. */
 export const challenge_routes: readonly Route[] = [
-  on(contract.getChallenge, (call) =>
-    inDialect(call.request.language, () => getChallenge(call, call.input.captchaType)),
-  ),
+  on(contract.getChallenge, (call) => inDialect(call.request.language, () => getChallenge(call, call.input))),
   on(contract.checkChallenge, (call) => inDialect(call.request.language, () => checkChallenge(call))),
   on(contract.encrypt, async ({ input, request }) => {
-    await countEncryption(request.address);
+    countEncryption(request.address);
     return encryptText(input.key, input.code).toString('base64');
   }),
 ];
@@ -38,6 +36,6 @@ async function inDialect(language: LocaleCode, answer: () => Promise<object>): P
     const [number] = errors[problem.key];
     const repMsg = answerIn(language, problem.key);
     const beside = { repCode: String(number), repMsg, repData: null, success: false };
-    return new Answered(null, { refused: problem.key, beside });
+    return new Answered(null, { refused: problem, beside });
   }
 }

@@ -1,49 +1,91 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { z } from 'zod';
+import type * as contract from '@vitrine/contract/challenge';
+import { now } from '../../kit/clock.ts';
+import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
-import { networkOf } from '../doors/network.ts';
+import { Tally } from '../doors/tally.ts';
+import { demandWork } from '../work/demand.ts';
+import { level_max, levelAfter } from '../work/price.ts';
+import { pool } from './draw/pool.ts';
+import type { Holder } from './holder.ts';
+
+type Challenge = z.output<typeof contract.challenge>;
+type LimitedCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
+
+const minute_ms = 60_000;
+const day_ms = 24 * 60 * minute_ms;
+import { networkOf } from '../../kit/http/network.ts';
 
 /** Per network and minute, in this process: what AJ-Captcha allows when its limits are on. */
-const gets = perMinute('get', 120);
-const checks = perMinute('check', 120);
-const uses = perMinute('use', 120);
-const encryptions = perMinute('aes', 60);
+const per_minute = { get: 120, check: 120, encryption: 60 };
+const counts = new Tally(minute_ms);
+
+/** Questions in words a day: a program that reads gets no more of them for nothing than somebody who can't see needs. */
+const texts_a_day = { browser: 5, network: 20 };
+const texts = new Tally(day_ms);
 
 /** Wrong answers that an address may give in a minute; with one more it gets no challenge for five minutes. */
 const failures_max = 5;
-const failures = new RateLimiterMemory({
-  keyPrefix: 'failure',
-  points: failures_max,
-  duration: 60,
-  blockDuration: 300,
-});
+const failures = new Tally(minute_ms);
+const lock_ms = 5 * minute_ms;
+/** Networks that are remembered as locked; with more of them the first are forgotten. */
+const locks_max = 50_000;
+const locks = new Map<string, { until: number; wrong: number }>();
 
-function perMinute(keyPrefix: string, points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix, points, duration: 60 });
+/** What a picture costs, as a price level, while so many wait for theirs that it would take a second. */
+const crowd_level = 2;
+
+/**
+ * Counts a challenge that is asked for. Refuses challenge.locked after too many wrong answers, and challenge.too_many, after
+ * some questions in words in a day sooner; each with work that lets the same call through.
+ */
+export async function countGet(
+  call: LimitedCall,
+  captchaType: Challenge['captchaType'],
+  { client_hash }: Pick<Holder, 'client_hash'>,
+): Promise<void> {
+  const network = networkOf(call.request.address);
+  const crowded = pool.isCrowded() ? crowd_level : 0;
+  const asked = captchaType === 'text' ? countText(network, client_hash) : crowded;
+  const locked = lockOf(network);
+  const level = Math.max(countOne('get', network), asked, locked);
+  const about = { act: `challenge ${captchaType}`, account: '' };
+  await demandWork(call, about, level, locked > 0 ? 'challenge.locked' : 'challenge.too_many');
 }
 
-/** Counts a challenge that is asked for. Refuses challenge.locked after too many wrong answers, and challenge.too_many. */
-export async function countGet(address: string): Promise<void> {
-  const wrong = await failures.get(networkOf(address));
-  if (wrong && wrong.consumedPoints > failures_max) refuse('challenge.locked');
-  await gets.consume(networkOf(address)).catch(() => refuse('challenge.too_many'));
+function countText(network: string, client_hash: Buffer | null): number {
+  const browser = client_hash ? texts.count(`browser ${client_hash.toString('hex')}`).before : 0;
+  const in_network = texts.count(`network ${network}`).before;
+  return Math.max(levelAfter(browser, texts_a_day.browser), levelAfter(in_network, texts_a_day.network));
 }
 
-/** Counts an answer. Refuses challenge.too_many_checks. */
-export async function countCheck(address: string): Promise<void> {
-  await checks.consume(networkOf(address)).catch(() => refuse('challenge.too_many_checks'));
+function lockOf(network: string): number {
+  const lock = locks.get(network);
+  return lock && lock.until > now().getTime() ? Math.min(level_max, lock.wrong) : 0;
 }
 
-/** Counts a proof that is handed in at a door. Refuses door.braked. */
-export async function countUse(address: string): Promise<void> {
-  await uses.consume(networkOf(address)).catch(() => refuse('door.braked'));
+/** Counts an answer. Refuses challenge.too_many_checks, with work. */
+export async function countCheck(call: LimitedCall): Promise<void> {
+  const level = countOne('check', networkOf(call.request.address));
+  await demandWork(call, { act: 'check of a challenge', account: '' }, level, 'challenge.too_many_checks');
 }
 
 /** Counts a text to encrypt. Refuses challenge.too_many. */
-export async function countEncryption(address: string): Promise<void> {
-  await encryptions.consume(networkOf(address)).catch(() => refuse('challenge.too_many'));
+export function countEncryption(address: string): void {
+  if (countOne('encryption', networkOf(address)) > 0) refuse('challenge.too_many');
 }
 
 /** Counts a wrong answer; whoever gave it hears of the lock when they ask for the next challenge. */
-export async function countFailure(address: string): Promise<void> {
-  await failures.consume(networkOf(address)).catch(() => {});
+export function countFailure(address: string): void {
+  const network = networkOf(address);
+  const wrong = failures.count(network).before + 1 - failures_max;
+  if (wrong <= 0) return;
+  locks.delete(network);
+  locks.set(network, { until: now().getTime() + lock_ms, wrong });
+  const [oldest] = locks.keys();
+  if (locks.size > locks_max) locks.delete(oldest!);
+}
+
+function countOne(what: keyof typeof per_minute, network: string): number {
+  return levelAfter(counts.count(`${what} ${network}`).before, per_minute[what]);
 }

@@ -1,5 +1,5 @@
 import type { Proof } from '@vitrine/contract/challenge';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import type { RequestInfo } from '../../kit/http/route.ts';
 import { Refusal } from '../../kit/refusal.ts';
@@ -7,12 +7,19 @@ import { check, get } from '../../testing/challenge/client.ts';
 import { solutionOf } from '../../testing/challenge/solutions.ts';
 import { test_settings } from '../../testing/settings.ts';
 import { openWorld, randomAddress } from '../../testing/world.ts';
-import { takeProof, type Purpose } from './proof.ts';
+import { takeProof } from './proof.ts';
+import type { Purpose } from './store.ts';
 
 const world = openWorld();
 
 const settings = { ...test_settings, captcha: true };
-const from = (address = randomAddress()) => ({ db: world.db, settings, request: { address } as RequestInfo });
+let here: string;
+beforeEach(() => void (here = randomAddress()));
+const from = (address = here, device?: string) => ({
+  db: world.db,
+  settings,
+  request: { address, cookie: (name) => (name === '__Host-device' ? device : undefined) } as RequestInfo,
+});
 /** What comes of handing a proof in at a door: `taken`, or why it was refused. */
 const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
   takeProof(call, proof, purpose).then(
@@ -23,9 +30,9 @@ const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
     },
   );
 
-async function solveText() {
-  const caller = { url: world.url, headers: { 'x-forwarded-for': randomAddress() } };
-  const { repData } = await get(caller, 'text');
+async function solveText(purpose?: Purpose) {
+  const caller = { url: world.url, headers: { 'x-forwarded-for': here } };
+  const { repData } = await get(caller, 'text', purpose);
   const { answer } = await solutionOf(world, repData.token, 'text');
   // Written as nobody's serialiser would: it has to be kept byte for byte.
   const { reply, solved } = await check(caller, repData, ` ${JSON.stringify(answer)}\n`);
@@ -84,13 +91,36 @@ describe('a proof', () => {
     ['the alphabet of addresses', (text: string) => text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')],
   ])('may travel in a query with %s', async (_, write) => {
     let { fields } = await solveText();
-    while (!/\+.*\/|\/.*\+/.test(fields.pointJson)) ({ fields } = await solveText());
+    while (!/\+.*\/|\/.*\+/.test(fields.pointJson)) {
+      // Questions in words are few a day for one address.
+      here = randomAddress();
+      ({ fields } = await solveText());
+    }
     expect(await hand({ ...fields, pointJson: write(fields.pointJson) })).toBe('taken');
   });
 
-  test('isn’t bound to an address: a phone changes networks', async () => {
+  test('is worth nothing for another purpose than it was given out for, and stays good for that', async () => {
+    const { fields, captchaVerification } = await solveText('email_code');
+    expect(await hand(fields, 'sign_in')).toBe('challenge.wrong');
+    expect(await hand({ captchaVerification }, 'steam')).toBe('challenge.wrong');
+    expect(await hand(fields, 'email_code')).toBe('taken');
+  });
+
+  test('that named no purpose, as stock clients’ do, is bound to the first one that takes it', async () => {
     const { fields } = await solveText();
-    expect(await hand(fields, 'steam', from('198.51.100.7'))).toBe('taken');
+    await (await takeProof(from(), fields, 'steam')).giveBack();
+    expect(await hand(fields, 'sign_in')).toBe('challenge.wrong');
+    expect(await hand(fields, 'steam')).toBe('taken');
+  });
+
+  test('is worth nothing in another network, or in another browser of the same, and stays whose it is', async () => {
+    const { fields, captchaVerification } = await solveText();
+    for (const proof of [fields, { captchaVerification }]) {
+      expect(await hand(proof, 'sign_in', from(randomAddress()))).toBe('challenge.wrong');
+      expect(await hand(proof, 'sign_in', from(here, 'a'.repeat(64)))).toBe('challenge.wrong');
+    }
+    expect(await hand({ ...fields, clientUid: 'slider-of-another' })).toBe('challenge.wrong');
+    expect(await hand({ captchaVerification })).toBe('taken');
   });
 
   test('with another solution than was checked is wrong, and ends', async () => {
@@ -101,7 +131,7 @@ describe('a proof', () => {
   });
 
   test('isn’t a challenge that nobody checked', async () => {
-    const caller = { url: world.url, headers: { 'x-forwarded-for': randomAddress() } };
+    const caller = { url: world.url, headers: { 'x-forwarded-for': here } };
     const { token } = (await get(caller, 'text')).repData;
     expect(await hand({ token, pointJson: 'AAAA' })).toBe('challenge.expired');
   });

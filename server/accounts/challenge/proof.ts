@@ -1,14 +1,12 @@
 import type { Proof } from '@vitrine/contract/challenge';
 import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
-import { refuse } from '../../kit/refusal.ts';
+import { Refusal, refuse } from '../../kit/refusal.ts';
 import { hashVerification, keyOf, readSolution, verificationHash } from './cipher.ts';
 import { hashToken } from './get.ts';
-import { countFailure, countUse } from './limits.ts';
+import { holderOf } from './holder.ts';
+import { countFailure } from './limits.ts';
 import * as store from './store.ts';
-
-/** What a solved challenge lets its solver do, once. */
-export type Purpose = 'sign_in' | 'email_code' | 'steam';
 
 /** A proof that was taken. */
 export interface TakenProof {
@@ -19,27 +17,37 @@ export interface TakenProof {
 /**
  * Takes the proof that a call carries, for one purpose. Refuses challenge.required; challenge.expired for one that is unknown, taken
  * or too old; challenge.wrong for another solution than the one that was checked, which ends the proof, and for one that was
- * taken for another purpose; door.braked when an address hands in too many. Nothing is asked while challenges are off.
+ * given out for another purpose, or to another network or browser. Nothing is asked while challenges are off.
  */
 export async function takeProof(
-  { db, settings, request }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
+  call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
   proof: Proof,
-  purpose: Purpose,
+  purpose: store.Purpose,
 ): Promise<TakenProof> {
+  const { db, settings } = call;
   if (!settings.captcha) return { giveBack: async () => {} };
   if (!proof.captchaVerification && !(proof.token && proof.pointJson)) return refuse('challenge.required');
-  await countUse(request.address);
   const at = now();
   const verification_hash = hashProof(settings.secret_key, proof);
-  const taken = verification_hash && (await store.takeProof(db, { verification_hash, purpose, at }));
+  const holder = holderOf(call, proof.clientUid);
+  const taken = verification_hash && (await store.takeProof(db, { verification_hash, purpose, holder, at }));
   if (taken) return { giveBack: () => store.giveProofBack(db, taken) };
 
   if (verification_hash && (await store.findProof(db, { verification_hash, at }))) return refuse('challenge.wrong');
   if (proof.token && (await store.deleteProof(db, { token_hash: hashToken(proof.token), at }))) {
-    await countFailure(request.address);
+    countFailure(call.request.address);
     return refuse('challenge.wrong');
   }
   return refuse('challenge.expired');
+}
+
+/** Makes a proof good again when all that its call lacked was work, or a code: nobody solves another challenge for that. */
+export async function keepProof<T>(proof: TakenProof, act: Promise<T>): Promise<T> {
+  return act.catch(async (problem: unknown) => {
+    if (problem instanceof Refusal && ['work.required', 'door.code_required'].includes(problem.key))
+      await proof.giveBack();
+    throw problem;
+  });
 }
 
 /** Both forms of a proof come to the same hash; undefined for a solution that the challenge's key didn't encrypt. */

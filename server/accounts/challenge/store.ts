@@ -1,8 +1,15 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import type { Holder } from './holder.ts';
 
-export interface NewChallenge {
+/** What a solved challenge lets its solver do, once. */
+export type Purpose = 'sign_in' | 'email_code' | 'steam';
+
+export interface NewChallenge extends Holder {
   token_hash: Buffer;
   sealed_solution: Buffer;
+  /** Null when whoever got it didn't say what for: the first use says it. */
+  purpose: Purpose | null;
   expires_at: Date;
 }
 
@@ -10,18 +17,25 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
   await db.insertInto('accounts_challenges').values(challenge).execute();
 }
 
-/** Takes the challenge away, whatever comes of the check: of many checks at once only one gets it. */
-export function takeChallenge(db: Db, token_hash: Buffer) {
+/** Takes its holder's challenge away, whatever comes of the check: of many checks at once only one gets it. */
+export function takeChallenge(db: Db, token_hash: Buffer, holder: Holder) {
   return db
     .deleteFrom('accounts_challenges')
     .where('token_hash', '=', token_hash)
-    .returning(['sealed_solution', 'expires_at'])
+    .where(isHeldBy(holder))
+    .returning(['sealed_solution', 'purpose', 'holder_hash', 'client_hash', 'expires_at'])
     .executeTakeFirst();
 }
 
-export interface NewProof {
+/** Not every client says each time what it calls itself: only two names that differ tell two clients apart. */
+function isHeldBy({ holder_hash, client_hash }: Holder): Expression<SqlBool> {
+  return sql<SqlBool>`holder_hash = ${holder_hash} and coalesce(client_hash = ${client_hash}, true)`;
+}
+
+export interface NewProof extends Holder {
   token_hash: Buffer;
   verification_hash: Buffer;
+  purpose: string | null;
   expires_at: Date;
 }
 
@@ -29,10 +43,10 @@ export async function insertProof(db: Db, proof: NewProof): Promise<void> {
   await db.insertInto('accounts_proofs').values(proof).execute();
 }
 
-/** Takes a proof that lives, isn't taken, and was never taken for another purpose; returns its token's hash. */
+/** Takes its holder's proof that lives, isn't taken and isn't for another purpose; returns its token's hash. */
 export async function takeProof(
   db: Db,
-  { verification_hash, purpose, at }: { verification_hash: Buffer; purpose: string; at: Date },
+  { verification_hash, purpose, holder, at }: { verification_hash: Buffer; purpose: Purpose; holder: Holder; at: Date },
 ): Promise<Buffer | undefined> {
   const taken = await db
     .updateTable('accounts_proofs')
@@ -40,6 +54,7 @@ export async function takeProof(
     .where('verification_hash', '=', verification_hash)
     .where('taken_at', 'is', null)
     .where('expires_at', '>', at)
+    .where(isHeldBy(holder))
     .where((is) => is.or([is('purpose', 'is', null), is('purpose', '=', purpose)]))
     .returning('token_hash')
     .executeTakeFirst();

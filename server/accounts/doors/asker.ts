@@ -2,7 +2,7 @@ import type { Cookie, RequestInfo } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 
 /** The cookie that names the browser that asked for a code: what was asked for elsewhere is no good in it. */
-const asker_cookie = 'asker';
+const asker_cookie = '__Host-asker';
 const asker_hours = 24;
 
 /** What names the browser that asked for a code, or undefined when it never did. */

@@ -7,7 +7,7 @@ import type { Settings } from '../../kit/settings.ts';
 import * as store from './store.ts';
 
 /** The cookie of a browser that an account was opened in before. It opens nothing: it keeps strangers' tries apart from the owner's. */
-const device_cookie = 'device';
+const device_cookie = '__Host-device';
 /** A browser that wasn't used for so long is forgotten. */
 export const device_days = 400;
 

@@ -3,6 +3,7 @@ import { now } from '../../kit/clock.ts';
 import type { Call, Route } from '../../kit/http/route.ts';
 import { Answered, on } from '../../kit/http/route.ts';
 import type { Job } from '../../kit/jobs.ts';
+import { hasOutbox } from '../../kit/mail.ts';
 import { endSession } from '../sessions.ts';
 import { device_days } from './devices.ts';
 import { answerIn } from './let-in.ts';
@@ -14,9 +15,15 @@ import { deleteForgotten } from './store.ts';
 
 /** Ways in with an e-mail address: registering, signing in, a new password; and the way out. */
 export const doors_routes: readonly Route[] = [
-  on(contract.sendEmailCode, async (call) => new Answered({}, { cookies: [await sendEmailCode(call, call.input)] })),
+  on(contract.sendEmailCode, async (call) => {
+    const cookie = await sendEmailCode(call, call.input);
+    return new Answered(hasOutbox(call.settings) ? { outbox: true } : {}, { cookies: [cookie] });
+  }),
   on(contract.register, async (call) => answerIn(call, await register(call, call.input))),
-  on(contract.resetPassword, async (call) => new Answered({}, { cookies: await resetPassword(call, call.input) })),
+  on(contract.resetPassword, async (call) => {
+    const { cookies, removal } = await resetPassword(call, call.input);
+    return new Answered({ removal }, { cookies });
+  }),
   on(contract.signIn, async (call) => answerIn(call, await signIn(call, call.input))),
   on(contract.signOut, signOut),
   on(contract.signOutByGet, signOut),
@@ -31,7 +38,6 @@ export const doors_jobs: readonly Job[] = [
       const days_ago = (days: number) => new Date(at - days * 24 * 3600_000);
       return deleteForgotten(db, {
         codes_expired_before: new Date(at),
-        tries_since_before: days_ago(2),
         devices_seen_before: days_ago(device_days),
       });
     },

@@ -53,12 +53,8 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
   });
 }
 
-/**
- * Tells that a player came with a partner's code, and from where if a sign-in said so: a new player's own fact has it.
- * Whether there is such a partner, and who was first, is for listeners to say.
- */
-export async function tellReferred(tx: Db, player_id: number, code: string, source?: string | null): Promise<void> {
-  const payload = { code: code.toWellFormed(), ...(source && { source: source.toWellFormed() }) };
-  const fact = { kind: 'player.referred', payload };
+/** Tells that a new player came with a partner's code. Whether there is such a partner is for listeners to say. */
+async function tellReferred(tx: Db, player_id: number, code: string): Promise<void> {
+  const fact = { kind: 'player.referred', payload: { code: code.toWellFormed() } };
   await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
 }

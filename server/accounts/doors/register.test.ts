@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import { openTamperConnection } from '../../testing/tamper-run.ts';
+import { serveApi } from '../../testing/api.ts';
 import { expectRefusal, send } from '../../testing/send.ts';
 import { openWorld } from '../../testing/world.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { sql } from 'kysely';
-import { drawCode } from './codes.ts';
 import { lettersTo } from '../../testing/letters.ts';
 import { Browser, codeFor, digestOf, randomEmail, registerIn } from './testing/browser.ts';
 
@@ -22,6 +22,7 @@ const factsOf = async (player_id: number) =>
   ).map(({ kind, payload }) => ({ kind, payload }));
 const playersWith = (email: string) =>
   world.owner.selectFrom('accounts_players').selectAll().where('email', '=', email).execute();
+const withPassword = (text: string) => ({ password: digestOf(text), password_confirmation: digestOf(text) });
 const inMinutes = (minutes: number) => {
   const at = Date.now() + minutes * 60_000;
   setClock(() => new Date(at));
@@ -31,8 +32,10 @@ describe('registering', () => {
   test('makes an account of who has the code, signs them in, and remembers what they agreed to and where from', async () => {
     const browser = new Browser(world);
     const email = randomEmail();
-    expect((await browser.askForCode(email)).envelope).toEqual({ code: 200, msg: 'Success', data: {} });
-    expect(await lettersTo(world, email)).toEqual([{ name: 'register_code', code: expect.stringMatching(/^\d{6}$/) }]);
+    expect((await browser.askForCode(email)).envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
+    expect(await lettersTo(world, email)).toEqual([
+      { name: 'register_code', code: expect.stringMatching(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/) },
+    ]);
     const sent = await browser.register(email, await codeFor(world, email), {
       username: ' Mia  Gold ',
       ad: 'partner.example',
@@ -101,6 +104,9 @@ describe('registering', () => {
     ['two passwords', { password_confirmation: digestOf('other') }, 'door.passwords_differ'],
     ['a name of one letter', { username: 'M' }, 'door.name_unfit'],
     ['a name of two scripts', { username: 'Mіа' }, 'door.name_unfit'],
+    ['a name of the site’s staff', { username: 'Vitrine Support' }, 'door.name_reserved'],
+    ['one of the commonest passwords', withPassword('monkey'), 'password.common'],
+    ['an empty password', withPassword(''), 'password.common'],
   ])('is refused for %s, and the code stays good', async (_, wrong, key) => {
     const browser = new Browser(world);
     const email = randomEmail();
@@ -111,7 +117,7 @@ describe('registering', () => {
   });
 
   test('without agreeing to the terms is refused in the specification’s words', async () => {
-    const sent = await new Browser(world).register(randomEmail(), '123456', { check: false });
+    const sent = await new Browser(world).register(randomEmail(), '7K3M-0QZX', { check: false });
     expect(expectRefusal(sent, 'request.invalid')).toEqual({ check: ['Please check the service terms first'] });
   });
 
@@ -148,7 +154,7 @@ describe('a code', () => {
     const browser = new Browser(world);
     const email = randomEmail();
     const answers = [await browser.askForCode(email), await browser.askForCode(email)];
-    for (const { envelope } of answers) expect(envelope).toEqual({ code: 200, msg: 'Success', data: {} });
+    for (const { envelope } of answers) expect(envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
     const first = await codeFor(world, email);
     expect(await lettersTo(world, email)).toHaveLength(1);
     inMinutes(0.6);
@@ -177,19 +183,34 @@ describe('a code', () => {
     expect(text).not.toContain(browser.cookies.get('asker'));
   });
 
-  test('is six digits, each number as likely as any other', () => {
-    const drawn = [2 ** 32 - 1, 4_294_000_000, 3_999_999_999];
-    expect(drawCode(() => drawn.shift()!)).toBe('999999');
-    expect(drawn).toEqual([]);
-    expect(drawCode(() => 42)).toBe('000042');
+  test('may be typed in small letters, with or without the dash, with an o for a zero', async () => {
+    const spellings = [
+      (code: string) => code.toLowerCase(),
+      (code: string) => code.replace('-', ''),
+      (code: string) => ` ${code.replace('-', ' ').replaceAll('0', 'o')} `,
+    ];
+    for (const spell of spellings) {
+      const email = randomEmail();
+      const browser = new Browser(world);
+      await browser.askForCode(email);
+      expect((await browser.register(email, spell(await codeFor(world, email)))).status).toBe(200);
+    }
   });
 
-  test('is sent to an address six times an hour for strangers, and still to its owner’s browser', async () => {
+  test.each(['7K3M-0QZ', '7K3M-0QZX-9', '7K3M_0QZX', '123456', ''])(
+    'isn’t %j: that is told at the field',
+    async (code) => {
+      const sent = await new Browser(world).register(randomEmail(), code);
+      expect(Object.keys(expectRefusal(sent, 'request.invalid')!)).toEqual(['email_code']);
+    },
+  );
+
+  test('is sent to an address six times an hour for nothing, and still to its owner’s browser', async () => {
     const owners = new Browser(world);
     const { email } = await registerIn(owners, world);
     // Registering took the first.
     for (let letters = 1; letters < 6; letters++) expect((await new Browser(world).askForCode(email)).status).toBe(200);
-    expectRefusal(await new Browser(world).askForCode(email), 'door.braked');
+    expectRefusal(await new Browser(world).askForCode(email), 'work.required');
     inMinutes(1);
     const before = (await lettersTo(world, email)).length;
     expect((await owners.askForCode(email)).status).toBe(200);
@@ -217,4 +238,18 @@ test('a change behind the product’s back of how a player joined is found', asy
   expect(await change(`payload = payload - 'code'`, 'player.referred')).toEqual(referred);
   expect(await change('player_id = 999999', 'player.referred')).toEqual(referred);
   await connection.close();
+});
+
+test('asking for a code hints at the outbox in demo mode without a mail server, and nowhere else', async () => {
+  const real = { mail: { smtp_url: 'smtp://mail.example', from: 'a@b.example' } };
+  for (const [settings, data] of [
+    [{}, { outbox: true }],
+    [real, {}],
+    [{ demo: false }, {}],
+  ] as const) {
+    const api = await serveApi(world.db, { settings });
+    expect((await new Browser(api).askForCode(randomEmail())).envelope).toMatchObject({ data });
+    expect(Object.keys((await new Browser(api).askForCode(randomEmail())).envelope.data)).toEqual(Object.keys(data));
+    api.close();
+  }
 });

@@ -1,7 +1,9 @@
 import type { Input } from '@vitrine/contract/index';
 import { refuse } from '../../kit/refusal.ts';
+import { refuseCommon } from '../common-passwords.ts';
 import { fitName } from '../names.ts';
 import { hashPassword } from '../passwords.ts';
+import { refuseStaffName } from '../staff-names.ts';
 import { tryCode } from './codes.ts';
 import { joinPlayer } from './join.ts';
 import { letIn, type DoorCall } from './let-in.ts';
@@ -10,14 +12,16 @@ import { together } from './together.ts';
 type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
 
 /**
- * Makes an account for who has the code that was sent to the address, and lets them in; returns the session's token.
- * Refuses door.passwords_differ, door.name_unfit, door.braked, and door.code_wrong also when the address has an account:
- * nobody learns here which addresses have one.
+ * Makes an account for the owner of the code that was sent to the address, and lets them in; returns the session's token.
+ * Refuses door.passwords_differ, password.common, door.name_unfit, door.name_reserved, and door.code_wrong also when the
+ * address has an account: nobody learns here which addresses have one.
  */
 export async function register(call: DoorCall, registration: Registration): Promise<string> {
   const { password, password_confirmation, email_code, username, extension_code, ad } = registration;
   if (password !== password_confirmation) refuse('door.passwords_differ');
+  refuseCommon(password);
   const name = fitName(username);
+  await refuseStaffName(call.db, name);
   const email = registration.email.toLowerCase();
   const code = await tryCode(call, { email, code: email_code, purpose: 'register' });
   const password_hash = await hashPassword(password);

@@ -21,7 +21,7 @@ describe('a new password', () => {
     const elsewhere = new Browser(world);
     await elsewhere.askForCode(email);
     const sent = await elsewhere.reset(email, await codeFor(world, email));
-    expect(sent.envelope).toEqual({ code: 200, msg: 'Success', data: {} });
+    expect(sent.envelope).toEqual({ code: 200, msg: 'Success', data: { removal: null } });
     expectRefusal(await home.send('GET /api/user'), 'session.expired');
     expectRefusal(await elsewhere.signIn(email), 'account.wrong_credentials');
     expect((await elsewhere.signIn(email, 'another sentence')).status).toBe(200);
@@ -79,6 +79,16 @@ describe('a new password', () => {
     expect((await browser.reset(email, code)).status).toBe(200);
   });
 
+  test('that is one of the commonest is refused, and the code stays good', async () => {
+    const { email } = await registerIn(new Browser(world), world);
+    const browser = new Browser(world);
+    await browser.askForCode(email);
+    const code = await codeFor(world, email);
+    const password = digestOf('password1');
+    expectRefusal(await browser.reset(email, code, { password, password_confirmation: password }), 'password.common');
+    expect((await browser.reset(email, code)).status).toBe(200);
+  });
+
   test('leaves no session of the old one, however sign-ins race it', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, player_id } = await registerIn(new Browser(world), world);
@@ -102,7 +112,7 @@ describe('a new password', () => {
     const browser = new Browser(world);
     await browser.askForCode(email);
     const code = await codeFor(world, email);
-    const passwords = ['first', 'second'].map((text) => hash('sha256', text));
+    const passwords = ['first sentence', 'second sentence'].map((text) => hash('sha256', text));
     const sent = await Promise.all(
       passwords.map((password) => browser.reset(email, code, { password, password_confirmation: password })),
     );

@@ -1,8 +1,9 @@
 import type { Proof } from '@vitrine/contract/challenge';
 import type { Cookie } from '../../kit/http/route.ts';
 import { queueMail } from '../../kit/mail.ts';
-import { takeProof } from '../challenge/proof.ts';
+import { keepProof, takeProof } from '../challenge/proof.ts';
 import * as accounts from '../store.ts';
+import { groupTypedCode } from '../typed-code.ts';
 import { nameAsker } from './asker.ts';
 import { askForCode } from './brakes.ts';
 import { makeCode } from './codes.ts';
@@ -13,21 +14,21 @@ import { together } from './together.ts';
 /**
  * Sends a code to an e-mail address: to set a new password when it has an account, else to register. It does and answers
  * the same for both. Returns the cookie that binds the code to this browser. Asked again within 30 seconds, no second
- * e-mail is sent. Refuses what a challenge refuses, and door.braked after too many to the address or from the caller's.
+ * e-mail is sent. Refuses what a challenge refuses, and work.required after too many to the address or from the caller's.
  */
 export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof & { email: string }): Promise<Cookie> {
   const { request } = call;
   const account = email.toLowerCase();
-  await takeProof(call, proof, 'email_code');
+  const taken = await takeProof(call, proof, 'email_code');
   const device = await findDevice(call.db, request, { email: account });
-  askForCode({ account, address: request.address, device });
+  await keepProof(taken, askForCode({ account, address: request.address, device }, call));
   const { asker, cookie } = nameAsker(request);
   const player = await accounts.findCredentials(call.db, account);
   const purpose = player ? 'reset' : 'register';
   await together(call.db, async (db) => {
     const code = await makeCode({ ...call, db }, { email: account, asker, purpose });
     if (code === undefined) return;
-    const letter = { name: `${purpose}_code`, code } as const;
+    const letter = { name: `${purpose}_code`, code: groupTypedCode(code) } as const;
     await queueMail({ ...call, db }, { to: account, language: request.language, letter });
   });
   return cookie;

@@ -29,7 +29,8 @@ beforeEach(async () => {
 
 const signIn = (body: unknown, headers: Record<string, string> = {}) =>
   send(world.url, 'POST /api/email/login', { body, headers: { 'x-forwarded-for': randomAddress(), ...headers } });
-const tokenOf = async () => (await signIn({ email, password })).envelope.data['token'] as string;
+const tokenOf = async (more: object = {}) =>
+  (await signIn({ email, password, ...more })).envelope.data['token'] as string;
 const showUser = (headers: Record<string, string>) => send(world.url, 'GET /api/user', { headers });
 const fromPage = () => ({ origin: world.url, 'sec-fetch-site': 'same-origin' });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')!.split(';')[0]!;
@@ -126,21 +127,12 @@ describe('signing in', () => {
     expect(await storedHash()).toBe(strong);
   });
 
-  test('with a partner’s code tells that and from where, as it was typed; without one nothing', async () => {
-    await signIn({ email, password, extension_code: 'Gold-7' });
-    await signIn({ email, password, extension_code: 'Gold-7', ad: 'Forum \ud83d' });
-    await signIn({ email, password, ad: 'forum' });
-    await signIn({ email, password });
-    const facts = await world.owner
-      .selectFrom('facts')
-      .select(['kind', 'payload'])
-      .where('player_id', '=', player)
-      .orderBy('id')
-      .execute();
-    expect(facts).toEqual([
-      { kind: 'player.referred', payload: { code: 'Gold-7' } },
-      { kind: 'player.referred', payload: { code: 'Gold-7', source: 'Forum \ufffd' } },
-    ]);
+  test('with a partner’s code binds nobody: the player is asked first, in the page', async () => {
+    const token = await tokenOf({ extension_code: 'ANN', ad: 'forum' });
+    const facts = await world.owner.selectFrom('facts').select('kind').where('player_id', '=', player).execute();
+    expect(facts).toEqual([]);
+    const user = await showUser({ authorization: `Bearer ${token}` });
+    expect(user.envelope).toMatchObject({ data: { parent: null } });
     const { source } = await world.owner
       .selectFrom('accounts_players')
       .select('source')
@@ -235,6 +227,7 @@ describe('with a second factor', () => {
   beforeEach(async () => {
     const token = await tokenOf();
     const headers = { authorization: `Bearer ${token}` };
+    await send(world.url, 'POST /api/sessions/confirm', { headers, body: { password } });
     const begun = await send(world.url, 'POST /api/second_factor/begin', { headers });
     secret = begun.envelope.data['secret'];
     const body = { totp: codeOf(-30) };
@@ -253,7 +246,7 @@ describe('with a second factor', () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const browser = new Browser(api);
     expectRefusal(await browser.signIn(email), 'challenge.required');
-    const proof = await solveChallenge(world, api.url);
+    const proof = await solveChallenge(world, browser);
     expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'second_factor.required');
     const with_code = { ...proof, totp: codeOf(0) };
     expect((await browser.signIn(email, 'a long sentence', with_code)).status).toBe(200);
@@ -264,7 +257,7 @@ describe('with a second factor', () => {
   test('a wrong password spends the solved challenge', async () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const browser = new Browser(api);
-    const proof = await solveChallenge(world, api.url);
+    const proof = await solveChallenge(world, browser);
     expectRefusal(await browser.signIn(email, 'wrong', proof), 'account.wrong_credentials');
     expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'challenge.expired');
     api.close();

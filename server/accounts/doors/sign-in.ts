@@ -1,34 +1,76 @@
 import type { Input } from '@vitrine/contract/index';
-import { refuse } from '../../kit/refusal.ts';
-import { takeProof } from '../challenge/proof.ts';
-import { hashAnew, isPassword, refuseCrowd } from '../passwords.ts';
+import type { Db } from '../../kit/db.ts';
+import { Refusal, refuse } from '../../kit/refusal.ts';
+import { keepProof, takeProof } from '../challenge/proof.ts';
+import { tryFactor } from '../guards/second-factor.ts';
+import { hashAnew, isCrowded, isPassword } from '../passwords.ts';
 import * as accounts from '../store.ts';
-import { tryDoor } from './brakes.ts';
+import { countGuess, tryDoor } from './brakes.ts';
+import { tryCode } from './codes.ts';
 import { findDevice } from './devices.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 import * as store from './store.ts';
 
+/** What a stranger's sign-in costs while more of them wait than can be let through, as a price level. */
+const crowd_level = 3;
+
+type Credentials = Input<'POST /api/email/login'>;
+
 /**
  * Signs in with e-mail and password digest; returns the session's token. Refuses account.wrong_credentials, what a
- * challenge and the second factor refuse, and door.braked after too many wrong tries: those of strangers never lock out
- * the browser in which the owner signed in before.
+ * challenge and the second factor refuse, and after too many wrong tries work.required, then door.code_required and
+ * door.code_wrong. Strangers' tries ask nothing of the browser in which the owner signed in before.
  */
-export async function signIn(
-  call: DoorCall,
-  { email, password, totp, extension_code, ad, ...rest }: Input<'POST /api/email/login'>,
-): Promise<string> {
-  const { db, request } = call;
-  const account = email.toLowerCase();
+export async function signIn(call: DoorCall, { password, totp, ...rest }: Credentials): Promise<string> {
+  const account = rest.email.toLowerCase();
   const proof = await takeProof(call, rest, 'sign_in');
-  const device = await findDevice(db, request, { email: account });
-  if (device === undefined) refuseCrowd();
-  const attempt = await tryDoor('password', { account, address: request.address, device });
-  const player = await accounts.findCredentials(db, account);
-  const right = await isPassword(player?.password_hash, password, { stranger: device === undefined });
+  const guess = await keepProof(proof, admit(call, account, rest.email_code));
+  const player = await accounts.findCredentials(call.db, account);
+  const right = await isPassword(player?.password_hash, password, guess);
   if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
-  await attempt.giveBack();
+  guess.giveBack();
+  const factor = await tryFactor(call, player.id, totp).catch(async (problem: unknown) => {
+    // The password was right: nobody has to solve another challenge to type six digits.
+    if (problem instanceof Refusal && problem.key.startsWith('second_factor.')) await proof.giveBack();
+    throw problem;
+  });
+  await guess.spendCode(call.db);
   const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
-  return letIn(call, player.id, { totp, proof, referral_code: extension_code, source: ad, password_hash });
+  return letIn(call, player.id, { factor, password_hash });
+}
+
+/** A password that may be tried now. */
+interface Guess {
+  /** Of a browser that isn't known, and for which no work was done: it waits behind all others. */
+  stranger: boolean;
+  /** The password was right: the try isn't counted. */
+  giveBack(): void;
+  /** Uses up the code by e-mail that came with it, once nothing else is missing. */
+  spendCode(db: Db): Promise<void>;
+}
+
+/** Lets a try through: with work where a brake is full, and with a code by e-mail after very many guesses of strangers. */
+async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
+  const device = await findDevice(call.db, call.request, { email: account });
+  const trier = { account, address: call.request.address, device };
+  const guess = countGuess(trier);
+  try {
+    if (guess.takes_code) {
+      if (email_code === undefined) refuse('door.code_required');
+      const code = await tryCode(call, { email: account, code: email_code, purpose: 'reset' });
+      return { stranger: false, giveBack: () => {}, spendCode: (db) => code.spend(db) };
+    }
+    const crowded = device === undefined && isCrowded();
+    const attempt = await tryDoor('password', trier, call, crowded ? crowd_level : 0);
+    const giveBack = () => {
+      guess.giveBack();
+      void attempt.giveBack();
+    };
+    return { stranger: device === undefined && !attempt.paid, giveBack, spendCode: async () => {} };
+  } catch (problem) {
+    guess.giveBack();
+    throw problem;
+  }
 }
 
 /** The stored hash, made anew when it was made with other parameters than today's. */

@@ -48,31 +48,6 @@ export async function spendCode(db: Db, email: string, code_hash: Buffer): Promi
   return numDeletedRows > 0n;
 }
 
-/** Counts a try within a window of time; false, and not counted, when there have been `tries_max`. */
-export async function countWindow(db: Db, at_what: string, since: Date, tries_max: number): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('accounts_code_tries')
-    .values({ at_what, since, tries: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['at_what', 'since'])
-        .doUpdateSet(({ eb }) => ({ tries: eb('accounts_code_tries.tries', '+', 1) }))
-        .where('accounts_code_tries.tries', '<', tries_max),
-    )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
-}
-
-/** Takes back what `countWindow` counted. */
-export async function uncountWindow(db: Db, at_what: string, since: Date): Promise<void> {
-  await db
-    .updateTable('accounts_code_tries')
-    .set(({ eb }) => ({ tries: eb('tries', '-', 1) }))
-    .where('at_what', '=', at_what)
-    .where('since', '=', since)
-    .execute();
-}
-
 export async function isDevice(
   db: Db,
   token_hash: Buffer,
@@ -116,6 +91,7 @@ export function findOpening(db: Db, id: number, device_hash: Buffer | undefined)
       const devices = eb.selectFrom('accounts_devices').whereRef('player_id', '=', 'player.id');
       const sessions = eb.selectFrom('accounts_sessions').whereRef('player_id', '=', 'player.id');
       return [
+        'id',
         'name',
         'email',
         'language',
@@ -135,7 +111,7 @@ export function putPassword(db: Db, email: string, password_hash: string, at: Da
     .updateTable('accounts_players')
     .set(({ fn, val }) => ({ password_hash, email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
     .where('email', '=', email)
-    .returning(['id', 'name', 'language'])
+    .returning(['id', 'name', 'email', 'language'])
     .executeTakeFirst();
 }
 
@@ -152,7 +128,6 @@ export async function replaceHash(db: Db, id: number, before: string, password_h
 
 export interface Forgotten {
   codes_expired_before: Date;
-  tries_since_before: Date;
   devices_seen_before: Date;
 }
 
@@ -160,7 +135,6 @@ export interface Forgotten {
 export async function deleteForgotten(db: Db, until: Forgotten): Promise<number> {
   const gone = await Promise.all([
     db.deleteFrom('accounts_codes').where('expires_at', '<', until.codes_expired_before).executeTakeFirstOrThrow(),
-    db.deleteFrom('accounts_code_tries').where('since', '<', until.tries_since_before).executeTakeFirstOrThrow(),
     db.deleteFrom('accounts_devices').where('seen_at', '<', until.devices_seen_before).executeTakeFirstOrThrow(),
   ]);
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);

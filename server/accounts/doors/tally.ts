@@ -10,16 +10,17 @@ const cell_max = 2 ** 16 - 1;
 
 /** A try that was counted. */
 export interface Counted {
+  /** Tries that were counted in this window before it. */
+  before: number;
   /** Takes it back, as long as its window lasts. */
   giveBack(): void;
 }
 
 /**
  * Counts tries by key within windows of time, in memory of this process. It needs the same megabyte for one key as for all
- * addresses of the world, so it can't be filled up: under a flood it counts too many (a stranger waits), never too few.
+ * addresses of the world, so it can't be filled up: under a flood it counts too many (a stranger does some work), never too few.
  */
 export class Tally {
-  readonly #limit: number;
   readonly #window_ms: number;
   /** Memory that was never written takes no place: a quiet product pays nothing. */
   #cells = new Uint16Array(rows * cells_per_row);
@@ -28,21 +29,20 @@ export class Tally {
   /** Begins with the first try after the one before ended. */
   #window = { from: 0, until: 0 };
 
-  constructor({ limit, window_ms }: { limit: number; window_ms: number }) {
-    this.#limit = limit;
+  constructor(window_ms: number) {
     this.#window_ms = window_ms;
   }
 
-  /** Counts a try; undefined, and not counted, when the key has had as many as it may. */
-  count(key: string): Counted | undefined {
+  /** Counts a try of the key. */
+  count(key: string): Counted {
     const window = this.#turn();
     const cells = this.#cellsOf(key);
-    if (Math.min(...cells.map((cell) => this.#cells[cell]!)) >= this.#limit) return undefined;
+    const before = Math.min(...cells.map((cell) => this.#cells[cell]!));
     for (const cell of cells) this.#add(cell, 1);
     const giveBack = () => {
       if (window === this.#window) for (const cell of cells) this.#add(cell, -1);
     };
-    return { giveBack };
+    return { before, giveBack };
   }
 
   #turn(): object {

@@ -4,12 +4,12 @@ import { tryDoor } from '../doors/brakes.ts';
 import { findDevice } from '../doors/devices.ts';
 import { isPassword } from '../passwords.ts';
 import type { OwnersCall } from './fresh.ts';
-import { checkSecondFactor, hasSecondFactor } from './second-factor.ts';
+import { hasSecondFactor, tryFactor } from './second-factor.ts';
 import * as store from './store.ts';
 
 /**
- * Makes the call's session fresh: with the password, if the account has one, and the second factor, if it has that.
- * Refuses account.wrong_credentials, what `checkSecondFactor` refuses, and door.braked. An account that only Steam opens
+ * Makes the call's session fresh, and lets it make one change that takes a confirmation: with the password, if the account
+ * has one, and the second factor, if it has that. Refuses account.wrong_credentials, what `tryFactor` refuses, and door.braked. An account that only Steam opens
  * has nothing to confirm with, and is told to sign in again: session.expired.
  */
 export async function confirmIdentity(
@@ -30,12 +30,13 @@ export async function confirmIdentity(
     if (!(await isPassword(stored, password))) refuse('account.wrong_credentials');
     await attempt.giveBack();
   }
-  await checkSecondFactor(call, player, totp);
+  const factor = await tryFactor(call, player, totp);
   await db.transaction().execute(async (db) => {
     await store.lockPlayer(db, player);
+    await factor.spend(db);
     // With a password that was changed meanwhile nothing is confirmed.
     if ((await store.findPasswordHash(db, player)) !== stored) refuse('account.wrong_credentials');
-    const is_there = await store.updateFresh(db, Buffer.from(request.token_hash!, 'hex'), now());
+    const is_there = await store.updateConfirmed(db, Buffer.from(request.token_hash!, 'hex'), now());
     if (!is_there) refuse('session.expired');
   });
 }

@@ -2,10 +2,15 @@ import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
+import { isPlanned } from './removal/store.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import * as store from './store.ts';
 
 /** How long after a sign-in, or after its confirmation, a session may change what guards the account. */
 const fresh_ms = 15 * 60 * 1000;
+/** A session that was stolen while it was fresh changes no more than this in an hour. */
+const changes_max = 5;
+const changes_ms = 3600 * 1000;
 
 /** Whether a session that was fresh at this moment still is. */
 export function isFresh(fresh_at: Date): boolean {
@@ -15,7 +20,7 @@ export function isFresh(fresh_at: Date): boolean {
 /** Refuses session.not_fresh unless the call's session was begun or confirmed in the last 15 minutes, and session.expired when it has ended. */
 export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>): Promise<void> {
   // Read anew: an end in another process may not have reached us.
-  const session = await store.findSession(db, Buffer.from(request.token_hash ?? '', 'hex'));
+  const session = await store.findSession(db, tokenHashOf(request));
   if (!session || session.expires_at <= now()) refuse('session.expired');
   if (!isFresh(session.fresh_at)) refuse('session.not_fresh');
 }
@@ -24,17 +29,45 @@ export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'd
 export type OwnersCall = Pick<Call<unknown, number>, 'db' | 'player' | 'request' | 'settings'>;
 
 /**
- * Changes what guards the account, in one transaction that has the player's row locked: of two sessions that lock each
- * other out, the first one wins. Refuses session.not_fresh.
+ * Does something about what guards the account, in one transaction that has the player's row locked: of two sessions that
+ * lock each other out, the first one wins. Refuses session.not_fresh.
  */
-export async function changeGuard<T>(
+export async function withOwner<T>(
   call: OwnersCall,
-  change: (call: OwnersCall, owner: store.Owner) => Promise<T>,
+  act: (locked: OwnersCall, owner: store.Owner) => Promise<T>,
 ): Promise<T> {
   return call.db.transaction().execute(async (db: Db) => {
     const owner = (await store.lockPlayer(db, call.player)) ?? refuse('session.expired');
     const locked = { ...call, db };
     await needFresh(locked);
-    return change(locked, owner);
+    return act(locked, owner);
   });
+}
+
+/**
+ * Asks for what a stolen session doesn't have, whenever it was begun: that its player has just given the password, or a code
+ * of the second factor, for this one change, which spends it. An account that only Steam opens has neither; its session has
+ * to be fresh. In the change's transaction. Refuses session.not_fresh.
+ */
+export async function spendConfirmation({ db, player, request }: OwnersCall): Promise<void> {
+  const has_password = (await store.findPasswordHash(db, player)) != null;
+  if (!has_password && !(await hasSecondFactor(db, player))) return;
+  const since = new Date(now().getTime() - fresh_ms);
+  if (!(await store.spendConfirmation(db, tokenHashOf(request), since))) refuse('session.not_fresh');
+}
+
+/**
+ * Counts a change of a guard, in its transaction, which has the player's row locked. Refuses guard.too_many after five in an
+ * hour, and removal.pending while a removal is planned: a thief's Steam account may still open the account until then.
+ */
+export async function countChange(db: Db, player_id: number): Promise<void> {
+  if (await isPlanned(db, player_id)) refuse('removal.pending');
+  const at = now();
+  const count = await store.countChanges(db, player_id, new Date(at.getTime() - changes_ms));
+  if (count >= changes_max) refuse('guard.too_many');
+  await store.insertChange(db, player_id, at);
+}
+
+function tokenHashOf({ token_hash = '' }: Pick<OwnersCall['request'], 'token_hash'>): Buffer {
+  return Buffer.from(token_hash, 'hex');
 }

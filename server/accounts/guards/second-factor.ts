@@ -3,9 +3,11 @@ import type { Db } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { unseal } from '../../kit/seal.ts';
-import { tryDoor } from '../doors/brakes.ts';
-import { findDevice } from '../doors/devices.ts';
-import { spendCode } from './recovery-codes.ts';
+import { keysOf } from '../../kit/settings.ts';
+import { readTypedCode } from '../typed-code.ts';
+import { findStandIn, stand_in_length } from './factor/stand-in.ts';
+import { countTry } from './factor/tries.ts';
+import { findRecoveryCode } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { findStep } from './totp.ts';
 
@@ -21,35 +23,60 @@ export async function hasSecondFactor(db: Db, player_id: number): Promise<boolea
   return (await store.findSecondFactor(db, player_id))?.enabled_at != null;
 }
 
-/**
- * Asks for the second factor of an account that has one: a code of the app, or a recovery code. Each is good once, and
- * spent when the caller's transaction is committed. Refuses second_factor.required, second_factor.wrong and door.braked.
- */
-export async function checkSecondFactor(call: CheckedCall, player_id: number, totp: string | undefined): Promise<void> {
-  const factor = await store.findSecondFactor(call.db, player_id);
-  if (factor?.enabled_at == null) return;
-  if (totp === undefined) refuse('second_factor.required');
-  const is_right = await tryCode(call, player_id, async () => {
-    const app_code = readAppCode(totp);
-    return app_code ? spendAppCode(call, player_id, factor.sealed_secret, app_code) : spendCode(call, player_id, totp);
-  });
-  if (!is_right) refuse('second_factor.wrong');
+/** A second factor that was right, or isn't there. */
+export interface RightFactor {
+  /** Uses its code up, in the transaction that does what it is for. Refuses second_factor.wrong when it was used meanwhile. */
+  spend: (tx: Db) => Promise<void>;
 }
 
-/** Tries a code behind the brakes; a right one isn't counted. Refuses door.braked. */
-export async function tryCode(
-  { db, request }: CheckedCall,
+/**
+ * Tries the second factor of an account that has one: a code of the app, a recovery code, or, when the app's tries are used
+ * up, a code by e-mail. Outside any transaction: the try stays counted. Refuses second_factor.required, .wrong and .locked.
+ */
+export async function tryFactor(call: CheckedCall, player_id: number, typed: string | undefined): Promise<RightFactor> {
+  const factor = await store.findSecondFactor(call.db, player_id);
+  if (factor?.enabled_at == null) return { spend: async () => {} };
+  if (typed === undefined) return refuse('second_factor.required');
+  const app_code = readAppCode(typed);
+  const spend = app_code
+    ? await tryAppCode(call, player_id, factor, app_code)
+    : await findTypedCode(call, player_id, readTypedCode(typed));
+  if (!spend) return refuse('second_factor.wrong');
+  return {
+    spend: async (tx) => {
+      if (!(await spend(tx))) refuse('second_factor.wrong');
+    },
+  };
+}
+
+/** As `tryFactor`, for an account that has to have one: without it every code is wrong. */
+export async function tryOwnFactor(call: CheckedCall, player_id: number, typed: string): Promise<RightFactor> {
+  if (!(await hasSecondFactor(call.db, player_id))) refuse('second_factor.wrong');
+  return tryFactor(call, player_id, typed);
+}
+
+type Spend = (tx: Db) => Promise<boolean>;
+
+async function tryAppCode(
+  call: CheckedCall,
   player_id: number,
-  isRight: () => Promise<boolean>,
-): Promise<boolean> {
-  const attempt = await tryDoor('second_factor', {
-    account: String(player_id),
-    address: request.address,
-    device: await findDevice(db, request, { player_id }),
-  });
-  const is_right = await isRight();
-  if (is_right) await attempt.giveBack();
-  return is_right;
+  { sealed_secret, last_step }: { sealed_secret: Buffer; last_step: number },
+  code: string,
+): Promise<Spend | undefined> {
+  const counted = await countTry(call, player_id);
+  const step = findStepOf(call, player_id, sealed_secret, code);
+  if (step === undefined || step <= last_step) {
+    await counted.tell();
+    return undefined;
+  }
+  await counted.giveBack();
+  return (tx) => store.spendStep(tx, player_id, step);
+}
+
+/** Codes that are letters too: their length tells which they are. */
+function findTypedCode(call: CheckedCall, player_id: number, code: string): Promise<Spend | undefined> {
+  if (code.length === stand_in_length) return findStandIn(call, player_id, code);
+  return findRecoveryCode(call, player_id, code);
 }
 
 /** The six digits of an app's code, however they were spaced. */
@@ -57,14 +84,12 @@ export function readAppCode(typed: string): string | undefined {
   return /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0];
 }
 
-/** Spends a code of the app: false when it is wrong, or when it or a newer one was used before. */
-export async function spendAppCode(
-  { db, settings }: Pick<CheckedCall, 'db' | 'settings'>,
+/** The step whose code this is, of the app with this secret; undefined for a wrong one. */
+export function findStepOf(
+  { settings }: Pick<CheckedCall, 'settings'>,
   player_id: number,
   sealed_secret: Buffer,
   code: string,
-): Promise<boolean> {
-  const secret = unseal(settings.secret_key, sealed_secret, aboutSecretOf(player_id));
-  const step = findStep(secret, code, now());
-  return step !== undefined && store.spendStep(db, player_id, step);
+): number | undefined {
+  return findStep(unseal(keysOf(settings), sealed_secret, aboutSecretOf(player_id)), code, now());
 }

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import { makeClient } from '@vitrine/contract/client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { now } from '../../kit/clock.ts';
+import { openLog } from '../../kit/log.ts';
 import { randomHex } from '../../kit/random.ts';
 import { dataOf, refusalOf, send } from '../../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../../testing/world.ts';
 import { hashPassword } from '../passwords.ts';
+import { followSessionEnds } from '../session-ends.ts';
 import { startSession } from '../sessions.ts';
 import { enableFactor, hours, lettersTo, minutes, wait } from './testing.ts';
 
@@ -146,6 +148,15 @@ describe('ending sessions', () => {
   });
 });
 
+test('one that ended in another process is heard of within a second, however it ended', async () => {
+  dataOf(await ann.api('GET /api/user', {}));
+  await world.owner.deleteFrom('accounts_sessions').where('player_id', '=', ann.id).execute();
+  expect(await keyOfSeeing(ann)).toBe('none');
+  const stop = followSessionEnds(world.db, openLog({ log_level: 'silent' }));
+  await expect.poll(() => keyOfSeeing(ann)).toBe('session.expired');
+  await stop();
+});
+
 describe('a session', () => {
   const begin = async ({ api }: TestPlayer) => refusalOf(await api('POST /api/second_factor/begin', {}));
   const confirm = async ({ api }: TestPlayer, proof: { password?: string; totp?: string }) =>
@@ -181,7 +192,7 @@ describe('a session', () => {
 
   test('of an account with a second factor needs both, password and code', async () => {
     await givePassword(ann);
-    const app = await enableFactor(ann);
+    const app = await enableFactor(ann, password);
     wait(minutes(20));
     expect(await confirm(ann, { password })).toBe('second_factor.required');
     expect(await confirm(ann, { password, totp: '000000' })).toBe('second_factor.wrong');
@@ -228,6 +239,7 @@ describe('another password', () => {
   test('counts from now on, ends the other sessions, and the player is told by e-mail', async () => {
     await givePassword(ann);
     const phone = await signInAgain(ann);
+    expect(await confirms(ann, password)).toBe('none');
     dataOf(await change(ann));
     expect([await confirms(ann, password), await confirms(ann, other)]).toEqual(['account.wrong_credentials', 'none']);
     expect([await keyOfSeeing(phone), await keyOfSeeing(ann)]).toEqual(['session.expired', 'none']);

@@ -2,16 +2,9 @@ import { now } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { seal } from '../../kit/seal.ts';
-import { changeGuard, type OwnersCall } from './fresh.ts';
+import { countChange, needFresh, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
 import { renewCodes } from './recovery-codes.ts';
-import {
-  aboutSecretOf,
-  checkSecondFactor,
-  hasSecondFactor,
-  readAppCode,
-  spendAppCode,
-  tryCode,
-} from './second-factor.ts';
+import { aboutSecretOf, findStepOf, hasSecondFactor, readAppCode, tryOwnFactor } from './second-factor.ts';
 import * as store from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 import { writeSecret } from './totp.ts';
@@ -19,30 +12,34 @@ import { writeSecret } from './totp.ts';
 /** As long as SHA-1's own values, which RFC 4226 asks for. */
 const secret_bytes = 20;
 
-/** Makes a new secret, which isn't asked for before `enableSecondFactor`. Refuses session.not_fresh, second_factor.enabled. */
+/**
+ * Makes a new secret, which isn't asked for before `enableSecondFactor`. Refuses session.not_fresh, also without a
+ * confirmation for this, and second_factor.enabled.
+ */
 export function beginSecondFactor(call: OwnersCall): Promise<{ secret: string; uri: string }> {
-  return changeGuard(call, async ({ db, player, settings }, owner) => {
+  return withOwner(call, async (locked, owner) => {
+    const { db, player, settings } = locked;
     if (await hasSecondFactor(db, player)) refuse('second_factor.enabled');
+    await spendConfirmation(locked);
     const secret = randomBytes(secret_bytes);
     await store.putSecret(db, player, seal(settings.secret_key, secret, aboutSecretOf(player)));
     return writeSecret(secret, owner.email ?? owner.name);
   });
 }
 
-/** Turns the second factor on with a code of the app, and returns recovery codes. Refuses session.not_fresh, second_factor.enabled, second_factor.wrong, door.braked. */
+/**
+ * Turns the second factor on with a code of the app, and returns recovery codes. Whoever knows the secret confirmed its
+ * making. Refuses session.not_fresh, second_factor.enabled, second_factor.wrong, guard.too_many.
+ */
 export function enableSecondFactor(call: OwnersCall, totp: string): Promise<string[]> {
-  return changeGuard(call, async (locked, owner) => {
+  return withOwner(call, async (locked, owner) => {
     const { db, player } = locked;
     const factor = await store.findSecondFactor(db, player);
     if (factor?.enabled_at) refuse('second_factor.enabled');
     const code = readAppCode(totp);
-    const is_right = await tryCode(
-      locked,
-      player,
-      async () =>
-        factor !== undefined && code !== undefined && spendAppCode(locked, player, factor.sealed_secret, code),
-    );
-    if (!is_right) refuse('second_factor.wrong');
+    const step = factor && code ? findStepOf(locked, player, factor.sealed_secret, code) : undefined;
+    if (step === undefined || !(await store.spendStep(db, player, step))) refuse('second_factor.wrong');
+    await countChange(db, player);
     const at = now();
     await store.enableSecret(db, player, at);
     await tellOwner(locked, owner, { name: 'second_factor_changed', enabled: true }, at);
@@ -50,24 +47,30 @@ export function enableSecondFactor(call: OwnersCall, totp: string): Promise<stri
   });
 }
 
-/** Turns the second factor off. Refuses session.not_fresh, second_factor.wrong, also when there is none, and door.braked. */
+/** Turns the second factor off. Refuses session.not_fresh, guard.too_many, and what `tryOwnFactor` refuses. */
 export function disableSecondFactor(call: OwnersCall, totp: string): Promise<void> {
-  return changeGuard(call, async (locked, owner) => {
-    await checkOwnFactor(locked, totp);
+  return withOwnFactor(call, totp, async (locked, owner) => {
     await store.deleteSecondFactor(locked.db, locked.player);
     await tellOwner(locked, owner, { name: 'second_factor_changed', enabled: false }, now());
   });
 }
 
-/** Makes new recovery codes; the old ones end. Refuses session.not_fresh, second_factor.wrong, also when there is no factor, and door.braked. */
+/** Makes new recovery codes; the old ones end. Refuses session.not_fresh, guard.too_many, and what `tryOwnFactor` refuses. */
 export function renewRecoveryCodes(call: OwnersCall, totp: string): Promise<string[]> {
-  return changeGuard(call, async (locked) => {
-    await checkOwnFactor(locked, totp);
-    return renewCodes(locked);
-  });
+  return withOwnFactor(call, totp, (locked) => renewCodes(locked));
 }
 
-async function checkOwnFactor(call: OwnersCall, totp: string): Promise<void> {
-  if (!(await hasSecondFactor(call.db, call.player))) refuse('second_factor.wrong');
-  await checkSecondFactor(call, call.player, totp);
+/** Changes the second factor with one of its own codes. */
+async function withOwnFactor<T>(
+  call: OwnersCall,
+  totp: string,
+  change: (locked: OwnersCall, owner: store.Owner) => Promise<T>,
+): Promise<T> {
+  await needFresh(call);
+  const factor = await tryOwnFactor(call, call.player, totp);
+  return withOwner(call, async (locked, owner) => {
+    await factor.spend(locked.db);
+    await countChange(locked.db, locked.player);
+    return change(locked, owner);
+  });
 }

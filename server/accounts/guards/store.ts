@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
+import { head_bytes } from '../../kit/seal.ts';
 
 /**
  * Locks the player's row until the transaction ends: whatever changes who gets in, and whatever ends sessions, goes one
@@ -16,6 +17,15 @@ export function lockPlayer(db: Db, id: number) {
 
 /** The player's own row as `lockPlayer` reads it. */
 export type Owner = NonNullable<Awaited<ReturnType<typeof lockPlayer>>>;
+
+/** Whom a letter about the account goes to. */
+export function findOwner(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
 
 export function findAccount(db: Db, id: number) {
   return db
@@ -38,6 +48,14 @@ export function findAccount(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export function findTradeLink(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['trade_url', 'trade_url_changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 export async function findPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
   const found = await db.selectFrom('accounts_players').select('password_hash').where('id', '=', id).executeTakeFirst();
   return found?.password_hash;
@@ -49,6 +67,7 @@ export async function updatePlayer(
   change: {
     password_hash?: string;
     trade_url?: string;
+    trade_url_set_at?: Date;
     trade_url_changed_at?: Date | null;
     name?: string | undefined;
     avatar?: string | null | undefined;
@@ -76,7 +95,7 @@ export interface NewSession {
 export function findSession(db: Db, token_hash: Buffer) {
   return db
     .selectFrom('accounts_sessions')
-    .select(['player_id', 'expires_at', 'seen_at', 'fresh_at'])
+    .select(['player_id', 'expires_at', 'seen_at', 'fresh_at', 'confirmed_at'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 }
@@ -104,11 +123,23 @@ export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_befo
     .execute();
 }
 
-export async function updateFresh(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
+/** Notes that the player has just confirmed the session: it is fresh, and one change may spend the confirmation. */
+export async function updateConfirmed(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_sessions')
-    .set({ fresh_at: at })
+    .set({ fresh_at: at, confirmed_at: at })
     .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Spends a session's confirmation that was given after `since`; false when there is none, or another change was quicker. */
+export async function spendConfirmation(db: Db, token_hash: Buffer, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_sessions')
+    .set({ confirmed_at: null })
+    .where('token_hash', '=', token_hash)
+    .where('confirmed_at', '>', since)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -133,10 +164,32 @@ export async function deleteSessions(
   return ended.map(({ token_hash }) => token_hash);
 }
 
+/** More ends than any second brings; of these the newest. */
+const ends_max = 20_000;
+
+/** Sessions that ended in the last `within_ms`, by the database's clock: all processes share it. */
+export function listSessionEnds(db: Db, within_ms: number) {
+  return db
+    .selectFrom('accounts_session_ends')
+    .select('token_hash')
+    .where('at', '>', sql<Date>`now() - ${within_ms} * interval '1 millisecond'`)
+    .orderBy('at', 'desc')
+    .limit(ends_max)
+    .execute();
+}
+
+export async function deleteSessionEnds(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_session_ends')
+    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export function findSecondFactor(db: Db, player_id: number) {
   return db
     .selectFrom('accounts_second_factors')
-    .select(['sealed_secret', 'enabled_at'])
+    .select(['sealed_secret', 'enabled_at', 'last_step'])
     .where('player_id', '=', player_id)
     .executeTakeFirst();
 }
@@ -170,11 +223,22 @@ export async function spendStep(db: Db, player_id: number, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-export async function spendRecoveryCode(db: Db, player_id: number, code_hash: Buffer): Promise<boolean> {
+export async function hasRecoveryCode(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<boolean> {
+  const found = await db
+    .selectFrom('accounts_recovery_codes')
+    .select('player_id')
+    .where('player_id', '=', player_id)
+    .where('code_hash', '=', sql<Buffer>`any(${hashes})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Spends the code with one of these hashes: by the key of today, and by those of before. */
+export async function spendRecoveryCode(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_recovery_codes')
     .where('player_id', '=', player_id)
-    .where('code_hash', '=', code_hash)
+    .where('code_hash', '=', sql<Buffer>`any(${hashes})`)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
@@ -188,9 +252,85 @@ export async function replaceRecoveryCodes(db: Db, player_id: number, hashes: re
     .execute();
 }
 
+/** The beginnings of sealed secrets, by which the key is told that sealed them: each once. */
+export async function findSecretHeads(db: Db): Promise<Buffer[]> {
+  const { rows } = await sql<{ head: Buffer }>`
+    select distinct substring(sealed_secret from 1 for ${head_bytes}) as head from accounts_second_factors`.execute(db);
+  return rows.map(({ head }) => head);
+}
+
+/** Secrets of players after `player_id` whose key is another one than that of `head`, or isn't of `heads`. */
+export function findSecretsBesides(db: Db, heads: readonly Buffer[], after: number, limit: number) {
+  return db
+    .selectFrom('accounts_second_factors')
+    .select(['player_id', 'sealed_secret'])
+    .where('player_id', '>', after)
+    .where(sql<boolean>`substring(sealed_secret from 1 for ${head_bytes}) <> all(${heads})`)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute();
+}
+
+/** Puts the same secret, sealed anew, in the place of the old seal; false when it isn't there any more. */
+export async function replaceSeal(db: Db, player_id: number, from: Buffer, to: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_second_factors')
+    .set({ sealed_secret: to })
+    .where('player_id', '=', player_id)
+    .where('sealed_secret', '=', from)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 export async function deleteSecondFactor(db: Db, player_id: number): Promise<void> {
   await replaceRecoveryCodes(db, player_id, []);
   await db.deleteFrom('accounts_second_factors').where('player_id', '=', player_id).execute();
+}
+
+/** Counts changes of guards since a moment. */
+export async function countChanges(db: Db, player_id: number, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('accounts_guard_changes')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('player_id', '=', player_id)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function insertChange(db: Db, player_id: number, at: Date): Promise<void> {
+  await db.insertInto('accounts_guard_changes').values({ player_id, at }).execute();
+}
+
+/** Notes a letter to a player; false when the last one of this name had the same content and was sent after `sent_before`. */
+export async function noteLetter(
+  db: Db,
+  letter: { player_id: number; name: string; content_hash: Buffer; at: Date },
+  sent_before: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts_letters')
+    .values(letter)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['player_id', 'name'])
+        .doUpdateSet({ content_hash: letter.content_hash, at: letter.at })
+        .where(({ eb, or }) =>
+          or([
+            eb('accounts_letters.content_hash', '!=', letter.content_hash),
+            eb('accounts_letters.at', '<=', sent_before),
+          ]),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Deletes what counts for nothing any more; returns how many rows. */
+export async function deleteForgotten(db: Db, before: Date): Promise<number> {
+  const changes = await db.deleteFrom('accounts_guard_changes').where('at', '<', before).executeTakeFirstOrThrow();
+  const letters = await db.deleteFrom('accounts_letters').where('at', '<', before).executeTakeFirstOrThrow();
+  return Number(changes.numDeletedRows + letters.numDeletedRows);
 }
 
 export async function countUploads(db: Db, player_id: number, since: Date): Promise<number> {

@@ -29,7 +29,8 @@ export interface TestApp {
 }
 
 /** Turns the player's second factor on. The clock stands half a minute later then: the code is spent, the next is good. */
-export async function enableFactor({ api }: TestPlayer): Promise<TestApp> {
+export async function enableFactor({ api }: TestPlayer, password?: string): Promise<TestApp> {
+  if (password !== undefined) dataOf(await api('POST /api/sessions/confirm', { password }));
   const { secret } = dataOf(await api('POST /api/second_factor/begin', {}));
   const code = codesOf(secret);
   const { recovery_codes } = dataOf(await api('POST /api/second_factor/enable', { totp: code() }));

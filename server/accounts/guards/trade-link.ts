@@ -1,8 +1,8 @@
 import { now } from '../../kit/clock.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { findSteamId } from '../steam/store.ts';
-import { changeGuard, type OwnersCall } from './fresh.ts';
-import { checkSecondFactor } from './second-factor.ts';
+import { countChange, needFresh, withOwner, type OwnersCall } from './fresh.ts';
+import { tryFactor } from './second-factor.ts';
 import * as store from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -49,7 +49,7 @@ interface SetLink {
 /**
  * Sets where withdrawn items are sent. The first link counts at once; after any other withdrawals wait 24 hours, and the
  * player hears of it by e-mail. The same link again changes nothing. Refuses trade_link.required, trade_link.invalid,
- * trade_link.of_another_account, session.not_fresh, and what `checkSecondFactor` refuses.
+ * trade_link.of_another_account, session.not_fresh, guard.too_many, and what `tryFactor` refuses.
  */
 export async function setTradeLink(
   call: OwnersCall,
@@ -58,21 +58,32 @@ export async function setTradeLink(
   if (text.trim() === '') refuse('trade_link.required');
   const link = readTradeLink(text) ?? refuse('trade_link.invalid');
   const trade_url = writeTradeLink(link);
-  return changeGuard(call, async (locked, owner) => {
-    const { db, player } = locked;
-    const steam_id = await findSteamId(db, player);
-    if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
-    if (trade_url === owner.trade_url)
-      return { trade_url, withdrawals_from: withdrawalsFrom(owner.trade_url_changed_at) };
-    await checkSecondFactor(locked, player, totp);
-    const is_first = owner.trade_url === null && owner.trade_url_changed_at === null;
-    const at = now();
-    const trade_url_changed_at = is_first ? null : at;
-    await store.updatePlayer(db, player, { trade_url, trade_url_changed_at });
-    const withdrawals_from = withdrawalsFrom(trade_url_changed_at);
-    if (withdrawals_from) await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
-    return { trade_url, withdrawals_from };
+  await needFresh(call);
+  const steam_id = await findSteamId(call.db, call.player);
+  if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
+  const before = await store.findTradeLink(call.db, call.player);
+  if (trade_url === before.trade_url)
+    return { trade_url, withdrawals_from: withdrawalsFrom(before.trade_url_changed_at) };
+  const factor = await tryFactor(call, call.player, totp);
+  return withOwner(call, async (locked, owner) => {
+    await factor.spend(locked.db);
+    return changeTradeLink(locked, owner, link);
   });
+}
+
+async function changeTradeLink(locked: OwnersCall, owner: store.Owner, link: TradeLink): Promise<SetLink> {
+  const { db, player } = locked;
+  const steam_id = await findSteamId(db, player);
+  if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
+  await countChange(db, player);
+  const trade_url = writeTradeLink(link);
+  const is_first = owner.trade_url === null && owner.trade_url_changed_at === null;
+  const at = now();
+  const trade_url_changed_at = is_first ? null : at;
+  await store.updatePlayer(db, player, { trade_url, trade_url_set_at: at, trade_url_changed_at });
+  const withdrawals_from = withdrawalsFrom(trade_url_changed_at);
+  if (withdrawals_from) await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
+  return { trade_url, withdrawals_from };
 }
 
 function isOf({ partner }: TradeLink, steam_id: string): boolean {

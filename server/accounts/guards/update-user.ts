@@ -1,6 +1,7 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { refuse } from '../../kit/refusal.ts';
 import { fitName } from '../names.ts';
+import { refuseStaffName } from '../staff-names.ts';
 import type { OwnersCall } from './fresh.ts';
 import * as store from './store.ts';
 import { wearUpload } from './uploads.ts';
@@ -13,7 +14,8 @@ interface Profile {
 
 /**
  * Changes the player's name, picture and language: what is undefined stays. The picture is an address that an upload of
- * the player answered, the language the code of a locale. Refuses door.name_unfit, upload.unknown, request.invalid.
+ * the player answered, the language the code of a locale. Refuses door.name_unfit, door.name_reserved, upload.unknown,
+ * request.invalid.
  */
 export async function updateUser(
   { db, player }: OwnersCall,
@@ -28,6 +30,7 @@ export async function updateUser(
     refuse('request.invalid', { language: ['the code of a language that there is'] });
   return db.transaction().execute(async (db) => {
     const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
+    if (change.name !== undefined && change.name !== owner.name) await refuseStaffName(db, change.name);
     if (avatar !== undefined && avatar !== owner.avatar) await wearUpload(db, player, avatar);
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) await store.updatePlayer(db, player, given);

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { serve, type ServerType } from '@hono/node-server';
 import sharp from 'sharp';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeClient } from '@vitrine/contract/client';
-import { makeApp, type App } from '../../kit/http/app.ts';
+import { makeApp } from '../../kit/http/app.ts';
 import { openLog } from '../../kit/log.ts';
 import { Pictures } from '../../kit/pictures.ts';
 import { addSite } from '../../site.ts';
@@ -98,16 +100,18 @@ describe('uploading a picture', () => {
 });
 
 describe('an uploaded picture', () => {
-  let app: App;
-  beforeAll(() => {
+  let server: ServerType;
+  let origin: string;
+  beforeAll(async () => {
     const { db } = world;
     const log = openLog({ log_level: 'silent' });
-    app = makeApp({
+    const app = makeApp({
       db,
       log,
       settings: test_settings,
       routes: [],
       identify: async () => undefined,
+      recognize: () => undefined,
       trusted_proxies: 0,
       public_url: undefined,
       strict: true,
@@ -121,13 +125,19 @@ describe('an uploaded picture', () => {
       public_url: undefined,
       render: async () => new Response('a page'),
       trusted_proxies: 0,
+      recognize: () => undefined,
       log,
     });
+    server = await new Promise<ServerType>((resolve) => {
+      const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port: 0 }, () => resolve(listening));
+    });
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
+  afterAll(() => server.close());
 
   test('is shown to everyone as a picture and nothing else, for ever', async () => {
     const url = await urlOf(ann);
-    const response = await app.request(url, undefined, {});
+    const response = await fetch(origin + url);
     expect(response.status).toBe(200);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(fs.readFileSync(fileOf(url)));
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -144,7 +154,7 @@ describe('an uploaded picture', () => {
     '/uploads/..%2f..%2fpackage.json',
     '/uploads/%00.webp',
   ])('isn’t %s', async (url) => {
-    const response = await app.request(url, undefined, {});
+    const response = await fetch(origin + url);
     expect([response.status, response.headers.get('cache-control')]).toEqual([404, null]);
   });
 });

@@ -2,14 +2,15 @@ import { isSteamId } from './steam-id.ts';
 
 /** What Steam sends the browser back with, and what must hold of it. OpenID 2.0, section 11. */
 
-const namespace = 'http://specs.openid.net/auth/2.0';
+/** What every message of OpenID 2.0 begins with. */
+export const namespace = 'http://specs.openid.net/auth/2.0';
 const anybody = 'http://specs.openid.net/auth/2.0/identifier_select';
 
 /** An answer is good this long before and after the moment that it names: clocks differ. */
 export const nonce_ms = 5 * 60_000;
 
 /** What Steam has to have signed, or somebody could change it on the way. */
-const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
+export const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 
 /** What the check needs to know of this trip. */
 export interface Expected {

@@ -19,7 +19,7 @@ const avatarfull = 'https://avatars.steamstatic.com/1234_full.jpg';
 let api: Api;
 let picture: Buffer;
 beforeAll(async () => {
-  api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key } } });
+  api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key, sandbox: false } } });
   const blank = { width: 184, height: 184, channels: 3 as const, background: '#336699' };
   picture = await sharp({ create: blank }).jpeg().toBuffer();
 });

@@ -9,6 +9,7 @@ import { confirmAnswer } from './confirm.ts';
 import { returnAddress, trip_cookie } from './leave.ts';
 import { findProfile } from './profile.ts';
 import * as store from './store.ts';
+import { steamUrl } from './url.ts';
 import { toWindow } from './window.ts';
 
 /** How long a ticket is good, until it is brought for the first time. */
@@ -36,11 +37,12 @@ export async function comeBackFromSteam(
   const state_hash = hash('sha256', state, 'buffer');
   const trip = (await store.takeTrip(db, { state_hash, browser_hash, at })) ?? refuse('ticket.spent');
 
-  const expected = { steam_url: settings.steam.url, return_to: returnAddress(request.origin, state), at };
+  const steam_url = steamUrl(settings, request.origin);
+  const expected = { steam_url, return_to: returnAddress(request.origin, state), at };
   const answer = readAnswer(query, expected) ?? refuse('steam.unconfirmed');
   // Clocks differ: a nonce of the future is remembered until it is too old as well.
   const is_new = await store.rememberNonce(db, answer.nonce, new Date(at.getTime() + 2 * nonce_ms));
-  if (!is_new || !(await confirmAnswer(query, settings.steam.url))) refuse('steam.unconfirmed');
+  if (!is_new || !(await confirmAnswer(query, settings))) refuse('steam.unconfirmed');
   await attempt.giveBack();
 
   const profile = await findProfile(settings.steam, answer.steam_id);

@@ -6,6 +6,7 @@ import { refuse } from '../../kit/refusal.ts';
 import { fetch_avatar } from './avatar.ts';
 import { comeBackFromSteam } from './come-back.ts';
 import { leaveForSteam } from './leave.ts';
+import { answerAsSteam, listSandboxAccounts } from './sandbox/sandbox.ts';
 import { deleteExpired } from './store.ts';
 import { useTicket } from './use-ticket.ts';
 import { inWindow } from './window.ts';
@@ -21,6 +22,8 @@ export const steam_routes: readonly Route[] = [
     return inWindow(() => leaveForSteam(call, call.input));
   }),
   on(contract.returnFromSteam, (call) => inWindow(() => comeBackFromSteam(call, call.input))),
+  on(contract.listSandboxAccounts, async (call) => listSandboxAccounts(call)),
+  on(contract.answerAsSteam, async (call) => answerAsSteam(call, call.input)),
   on(contract.useTicket, (call) => useTicket(call, call.input)),
 ];
 

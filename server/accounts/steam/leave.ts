@@ -5,12 +5,13 @@ import { Answered, type Call } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { takeProof } from '../challenge/proof.ts';
-import { needFresh } from '../guards/fresh.ts';
+import { spendConfirmation, withOwner } from '../guards/fresh.ts';
 import { loginAddress } from './answer.ts';
 import * as store from './store.ts';
+import { steamUrl } from './url.ts';
 
 /** The cookie of a browser that went to Steam: what it comes back with is good nowhere else. */
-export const trip_cookie = 'trip';
+export const trip_cookie = '__Host-trip';
 
 /** How long somebody may take at Steam. */
 const trip_minutes = 10;
@@ -29,7 +30,7 @@ export interface Errand extends Proof {
 /**
  * Sends a browser to Steam. Of the state that it comes back with only the hash is kept, with the hash of the browser's
  * cookie: somebody else's answer can't be slipped to it. Refuses challenge.required, .wrong and .expired; to link an
- * account, a new way in, also session.required and session.not_fresh.
+ * account, a new way in, also session.required, and session.not_fresh without a confirmation for this.
  */
 export async function leaveForSteam(
   call: Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>,
@@ -38,8 +39,8 @@ export async function leaveForSteam(
   const { db, settings, request, player } = call;
   const links = errand.purpose === 'link';
   if (links) {
-    if (player === undefined) refuse('session.required');
-    await needFresh(call);
+    if (player === undefined) return refuse('session.required');
+    await withOwner({ ...call, player }, (locked) => spendConfirmation(locked));
   } else {
     await takeProof(call, errand, 'steam');
   }
@@ -54,7 +55,7 @@ export async function leaveForSteam(
     expires_at: new Date(now().getTime() + trip_minutes * 60_000),
   });
   return new Answered(null, {
-    redirect: loginAddress(settings.steam.url, request.origin, returnAddress(request.origin, state)),
+    redirect: loginAddress(steamUrl(settings, request.origin), request.origin, returnAddress(request.origin, state)),
     cookies: [{ name: trip_cookie, value: browser, max_age_s: cookie_minutes * 60 }],
   });
 }

@@ -1,6 +1,7 @@
 import { now } from '../../kit/clock.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
+import { countChange } from '../guards/fresh.ts';
 import { tellOwner } from '../guards/tell-owner.ts';
 import { partnerOf } from './steam-id.ts';
 import * as store from './store.ts';
@@ -8,7 +9,7 @@ import * as store from './store.ts';
 /**
  * Adds a Steam account, a way in from now on, to the player's, and tells the player by e-mail. A trade link that leads to
  * another Steam account goes. The one that the player has already changes nothing. Refuses steam.taken when it is another
- * player's, steam.linked when the player has another one. Inside the caller's transaction.
+ * player's, steam.linked when the player has another one, guard.too_many. Inside the caller's transaction.
  */
 export async function linkSteamAccount(
   call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
@@ -20,9 +21,10 @@ export async function linkSteamAccount(
   if (player.steam_id === steam_id) return;
   if (player.steam_id !== null) refuse('steam.linked');
   if ((await store.findPlayerOfSteam(db, steam_id)) !== undefined) refuse('steam.taken');
+  await countChange(db, player_id);
   const at = now();
   const leads_elsewhere = player.trade_url !== null && !leadsTo(player.trade_url, steam_id);
-  await store.linkSteam(db, { player_id, steam_id, drop_trade_link_at: leads_elsewhere ? at : null });
+  await store.linkSteam(db, { player_id, steam_id, at, drops_trade_link: leads_elsewhere });
   await tellOwner(call, player, { name: 'steam_linked', steam_id }, at);
 }
 

@@ -1,11 +1,17 @@
+import type { Db } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { fitName } from '../names.ts';
+import { refuseStaffName } from '../staff-names.ts';
 
 /** The name at Steam, where it is one that a player may have here; else a made-up one, which the player can change. */
-export function nameOfSteamPlayer(steam_name: string | null): string {
+export async function nameOfSteamPlayer(db: Db, steam_name: string | null): Promise<string> {
   try {
-    if (steam_name !== null) return fitName(steam_name);
+    if (steam_name !== null) {
+      const name = fitName(steam_name);
+      await refuseStaffName(db, name);
+      return name;
+    }
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem;
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { askOutside, OutsideError } from '../../kit/outside.ts';
 import type { Settings } from '../../kit/settings.ts';
+import { findSandboxAccount } from './sandbox/accounts.ts';
 
 const web_api = 'https://api.steampowered.com';
 
@@ -22,7 +23,11 @@ export interface SteamProfile {
  * The name and the picture of a Steam account. Undefined without a Web API key, and when Steam doesn't tell: nobody is kept
  * out for want of a name.
  */
-export async function findProfile({ api_key }: Settings['steam'], steam_id: string): Promise<SteamProfile | undefined> {
+export async function findProfile(
+  { api_key, sandbox }: Settings['steam'],
+  steam_id: string,
+): Promise<SteamProfile | undefined> {
+  if (sandbox) return { name: findSandboxAccount(steam_id)!.name, avatar_url: null };
   if (api_key === undefined) return undefined;
   const query = new URLSearchParams({ key: api_key, steamids: steam_id });
   try {

@@ -85,17 +85,14 @@ describe('who comes from Steam', () => {
     }
   });
 
-  test('and has an account tells from where beside the code, as it was typed; without a code nothing is told', async () => {
+  test('and has an account is bound to nobody by a partner’s link: they are asked first, in the page', async () => {
     const come = async (path: string) => {
       expect(await browser.bring((await browser.goToSteam(steam, path)).ticket)).toBe('in');
       return factsOf((await browser.player()).id);
     };
     const before = await come('/api/steam_auth');
-    expect(await come('/api/steam_auth?ad=Forum')).toEqual(before);
-    expect(await come('/api/steam_auth/FRIEND-7?ad=Forum%20%2F7')).toEqual([
-      ...before,
-      { kind: 'player.referred', payload: { code: 'FRIEND-7', source: 'Forum /7' } },
-    ]);
+    expect(await come('/api/steam_auth/ANN?ad=Forum')).toEqual(before);
+    expect(await browser.player()).toMatchObject({ parent: null });
   });
 
   test('twice at once for the first time is one player', async () => {
@@ -194,13 +191,14 @@ describe('a player’s name', () => {
   const api_key = '0123456789ABCDEF0123456789ABCDEF';
   let api: Api;
   beforeAll(async () => {
-    api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key } } });
+    api = await serveApi(world.db, { settings: { steam: { url: steam.url, api_key, sandbox: false } } });
   });
   afterAll(() => api?.close());
 
   test.each([
     ['the one at Steam', { personaname: ' Mia  B ' }, /^Mia B$/],
     ['a made-up one where the one at Steam could pass for another', { personaname: 'Аnn' }, /^Player [0-9a-f]{6}$/],
+    ['a made-up one where the one at Steam is of the site’s staff', { personaname: 'Admin' }, /^Player [0-9a-f]{6}$/],
     ['a made-up one where the profile is not there', undefined, /^Player [0-9a-f]{6}$/],
   ])('is %s', async (_, profile, name) => {
     const guest = openBrowser(api);

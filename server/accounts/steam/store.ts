@@ -118,23 +118,25 @@ export async function deleteTicket(db: Db, ticket_hash: Buffer): Promise<boolean
 export function lockPlayer(db: Db, id: number) {
   return db
     .selectFrom('accounts_players')
-    .select(['name', 'email', 'language', 'steam_id', 'trade_url'])
+    .select(['id', 'name', 'email', 'language', 'steam_id', 'trade_url'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 }
 
-/** The player gets the Steam account. With `drop_trade_link_at` the trade link goes, and the next one is a changed one. */
+/** The player gets the Steam account. With `drops_trade_link` the trade link goes, and the next one is a changed one. */
 export async function linkSteam(
   db: Db,
-  { player_id, steam_id, drop_trade_link_at }: { player_id: number; steam_id: string; drop_trade_link_at: Date | null },
+  {
+    player_id,
+    steam_id,
+    at,
+    drops_trade_link,
+  }: { player_id: number; steam_id: string; at: Date; drops_trade_link: boolean },
 ): Promise<void> {
   await db
     .updateTable('accounts_players')
-    .set({
-      steam_id,
-      ...(drop_trade_link_at && { trade_url: null, trade_url_changed_at: drop_trade_link_at }),
-    })
+    .set({ steam_id, steam_linked_at: at, ...(drops_trade_link && { trade_url: null, trade_url_changed_at: at }) })
     .where('id', '=', player_id)
     .execute();
 }

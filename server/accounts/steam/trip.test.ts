@@ -59,10 +59,12 @@ describe('a trip', () => {
     ['in the base64 of its own', (base64: string) => base64],
   ])('takes a solved challenge along in its address, once: the solution %s', async (_, write) => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
-    const { pointJson, ...fields } = await solveChallenge(world, api.url);
+    const guest = openBrowser(api);
+    const { pointJson, ...fields } = await solveChallenge(world, {
+      send: async (call, body) => ({ envelope: await (await guest.call(call.split(' ')[1]!, body)).json() }),
+    });
     const proof = { ...fields, pointJson: write(pointJson), clientUid: 'point-1', ts: String(now().getTime()) };
     const addressWith = (query: object) => `/api/steam_auth?${new URLSearchParams({ ...query, ad: 'forum' })}`;
-    const guest = openBrowser(api);
     const { token: __, ...without_token } = proof;
     expect(await guest.comeBack(addressWith(without_token))).toEqual({ refused: 'challenge.required' });
     const unknown = { ...proof, token: '0'.repeat(32) };

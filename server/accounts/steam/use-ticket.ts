@@ -8,6 +8,7 @@ import { Refusal, refuse } from '../../kit/refusal.ts';
 import { tryDoor } from '../doors/brakes.ts';
 import { joinPlayer } from '../doors/join.ts';
 import { answerIn, letIn } from '../doors/let-in.ts';
+import { tryFactor } from '../guards/second-factor.ts';
 import { trip_cookie } from './leave.ts';
 import { linkSteamAccount } from './link.ts';
 import { nameOfSteamPlayer } from './name.ts';
@@ -26,8 +27,8 @@ type TicketCall = Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'r
  * Does what the browser went to Steam for: signs in, whoever has no account yet gets one, or adds the Steam account to the
  * player's. A ticket is good once, for the browser that made the trip; while only a code of the second factor is missing
  * or wrong, or nobody has agreed to the terms for a new account, it stays, for a few tries. Refuses ticket.spent,
- * second_factor.required, second_factor.wrong, door.braked, and request.invalid about `check`; to link also
- * session.required, steam.taken and steam.linked.
+ * second_factor.required, .wrong and .locked, work.required, door.braked, and request.invalid about `check`; to link also
+ * session.required, steam.taken, steam.linked and guard.too_many.
  */
 export async function useTicket(
   call: TicketCall,
@@ -37,7 +38,7 @@ export async function useTicket(
   const ticket_hash = hash('sha256', ticket, 'buffer');
   const browser_hash = hash('sha256', request.cookie(trip_cookie) ?? '', 'buffer');
   const account = ticket_hash.toString('hex');
-  const attempt = await tryDoor('ticket', { account, address: request.address, device: undefined });
+  const attempt = await tryDoor('ticket', { account, address: request.address, device: undefined }, call);
   const found = await store.tryTicket(db, { ticket_hash, browser_hash, at: now() });
   if (!found) return refuse('ticket.spent');
   await attempt.giveBack();
@@ -52,20 +53,21 @@ export async function useTicket(
   }
 }
 
-/** Spends the ticket and lets in, or neither. */
-function signIn(
+/** Spends the ticket and lets in, or neither. The second factor is tried before: a wrong one stays counted. */
+async function signIn(
   call: TicketCall,
   ticket_hash: Buffer,
   ticket: store.Ticket,
   { totp, check }: Pick<Brought, 'totp' | 'check'>,
-) {
+): Promise<string> {
+  const { steam_id, referral_code, source } = ticket;
+  const known = await store.findPlayerOfSteam(call.db, steam_id);
+  const factor = known === undefined ? undefined : await tryFactor(call, known, totp);
+  if (known === undefined && !check) refuse('request.invalid', { check: [check_missing] });
   return call.db.transaction().execute(async (db) => {
     if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
-    const { steam_id, referral_code, source } = ticket;
-    const known = await store.findPlayerOfSteam(db, steam_id);
-    if (known !== undefined) return letIn({ ...call, db }, known, { totp, referral_code, source });
-    if (!check) refuse('request.invalid', { check: [check_missing] });
-    const name = nameOfSteamPlayer(ticket.steam_name);
+    if (known !== undefined) return letIn({ ...call, db }, known, { factor });
+    const name = await nameOfSteamPlayer(db, ticket.steam_name);
     const joining = { name, email: null, password_hash: null, steam_id, referral_code, source };
     const id = await joinPlayer({ ...call, db }, joining);
     if (ticket.steam_avatar_url !== null) await enqueueAvatar(db, id, ticket.steam_avatar_url);

@@ -4,13 +4,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { IconButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import type { Kind, Solved } from './protocol.ts';
+import type { Kind, Purpose, Solved } from './protocol.ts';
 import { Question } from './question.tsx';
 import { Slide } from './slide.tsx';
 import { useChallenge } from './use-challenge.ts';
 import { Words } from './words.tsx';
 
 export interface ChallengeProps {
+  purpose: Purpose;
   onSolve: (solved: Solved) => void;
   /** The server gives no more challenges for now. */
   onRefused: () => void;

@@ -1,12 +1,16 @@
 import type { Input } from '@vitrine/contract/index';
 import type { challenge } from '@vitrine/contract/challenge';
+import type { Work } from '@vitrine/contract/work';
 import { call_ms_max } from '../../client.ts';
 import { readStored, writeStored } from '../../stored.ts';
+import { repeatWithWork } from '../work/repeat.ts';
 import { encryptSolution } from './cipher.ts';
 
 /** What is shown of a challenge, never its answer. */
 export type Shown = ReturnType<(typeof challenge)['parse']>;
 export type Kind = Shown['captchaType'];
+/** What a solved challenge is handed in for: it is good for nothing else. */
+export type Purpose = NonNullable<Input<'POST /api/captcha/get'>['purpose']>;
 
 /** A solved challenge, as the call that needs one carries it. */
 export interface Solved {
@@ -22,12 +26,21 @@ export interface Solved {
 /** An answer in the dialect of AJ-Captcha, whose fields stand beside the envelope's. */
 type Spoken<T> = { ok: true; data: T } | { ok: false; code: string; msg: string };
 
+interface Said<T> {
+  repCode?: string;
+  repMsg?: string | null;
+  repData: T;
+  msg?: string;
+  /** What has to be worked out for more than is given for nothing. */
+  data?: { work?: Work } | null;
+}
+
 /** The server has drawn as many challenges as one address may have for now. */
 export const too_many = '6201';
 
-/** Has a challenge of this kind drawn, with its words and questions in a language: a code such as `de`. */
-export function getChallenge(kind: Kind, language: string): Promise<Spoken<Shown>> {
-  return speak<Shown>('get', { captchaType: kind, clientUid: clientUid(kind), ts: Date.now() }, language);
+/** Has a challenge of this kind drawn for a purpose, with its words and questions in a language: a code such as `de`. */
+export function getChallenge(kind: Kind, purpose: Purpose, language: string): Promise<Spoken<Shown>> {
+  return speak<Shown>('get', { captchaType: kind, purpose, clientUid: clientUid(kind), ts: Date.now() }, language);
 }
 
 /** Has a solution checked, given as the protocol's plain text. Answers the proof when it is right. */
@@ -49,14 +62,17 @@ async function speak<T>(
   input: Input<'POST /api/captcha/get'> | Input<'POST /api/captcha/check'>,
   language: string,
 ): Promise<Spoken<T>> {
-  try {
+  const call = async (work = '') => {
     const response = await fetch(`/api/captcha/${verb}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', language },
+      headers: { 'content-type': 'application/json', language, ...(work && { work }) },
       body: JSON.stringify(input),
       signal: AbortSignal.timeout(call_ms_max),
     });
-    const said = (await response.json()) as { repCode?: string; repMsg?: string | null; repData: T; msg?: string };
+    return (await response.json()) as Said<T>;
+  };
+  try {
+    const said = await repeatWithWork(await call(), ({ data }) => data?.work, call);
     if (said.repCode === '0000') return { ok: true, data: said.repData };
     return { ok: false, code: said.repCode ?? '', msg: said.repMsg || said.msg || '' };
   } catch (problem) {

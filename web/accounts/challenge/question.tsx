@@ -15,14 +15,11 @@ export function Question({ shown, busy, onSolve }: TaskProps) {
   };
   return (
     <form noValidate onSubmit={submit}>
-      <p className="mb-3 text-sm text-soft">
-        <Trans>Answer in a word or a number.</Trans>
-      </p>
       <TextField
         label={shown.question ?? t`Your answer`}
         value={answer}
         autoComplete="off"
-        autoCapitalize="none"
+        inputMode="numeric"
         onChange={(event) => setTyped({ token: shown.token, answer: event.target.value })}
       />
       <Button type="submit" className="mt-3 w-full" loading={busy}>

@@ -1,12 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocale } from '../../paths.ts';
-import { checkSolution, getChallenge, too_many, type Kind, type Shown, type Solved } from './protocol.ts';
+import { checkSolution, getChallenge, too_many, type Kind, type Purpose, type Shown, type Solved } from './protocol.ts';
 
 /** So many wrong slides, and words to click are offered instead. */
 const slides_max = 2;
 
 export interface UseChallengeOptions {
+  purpose: Purpose;
   onSolve: (solved: Solved) => void;
   /** The server gives no more challenges for now. */
   onRefused: () => void;
@@ -17,7 +18,7 @@ export interface UseChallengeOptions {
  * nothing moves and the focus isn't lost; it is null before the first, and when none could be had. `problem` says what
  * went wrong last; empty when nothing did.
  */
-export function useChallenge({ onSolve, onRefused }: UseChallengeOptions) {
+export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOptions) {
   const { t } = useLingui();
   const { code: language } = useLocale();
   /** Each wish is an object of its own: the same kind can be wished for again. */
@@ -37,13 +38,13 @@ export function useChallenge({ onSolve, onRefused }: UseChallengeOptions) {
 
   useEffect(() => {
     let unwished = false;
-    void getChallenge(wish.kind, language).then((answer) => {
+    void getChallenge(wish.kind, purpose, language).then((answer) => {
       if (!unwished) receive(answer);
     });
     return () => {
       unwished = true;
     };
-  }, [wish, language]);
+  }, [wish, purpose, language]);
 
   useEffect(() => {
     alive.current = true;

@@ -52,6 +52,11 @@ export class Pool {
     return picture;
   }
 
+  /** Whether so many callers wait for a picture that the next one would wait long. */
+  isCrowded(): boolean {
+    return [...this.#stocks.values()].some(({ waiting }) => waiting.length >= this.#options.waiting_max / 3);
+  }
+
   /** Ends the worker; the next `take` starts another. */
   async close(): Promise<void> {
     await this.#worker?.terminate();

@@ -1,5 +1,6 @@
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { drawOne, drawSome, drawWhole } from '../draw/chance.ts';
+import { scriptOf } from '../language.ts';
 import { brazilian } from './br.ts';
 import { turkish } from './ch-tr.ts';
 import { german } from './de.ts';
@@ -7,11 +8,12 @@ import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
 import { hindi } from './in.ts';
+import { drawNames } from './names.ts';
 import { polish } from './pl.ts';
 import { romanian } from './ro.ts';
 import { russian } from './ru.ts';
 import { vietnamese } from './vn.ts';
-import { categories, type Wording } from './wording.ts';
+import { word_numbers, type Wording } from './wording.ts';
 import { chinese } from './zh.ts';
 
 const wordings: Record<LocaleCode, Wording> = {
@@ -29,66 +31,68 @@ const wordings: Record<LocaleCode, Wording> = {
   ru: russian,
 };
 
-/** Words in a list: enough that a guess is seldom right, few enough to be kept in mind by somebody who hears them. */
-const list_length = 7;
+/** Coins that a box is said to hold. */
+const told_coins = { from: 11, to: 60 };
 
-/** A question in words, and the word or number that answers it. */
+/** A question in words, and the number that answers it. */
 export interface Question {
   question: string;
+  /** In digits. */
   answer: string;
 }
 
-/** Asks something that whoever reads the language can answer without seeing a picture: one of four tasks on a list of chance. */
+/** A box of the story, by the letter that it has in sentences. */
+interface Boxes {
+  a: string;
+  b: string;
+  c: string;
+}
+
+/** How many coins are in a box, and the sentence that says it. */
+interface Said {
+  coins: number;
+  sentence: string;
+}
+
+/**
+ * Asks something that whoever reads the language can answer without seeing a picture: how many coins are in a box, which
+ * follows from what is said of others. Names, numbers, sentences and their order are of chance, so that no list of words
+ * answers it.
+ */
 export function ask(language: LocaleCode): Question {
   const wording = wordings[language];
-  return drawOne([askNth, askAfter, askCount, askWhich])(wording);
-}
-
-function askNth(wording: Wording): Question {
-  const list = drawList(wording);
-  const n = drawWhole(1, list_length);
-  return { question: fill(wording, wording.nth, list, { n: String(n) }), answer: list[n - 1]! };
-}
-
-function askAfter(wording: Wording): Question {
-  const list = drawList(wording);
-  const n = drawWhole(1, list_length - 1);
-  return { question: fill(wording, wording.after, list, { word: list[n - 1]! }), answer: list[n]! };
-}
-
-function askCount(wording: Wording): Question {
-  const category = drawOne(categories);
-  const count = drawWhole(1, list_length - 1);
-  const list = [
-    ...drawSome(wording.words[category], count),
-    ...drawSome(othersThan(wording, category), list_length - count),
-  ];
+  const [a, b, c] = drawNames(scriptOf(language), 3) as [string, string, string];
+  const [second, third] = [tell(wording, b), tell(wording, c)];
+  const first = drawOne([relateByNumber, double, addUp])(wording, { a, b, c }, second.coins, third.coins);
+  const story = drawSome([first, second, third], 3).map(({ sentence }) => sentence);
+  const alone = drawWhole(0, 1) === 0;
+  const asked = fill(alone ? wording.ask : wording.ask_both, { a, b: c });
   return {
-    question: fill(wording, wording.count[category], drawSome(list, list_length)),
-    answer: String(count),
+    question: [...story, asked].join(scriptOf(language) === 'chinese' ? '' : ' '),
+    answer: String(first.coins + (alone ? 0 : third.coins)),
   };
 }
 
-function askWhich(wording: Wording): Question {
-  const category = drawOne(categories);
-  const answer = drawOne(wording.words[category]);
-  const list = [answer, ...drawSome(othersThan(wording, category), list_length - 1)];
-  return { question: fill(wording, wording.which[category], drawSome(list, list_length)), answer };
+function tell({ told }: Wording, box: string): Said {
+  const coins = drawWhole(told_coins.from, told_coins.to);
+  return { coins, sentence: fill(drawOne(told), { a: box, n: String(coins) }) };
 }
 
-function drawList({ words }: Wording): string[] {
-  return drawSome(Object.values(words).flat(), list_length);
+function relateByNumber({ more, fewer, numbers }: Wording, boxes: Boxes, coins_b: number): Said {
+  const by = drawWhole(word_numbers.from, word_numbers.to);
+  const is_more = drawWhole(0, 1) === 1;
+  const sentence = fill(drawOne(is_more ? more : fewer), { ...boxes, n: numbers[by - word_numbers.from]! });
+  return { coins: is_more ? coins_b + by : coins_b - by, sentence };
 }
 
-function othersThan({ words }: Wording, category: (typeof categories)[number]): string[] {
-  return categories.filter((other) => other !== category).flatMap((other) => words[other]);
+function double(wording: Wording, boxes: Boxes, coins_b: number): Said {
+  return { coins: 2 * coins_b, sentence: fill(drawOne(wording.double), { ...boxes }) };
 }
 
-function fill(
-  { separator }: Wording,
-  sentence: string,
-  list: readonly string[],
-  { n = '', word = '' }: { n?: string; word?: string } = {},
-): string {
-  return sentence.replace('{n}', n).replace('{word}', word).replace('{list}', list.join(separator));
+function addUp({ both }: Wording, boxes: Boxes, coins_b: number, coins_c: number): Said {
+  return { coins: coins_b + coins_c, sentence: fill(drawOne(both), { ...boxes }) };
+}
+
+function fill(sentence: string, parts: Partial<Record<'a' | 'b' | 'c' | 'n', string>>): string {
+  return sentence.replaceAll(/\{([abcn])\}/g, (_, part: 'a' | 'b' | 'c' | 'n') => parts[part]!);
 }

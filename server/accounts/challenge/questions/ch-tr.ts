@@ -1,25 +1,18 @@
 import type { Wording } from './wording.ts';
 
 export const turkish: Wording = {
-  separator: ', ',
-  nth: 'Bu listedeki {n}. kelime nedir? {list}',
-  after: 'Bu listede “{word}” kelimesinden hemen sonra hangi kelime geliyor? {list}',
-  count: {
-    animal: 'Bu listede kaç hayvan var? Rakamla yanıtlayın. {list}',
-    fruit: 'Bu listede kaç meyve var? Rakamla yanıtlayın. {list}',
-    color: 'Bu listede kaç renk var? Rakamla yanıtlayın. {list}',
-    body: 'Bu listede kaç vücut bölümü var? Rakamla yanıtlayın. {list}',
-  },
-  which: {
-    animal: 'Bu listedeki hangi kelime bir hayvan adıdır? {list}',
-    fruit: 'Bu listedeki hangi kelime bir meyve adıdır? {list}',
-    color: 'Bu listedeki hangi kelime bir renk adıdır? {list}',
-    body: 'Bu listedeki hangi kelime bir vücut bölümü adıdır? {list}',
-  },
-  words: {
-    animal: ['kedi', 'köpek', 'at', 'inek', 'fil', 'aslan', 'ayı', 'tavşan', 'maymun', 'keçi'],
-    fruit: ['elma', 'muz', 'armut', 'üzüm', 'kiraz', 'çilek', 'limon', 'ananas', 'karpuz', 'erik'],
-    color: ['kırmızı', 'mavi', 'yeşil', 'sarı', 'siyah', 'beyaz', 'gri', 'kahverengi', 'mor', 'pembe'],
-    body: ['el', 'ayak', 'göz', 'kulak', 'burun', 'ağız', 'diz', 'parmak', 'diş', 'boyun'],
-  },
+  told: ['{a} kutusunda {n} madeni para var.', '{n} madeni para {a} kutusunda duruyor.'],
+  more: [
+    '{a} kutusunda {b} kutusundakinden {n} fazla madeni para var.',
+    '{b} kutusundaki paralara {n} tane ekleyin: {a} kutusunda o kadar var.',
+  ],
+  fewer: [
+    '{a} kutusunda {b} kutusundakinden {n} eksik madeni para var.',
+    '{b} kutusundaki paralardan {n} tane çıkarın: {a} kutusunda o kadar var.',
+  ],
+  double: ['{a} kutusunda {b} kutusundakinin iki katı madeni para var.'],
+  both: ['{a} kutusunda, {b} ve {c} kutularının toplamı kadar madeni para var.'],
+  ask: '{a} kutusunda kaç madeni para var? Rakamla yanıtlayın.',
+  ask_both: '{a} ve {b} kutularında toplam kaç madeni para var? Rakamla yanıtlayın.',
+  numbers: ['iki', 'üç', 'dört', 'beş', 'altı', 'yedi', 'sekiz', 'dokuz'],
 };

@@ -1,25 +1,18 @@
 import type { Wording } from './wording.ts';
 
 export const french: Wording = {
-  separator: ', ',
-  nth: 'Quel est le mot numéro {n} de cette liste ? {list}',
-  after: 'Quel mot vient juste après « {word} » dans cette liste ? {list}',
-  count: {
-    animal: 'Combien d’animaux y a-t-il dans cette liste ? Répondez en chiffres. {list}',
-    fruit: 'Combien de fruits y a-t-il dans cette liste ? Répondez en chiffres. {list}',
-    color: 'Combien de couleurs y a-t-il dans cette liste ? Répondez en chiffres. {list}',
-    body: 'Combien de parties du corps y a-t-il dans cette liste ? Répondez en chiffres. {list}',
-  },
-  which: {
-    animal: 'Quel mot de cette liste désigne un animal ? {list}',
-    fruit: 'Quel mot de cette liste désigne un fruit ? {list}',
-    color: 'Quel mot de cette liste désigne une couleur ? {list}',
-    body: 'Quel mot de cette liste désigne une partie du corps ? {list}',
-  },
-  words: {
-    animal: ['chat', 'chien', 'cheval', 'vache', 'éléphant', 'lion', 'ours', 'lapin', 'singe', 'chèvre'],
-    fruit: ['pomme', 'banane', 'poire', 'raisin', 'fraise', 'ananas', 'pastèque', 'framboise', 'abricot', 'mangue'],
-    color: ['rouge', 'bleu', 'vert', 'jaune', 'noir', 'blanc', 'gris', 'brun', 'violet', 'rose'],
-    body: ['main', 'pied', 'œil', 'oreille', 'nez', 'bouche', 'genou', 'doigt', 'dent', 'cou'],
-  },
+  told: ['La boîte {a} contient {n} pièces.', 'Il y a {n} pièces dans la boîte {a}.'],
+  more: [
+    'La boîte {a} contient {n} pièces de plus que la boîte {b}.',
+    'Ajoutez {n} pièces à celles de la boîte {b} : c’est ce que contient la boîte {a}.',
+  ],
+  fewer: [
+    'La boîte {a} contient {n} pièces de moins que la boîte {b}.',
+    'Retirez {n} pièces de celles de la boîte {b} : c’est ce que contient la boîte {a}.',
+  ],
+  double: ['La boîte {a} contient deux fois plus de pièces que la boîte {b}.'],
+  both: ['La boîte {a} contient autant de pièces que les boîtes {b} et {c} réunies.'],
+  ask: 'Combien y a-t-il de pièces dans la boîte {a} ? Répondez en chiffres.',
+  ask_both: 'Combien y a-t-il de pièces en tout dans les boîtes {a} et {b} ? Répondez en chiffres.',
+  numbers: ['deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf'],
 };

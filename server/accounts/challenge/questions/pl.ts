@@ -1,25 +1,18 @@
 import type { Wording } from './wording.ts';
 
 export const polish: Wording = {
-  separator: ', ',
-  nth: 'Jakie jest słowo numer {n} na tej liście? {list}',
-  after: 'Które słowo stoi na tej liście zaraz po słowie „{word}”? {list}',
-  count: {
-    animal: 'Ile zwierząt jest na tej liście? Odpowiedz cyfrą. {list}',
-    fruit: 'Ile owoców jest na tej liście? Odpowiedz cyfrą. {list}',
-    color: 'Ile kolorów jest na tej liście? Odpowiedz cyfrą. {list}',
-    body: 'Ile części ciała jest na tej liście? Odpowiedz cyfrą. {list}',
-  },
-  which: {
-    animal: 'Które słowo z tej listy to zwierzę? {list}',
-    fruit: 'Które słowo z tej listy to owoc? {list}',
-    color: 'Które słowo z tej listy to kolor? {list}',
-    body: 'Które słowo z tej listy to część ciała? {list}',
-  },
-  words: {
-    animal: ['kot', 'pies', 'koń', 'krowa', 'słoń', 'lew', 'niedźwiedź', 'królik', 'małpa', 'koza'],
-    fruit: ['jabłko', 'banan', 'gruszka', 'winogrono', 'wiśnia', 'truskawka', 'cytryna', 'ananas', 'arbuz', 'śliwka'],
-    color: ['czerwony', 'niebieski', 'zielony', 'żółty', 'czarny', 'biały', 'szary', 'brązowy', 'fioletowy', 'różowy'],
-    body: ['ręka', 'stopa', 'oko', 'ucho', 'nos', 'usta', 'kolano', 'palec', 'ząb', 'szyja'],
-  },
+  told: ['Liczba monet w skrzynce {a} to {n}.', 'W skrzynce {a} liczba monet wynosi {n}.'],
+  more: [
+    'Monet w skrzynce {a} jest o {n} więcej niż w skrzynce {b}.',
+    'Do monet ze skrzynki {b} dołóż {n}: tyle jest w skrzynce {a}.',
+  ],
+  fewer: [
+    'Monet w skrzynce {a} jest o {n} mniej niż w skrzynce {b}.',
+    'Z monet w skrzynce {b} zabierz {n}: tyle jest w skrzynce {a}.',
+  ],
+  double: ['W skrzynce {a} jest dwa razy więcej monet niż w skrzynce {b}.'],
+  both: ['W skrzynce {a} jest tyle monet, ile w skrzynkach {b} i {c} razem.'],
+  ask: 'Ile monet jest w skrzynce {a}? Odpowiedz cyframi.',
+  ask_both: 'Ile monet jest razem w skrzynkach {a} i {b}? Odpowiedz cyframi.',
+  numbers: ['dwie', 'trzy', 'cztery', 'pięć', 'sześć', 'siedem', 'osiem', 'dziewięć'],
 };

@@ -1,25 +1,18 @@
 import type { Wording } from './wording.ts';
 
 export const romanian: Wording = {
-  separator: ', ',
-  nth: 'Care este cuvântul numărul {n} din această listă? {list}',
-  after: 'Ce cuvânt urmează imediat după „{word}” în această listă? {list}',
-  count: {
-    animal: 'Câte animale sunt în această listă? Răspundeți cu cifre. {list}',
-    fruit: 'Câte fructe sunt în această listă? Răspundeți cu cifre. {list}',
-    color: 'Câte culori sunt în această listă? Răspundeți cu cifre. {list}',
-    body: 'Câte părți ale corpului sunt în această listă? Răspundeți cu cifre. {list}',
-  },
-  which: {
-    animal: 'Ce cuvânt din această listă numește un animal? {list}',
-    fruit: 'Ce cuvânt din această listă numește un fruct? {list}',
-    color: 'Ce cuvânt din această listă numește o culoare? {list}',
-    body: 'Ce cuvânt din această listă numește o parte a corpului? {list}',
-  },
-  words: {
-    animal: ['pisică', 'câine', 'cal', 'vacă', 'elefant', 'leu', 'urs', 'iepure', 'maimuță', 'capră'],
-    fruit: ['măr', 'banană', 'pară', 'strugure', 'cireașă', 'căpșună', 'lămâie', 'ananas', 'pepene', 'prună'],
-    color: ['roșu', 'albastru', 'verde', 'galben', 'negru', 'alb', 'gri', 'maro', 'violet', 'roz'],
-    body: ['mână', 'picior', 'ochi', 'ureche', 'nas', 'gură', 'genunchi', 'deget', 'dinte', 'gât'],
-  },
+  told: ['Numărul de monede din cutia {a} este {n}.', 'În cutia {a}, numărul monedelor este {n}.'],
+  more: [
+    'Cutia {a} conține cu {n} monede mai mult decât cutia {b}.',
+    'Adaugă {n} monede la cele din cutia {b}: atâtea sunt în cutia {a}.',
+  ],
+  fewer: [
+    'Cutia {a} conține cu {n} monede mai puțin decât cutia {b}.',
+    'Ia {n} monede din cele ale cutiei {b}: atâtea sunt în cutia {a}.',
+  ],
+  double: ['Cutia {a} conține de două ori mai multe monede decât cutia {b}.'],
+  both: ['Cutia {a} conține atâtea monede câte au cutiile {b} și {c} împreună.'],
+  ask: 'Câte monede sunt în cutia {a}? Răspunde în cifre.',
+  ask_both: 'Câte monede sunt în total în cutiile {a} și {b}? Răspunde în cifre.',
+  numbers: ['două', 'trei', 'patru', 'cinci', 'șase', 'șapte', 'opt', 'nouă'],
 };

@@ -1,25 +1,15 @@
 import type { Wording } from './wording.ts';
 
 export const vietnamese: Wording = {
-  separator: ', ',
-  nth: 'Từ thứ {n} trong danh sách này là từ nào? {list}',
-  after: 'Từ nào đứng ngay sau từ “{word}” trong danh sách này? {list}',
-  count: {
-    animal: 'Có bao nhiêu con vật trong danh sách này? Trả lời bằng chữ số. {list}',
-    fruit: 'Có bao nhiêu loại quả trong danh sách này? Trả lời bằng chữ số. {list}',
-    color: 'Có bao nhiêu màu sắc trong danh sách này? Trả lời bằng chữ số. {list}',
-    body: 'Có bao nhiêu bộ phận cơ thể trong danh sách này? Trả lời bằng chữ số. {list}',
-  },
-  which: {
-    animal: 'Từ nào trong danh sách này là tên một con vật? {list}',
-    fruit: 'Từ nào trong danh sách này là tên một loại quả? {list}',
-    color: 'Từ nào trong danh sách này là tên một màu? {list}',
-    body: 'Từ nào trong danh sách này là một bộ phận cơ thể? {list}',
-  },
-  words: {
-    animal: ['mèo', 'chó', 'ngựa', 'bò', 'voi', 'sư tử', 'gấu', 'thỏ', 'khỉ', 'dê'],
-    fruit: ['táo', 'chuối', 'lê', 'nho', 'xoài', 'dâu tây', 'dứa', 'dưa hấu', 'ổi', 'đu đủ'],
-    color: ['đỏ', 'xanh dương', 'xanh lá', 'vàng', 'đen', 'trắng', 'xám', 'nâu', 'tím', 'hồng'],
-    body: ['bàn tay', 'bàn chân', 'mắt', 'tai', 'mũi', 'miệng', 'đầu gối', 'ngón tay', 'răng', 'cổ'],
-  },
+  told: ['Hộp {a} có {n} đồng xu.', 'Có {n} đồng xu trong hộp {a}.'],
+  more: [
+    'Hộp {a} có nhiều hơn hộp {b} {n} đồng xu.',
+    'Thêm {n} đồng vào số xu của hộp {b} thì được số xu của hộp {a}.',
+  ],
+  fewer: ['Hộp {a} có ít hơn hộp {b} {n} đồng xu.', 'Bớt {n} đồng khỏi số xu của hộp {b} thì được số xu của hộp {a}.'],
+  double: ['Hộp {a} có số xu gấp đôi hộp {b}.'],
+  both: ['Hộp {a} có số xu bằng hai hộp {b} và {c} cộng lại.'],
+  ask: 'Trong hộp {a} có bao nhiêu đồng xu? Trả lời bằng chữ số.',
+  ask_both: 'Hai hộp {a} và {b} có tổng cộng bao nhiêu đồng xu? Trả lời bằng chữ số.',
+  numbers: ['hai', 'ba', 'bốn', 'năm', 'sáu', 'bảy', 'tám', 'chín'],
 };

@@ -1,15 +1,18 @@
 import { createCipheriv, hash } from 'node:crypto';
 import { unseal } from '../../../kit/seal.ts';
-import { send } from '../../../testing/send.ts';
 import { test_settings } from '../../../testing/settings.ts';
-import { randomAddress, type World } from '../../../testing/world.ts';
+import type { World } from '../../../testing/world.ts';
 import { aboutSolution } from '../../challenge/get.ts';
 
+/** A browser, which alone can use what it solved. */
+interface Solver {
+  send(call: string, body: object): Promise<{ envelope: unknown }>;
+}
+
 /** A challenge in words, solved by who may look into the database: what a door is given of it. */
-export async function solveChallenge({ owner }: Pick<World, 'owner'>, url: string) {
-  const headers = { 'x-forwarded-for': randomAddress() };
-  const got = await send(url, 'POST /api/captcha/get', { headers, body: { captchaType: 'text' } });
-  const { token, secretKey } = (got.envelope as unknown as { repData: { token: string; secretKey: string } }).repData;
+export async function solveChallenge({ owner }: Pick<World, 'owner'>, solver: Solver, purpose?: string) {
+  const got = await solver.send('POST /api/captcha/get', { captchaType: 'text', purpose });
+  const { token, secretKey } = (got.envelope as { repData: { token: string; secretKey: string } }).repData;
   const token_hash = hash('sha256', token, 'buffer');
   const { sealed_solution } = await owner
     .selectFrom('accounts_challenges')
@@ -21,7 +24,7 @@ export async function solveChallenge({ owner }: Pick<World, 'owner'>, url: strin
   const cipher = createCipheriv('aes-128-ecb', secretKey, null);
   const pointJson = Buffer.concat([cipher.update(JSON.stringify(answer)), cipher.final()]).toString('base64');
   const proof = { captchaType: 'text', token, pointJson };
-  const checked = await send(url, 'POST /api/captcha/check', { headers, body: proof });
-  if (checked.envelope.code !== 200) throw new Error(`not solved: ${checked.text}`);
+  const { envelope } = await solver.send('POST /api/captcha/check', proof);
+  if ((envelope as { code: number }).code !== 200) throw new Error(`not solved: ${JSON.stringify(envelope)}`);
   return proof;
 }

@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { Reply } from '@vitrine/contract/index';
+import { now } from '../../../kit/clock.ts';
+import { queueMail } from '../../../kit/mail.ts';
+import { randomHex } from '../../../kit/random.ts';
+import { refuse } from '../../../kit/refusal.ts';
+import type { OwnersCall } from '../fresh.ts';
+import { findOwner } from '../store.ts';
+import * as store from './store.ts';
+
+const day_ms = 24 * 3600_000;
+/** Somebody who took an account over, and was noticed, did so not long ago. */
+const recent_ms = 14 * day_ms;
+/** For the owner to stop it, if the mailbox is what was taken over. */
+const wait_ms = day_ms;
+
+export type PlannedRemoval = Reply<'POST /api/email/forget'>['removal'];
+
+/**
+ * Plans that a second factor, a Steam account and a trade link that are younger than 14 days go in 24 hours, and tells the
+ * owner by e-mail how to stop that. Null when there is nothing so young. In the caller's transaction.
+ */
+export async function planRemoval(
+  { db, settings, request }: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
+  player_id: number,
+): Promise<PlannedRemoval> {
+  const asked_at = now();
+  const recent = await store.findRecent(db, player_id, new Date(asked_at.getTime() - recent_ms));
+  if (!Object.values(recent).includes(true)) return null;
+  const due_at = new Date(asked_at.getTime() + wait_ms);
+  const token = randomHex(32);
+  const { origin, language } = request;
+  const stop_hash = hash('sha256', token, 'buffer');
+  await store.putRemoval(db, { player_id, ...recent, asked_at, due_at, stop_hash, origin, language });
+  const owner = await findOwner(db, player_id);
+  const said = { player: owner.name, ...recent, removal_at: due_at.toISOString(), link: `${origin}/removal#${token}` };
+  await queueMail(
+    { db, settings },
+    { to: owner.email!, language: owner.language ?? language, letter: { name: 'removal_planned', ...said } },
+  );
+  return { at: due_at.toISOString(), ...recent };
+}
+
+/** Stops a removal by the token of its letter. Refuses removal.unknown when it was stopped or done before. */
+export async function stopRemoval({ db }: Pick<OwnersCall, 'db'>, token: string): Promise<void> {
+  if (!(await store.deleteRemoval(db, hash('sha256', token, 'buffer')))) refuse('removal.unknown');
+}

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../kit/db.ts';
+
+/** What of an account's second factor and links is younger than `since`. */
+export function findRecent(db: Db, player_id: number, since: Date) {
+  const isRecent = (column: string) => sql<boolean>`coalesce(${sql.ref(column)} > ${since}, false)`;
+  return db
+    .selectFrom('accounts_players as player')
+    .leftJoin('accounts_second_factors as factor', 'factor.player_id', 'player.id')
+    .select([
+      isRecent('factor.enabled_at').as('second_factor'),
+      isRecent('player.steam_linked_at').as('steam'),
+      isRecent('player.trade_url_set_at').as('trade_link'),
+    ])
+    .where('player.id', '=', player_id)
+    .executeTakeFirstOrThrow();
+}
+
+/** What is going to be removed, as it is planned. */
+export interface Removal {
+  player_id: number;
+  second_factor: boolean;
+  steam: boolean;
+  trade_link: boolean;
+  asked_at: Date;
+  due_at: Date;
+  stop_hash: Buffer;
+  /** Where the letters lead. */
+  origin: string;
+  /** Of the letters for a player who chose no language. */
+  language: string;
+}
+
+/** Plans a removal, in the place of the one that the player had planned before. */
+export async function putRemoval(db: Db, removal: Removal): Promise<void> {
+  await db
+    .insertInto('accounts_removals')
+    .values(removal)
+    .onConflict((conflict) => conflict.column('player_id').doUpdateSet(removal))
+    .execute();
+}
+
+/** Stops a removal; false when there is none (any more) with this hash. */
+export async function deleteRemoval(db: Db, stop_hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_removals')
+    .where('stop_hash', '=', stop_hash)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+export async function findDue(db: Db, at: Date, count_max: number): Promise<number[]> {
+  const due = await db
+    .selectFrom('accounts_removals')
+    .select('player_id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(count_max)
+    .execute();
+  return due.map(({ player_id }) => player_id);
+}
+
+/** Takes a removal that is due, once; undefined when it was stopped or done meanwhile. */
+export function takeDue(db: Db, player_id: number, at: Date): Promise<Removal | undefined> {
+  return db
+    .deleteFrom('accounts_removals')
+    .where('player_id', '=', player_id)
+    .where('due_at', '<=', at)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function isPlanned(db: Db, player_id: number): Promise<boolean> {
+  const removal = await db
+    .selectFrom('accounts_removals')
+    .select('player_id')
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
+  return removal !== undefined;
+}
+
+export async function unlinkSteam(db: Db, player_id: number): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ steam_id: null, steam_linked_at: null })
+    .where('id', '=', player_id)
+    .execute();
+}
+
+/** Takes the trade link away: the next one is a changed one, from `at` on. */
+export async function dropTradeLink(db: Db, player_id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ trade_url: null, trade_url_set_at: null, trade_url_changed_at: at })
+    .where('id', '=', player_id)
+    .execute();
+}

@@ -1,0 +1,68 @@
+import { timingSafeEqual } from 'node:crypto';
+import { now } from '../../../kit/clock.ts';
+import { Answered, type Call } from '../../../kit/http/route.ts';
+import { randomBytes } from '../../../kit/random.ts';
+import { refuse } from '../../../kit/refusal.ts';
+import { keyedHash } from '../../../kit/seal.ts';
+import type { Settings } from '../../../kit/settings.ts';
+import { loginEndpoint, must_be_signed, namespace } from '../answer.ts';
+import { returnAddress } from '../leave.ts';
+import { steamUrl } from '../url.ts';
+import { findSandboxAccount, sandbox_accounts } from './accounts.ts';
+
+type SandboxCall = Pick<Call<unknown, unknown>, 'settings' | 'request'>;
+
+/** Who can sign in at the sandbox. Refuses route.unknown where the real Steam is asked: outside demo mode. */
+export function listSandboxAccounts({ settings }: Pick<SandboxCall, 'settings'>) {
+  if (!settings.steam.sandbox) refuse('route.unknown');
+  return { list: [...sandbox_accounts] };
+}
+
+/**
+ * Plays Steam's part: sends the browser back with a signed answer that names the account, or, without one, with a no. Refuses
+ * route.unknown outside demo mode, and request.invalid for an account or a way back that isn't ours.
+ */
+export function answerAsSteam(
+  { settings, request }: SandboxCall,
+  { steam_id, state }: { steam_id?: string | undefined; state: string },
+): Answered<null> {
+  if (!settings.steam.sandbox) return refuse('route.unknown');
+  const return_to = returnAddress(request.origin, state);
+  if (steam_id === undefined) return sendBack(return_to, { ns: namespace, mode: 'cancel' });
+  if (!findSandboxAccount(steam_id)) refuse('request.invalid', { steam_id: ['one of the made-up accounts'] });
+  const url = steamUrl(settings, request.origin);
+  const identity = `${url}/openid/id/${steam_id}`;
+  const fields = {
+    ns: namespace,
+    mode: 'id_res',
+    op_endpoint: loginEndpoint(url),
+    claimed_id: identity,
+    identity,
+    return_to,
+    response_nonce: `${now().toISOString().slice(0, 19)}Z${randomBytes(12).toString('base64url')}`,
+    assoc_handle: 'sandbox',
+    signed: must_be_signed.join(','),
+  };
+  return sendBack(return_to, { ...fields, sig: sign(settings, fields).toString('base64url') });
+}
+
+/** Whether the sandbox said this; it is asked in this process, as Steam is over the network. */
+export function confirmAtSandbox(settings: Settings, query: Readonly<Record<string, string>>): boolean {
+  const fields = Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name.replace(/^openid\./, ''), value] as const),
+  );
+  const given = Buffer.from(fields['sig'] ?? '', 'base64url');
+  const right = sign(settings, fields);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+function sign(settings: Pick<Settings, 'secret_key'>, fields: Readonly<Record<string, string>>): Buffer {
+  const text = must_be_signed.map((name) => `${name}:${fields[name]}\n`).join('');
+  return keyedHash(settings.secret_key, 'steam sandbox', text);
+}
+
+function sendBack(return_to: string, fields: Readonly<Record<string, string>>): Answered<null> {
+  const back = new URL(return_to);
+  for (const [name, value] of Object.entries(fields)) back.searchParams.set(`openid.${name}`, value);
+  return new Answered(null, { redirect: back.href });
+}

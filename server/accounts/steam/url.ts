@@ -1,0 +1,6 @@
+import type { Settings } from '../../kit/settings.ts';
+
+/** Where Steam is for a browser of this origin, such as `https://steamcommunity.com`; in demo mode a page of ours plays it. */
+export function steamUrl({ steam }: Pick<Settings, 'steam'>, origin: string): string {
+  return steam.sandbox ? `${origin}/sandbox/steam` : steam.url;
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../../kit/db.ts';
+
+/** Notes that a piece of work was used; false when it was used before. */
+export async function spendWork(db: Db, signature: Buffer, expires_at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('accounts_spent_work')
+    .values({ signature, expires_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Forgets work that is too old to be used again; returns how many pieces. */
+export async function deleteExpired(db: Db, at: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_spent_work')
+    .where('expires_at', '<=', at)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

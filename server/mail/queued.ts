@@ -1,0 +1,26 @@
+import type { Db } from '../kit/db.ts';
+import { sealMail, unsealMail } from '../kit/mail.ts';
+import { headOf } from '../kit/seal.ts';
+import type { SealedData } from '../kit/secret-keys.ts';
+import * as store from './store.ts';
+
+/** E-mails that wait to be sent. */
+export const queued_mails: SealedData = {
+  name: 'queued e-mails',
+  findHeads: store.findQueuedHeads,
+  reseal: async (db, [secret_key, ...previous_keys]) => {
+    const queued = await store.findQueuedBesides(db, [headOf(secret_key!)]);
+    return countDone(queued, (row) => {
+      const mail = unsealMail(JSON.parse(row.payload), { secret_key: secret_key!, previous_keys });
+      return store.replaceQueued(db, row, JSON.stringify(sealMail(mail, { secret_key: secret_key! })));
+    });
+  },
+  forget: async (db: Db, keys) =>
+    countDone(await store.findQueuedBesides(db, keys.map(headOf)), ({ id }) => store.deleteQueued(db, id)),
+};
+
+async function countDone<Row>(rows: readonly Row[], act: (row: Row) => Promise<boolean>): Promise<number> {
+  let done = 0;
+  for (const row of rows) if (await act(row)) done += 1;
+  return done;
+}

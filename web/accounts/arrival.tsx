@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useRevalidator } from 'react-router';
+import type JoinDialogType from '../promotions/join-dialog.tsx';
+import { takeOffer, type JoinOffer } from '../promotions/join-offer.ts';
+import { forgetBalances, usePlayer } from '../store.ts';
+import { toast } from '../ui/toast.tsx';
+import { arrive } from './arrive.ts';
+import { hearTabs, type HeardNews } from './tabs.ts';
+
+const JoinDialog = lazy<ComponentType<Parameters<typeof JoinDialogType>[0]>>(() =>
+  import('../promotions/join-dialog.tsx').catch(() => ({ default: () => null })),
+);
+
+/** What happens as soon as it is known who is here: what is stored of them, what their link was for, what other tabs do. */
+export default function Arrival() {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const id = player?.id ?? null;
+  const parent = player?.parent?.extension_code;
+  const { revalidate } = useRevalidator();
+  const [offer, setOffer] = useState<JoinOffer | null>(null);
+
+  useEffect(() => arrive(player), [player]);
+
+  useEffect(() => {
+    if (id !== null) void takeOffer(parent).then((found) => found && setOffer(found));
+  }, [id, parent]);
+
+  const takeNews = useEffectEvent((news: HeardNews) => {
+    // They may be another player's, whose versions say nothing.
+    forgetBalances();
+    if (news === 'out' && player) toast.warning(t`You have signed out in another tab.`);
+    void revalidate();
+  });
+  const playerId = useEffectEvent(() => id);
+  useEffect(
+    () =>
+      hearTabs(
+        () => playerId(),
+        (news) => takeNews(news),
+      ),
+    [],
+  );
+
+  if (!offer) return null;
+  return (
+    <Suspense>
+      <JoinDialog offer={offer} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,94 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { useApi } from '../client.ts';
+import { usePaths } from '../paths.ts';
+import { Head } from '../shell/head.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+
+type Shown = { step: 'asks' } | { step: 'stopped' } | { step: 'failed'; msg: string };
+
+/**
+ * Where the letter about a removal leads: stops it, when the player presses that. Programs that look into e-mails follow
+ * their links, so that coming here does nothing yet.
+ */
+export default function RemovalPage() {
+  const { t } = useLingui();
+  const api = useApi();
+  const paths = usePaths();
+  const token = useRef('');
+  const [shown, setShown] = useState<Shown>({ step: 'asks' });
+  const [sending, setSending] = useState(false);
+
+  useEffect(() => {
+    const { hash, pathname } = window.location;
+    if (!hash) return;
+    token.current = hash.slice(1);
+    // Out of the address: nobody finds it in the history.
+    window.history.replaceState(window.history.state, '', pathname);
+  }, []);
+
+  const stop = async () => {
+    setSending(true);
+    const answer = await api('POST /api/account/removal/stop', { token: token.current });
+    setSending(false);
+    if (answer.ok) setShown({ step: 'stopped' });
+    else if (answer.error.key === 'request.invalid')
+      setShown({ step: 'failed', msg: t`The link is not whole. Open it from the e-mail.` });
+    else setShown({ step: 'failed', msg: answer.error.msg || t`No answer came. Please try again.` });
+  };
+
+  return (
+    <div role="status" className="mx-auto w-full max-w-page px-4 py-10 sm:px-6">
+      <Head title={t`Your account`} private />
+      {shown.step === 'asks' && (
+        <EmptyState
+          heading="h1"
+          title={<Trans>Keep what was added to your account?</Trans>}
+          icon={<ShieldQuestionMark className="size-10" aria-hidden />}
+          action={
+            <Button variant="main" loading={sending} onClick={stop}>
+              <Trans>Keep everything</Trans>
+            </Button>
+          }
+        >
+          <Trans>
+            A second factor, a Steam account or a trade link is going to be removed, as our e-mail says. Here you stop
+            that. If you asked for it yourself, leave this page as it is.
+          </Trans>
+        </EmptyState>
+      )}
+      {shown.step === 'stopped' && (
+        <EmptyState
+          heading="h1"
+          title={<Trans>Nothing will be removed</Trans>}
+          icon={<ShieldCheck className="size-10" aria-hidden />}
+          action={
+            <Link to={paths.my} className={buttonLook('main')}>
+              <Trans>Look after your account</Trans>
+            </Link>
+          }
+        >
+          <Trans>
+            If you did not set a new password either, somebody reads your e-mails: change their password first.
+          </Trans>
+        </EmptyState>
+      )}
+      {shown.step === 'failed' && (
+        <ErrorState
+          heading="h1"
+          title={<Trans>That did not work</Trans>}
+          action={
+            <Link to={paths.home} className={buttonLook('main')}>
+              <Trans>See all cases</Trans>
+            </Link>
+          }
+        >
+          {shown.msg}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

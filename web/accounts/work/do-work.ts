@@ -1,0 +1,16 @@
+import type { Work } from '@vitrine/contract/work';
+import { solveChallengeWorkers } from 'altcha-lib';
+
+/** More threads than these warm a phone without being quicker. */
+const threads_max = 4;
+
+/** Does the work that a door asks for, in threads beside the page's; returns what is sent along with the call. Null when it can't. */
+export async function doWork({ parameters, signature }: Work): Promise<string | null> {
+  const challenge = { parameters, signature };
+  const solution = await solveChallengeWorkers({
+    challenge,
+    concurrency: Math.min(threads_max, navigator.hardwareConcurrency),
+    createWorker: () => new Worker(new URL('worker.ts', import.meta.url), { type: 'module' }),
+  }).catch(() => null);
+  return solution && btoa(JSON.stringify({ challenge, solution }));
+}
