@@ -1,12 +1,16 @@
 import * as contract from '@vitrine/contract/cases';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { showConditions } from './conditions.ts';
 import { answerOpening, openCase } from './open.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { listCases, showCase } from './show.ts';
+import { findNames } from './store.ts';
 
-export { listCaseDates, listCases } from './show.ts';
+export { opensForBalance } from './conditions.ts';
+export { revealedAt } from './reveal.ts';
+export { listCaseDates, listCases, showCase } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export { insertCase, insertGroup } from './store.ts';
 
@@ -16,8 +20,10 @@ export const cases: Module = {
   routes: [
     on(contract.listCases, ({ db, input }) => listCases(db, input)),
     on(contract.showCase, ({ db, input }) => showCase(db, input.id)),
-    on(contract.openCase, async ({ db, player, input, key }) =>
-      answerOpening(db, await openCase(db, player, input, key)),
+    on(contract.showConditions, ({ db, player, input }) => showConditions(db, input.id, player)),
+    on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
+    on(contract.openCase, async ({ db, player, input, asked }) =>
+      answerOpening(db, await openCase(db, player, input, asked)),
     ),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },

@@ -4,10 +4,11 @@ import type { Reply } from '@vitrine/contract/index';
 import { drawCase, type CaseOutcome } from '@vitrine/fairness/case';
 import { openStreams } from '@vitrine/fairness/stream';
 import { readGoods } from '../catalogue/index.ts';
+import { moneyUntil } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
-import type { RequestKey } from '../kit/http/route.ts';
+import type { Asked } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { inTurn } from '../kit/turns.ts';
 import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
@@ -15,6 +16,7 @@ import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import type { Act, Settled, Transfer } from '../settle/settle.ts';
+import { opensForBalance } from './conditions.ts';
 import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
 
 export interface OpenWish {
@@ -23,6 +25,8 @@ export interface OpenWish {
   count: number;
   /** The revision that the player saw; refused when another is current. */
   revision?: number | undefined;
+  /** The player sees no reel, so others needn't wait for its end. */
+  fast?: boolean | undefined;
 }
 
 /** What the answer to an opening needs besides ids and balances. */
@@ -43,13 +47,13 @@ export type Opened = Settled<Memo>;
  * nothing. Refuses case.unknown, case.closed, case.revision_changed, case.conditions_unmet, seeds.client_missing and
  * balance.short.
  */
-export function openCase(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined): Promise<Opened> {
-  return once(db, player, key, () => inTurn(player, () => openCurrent(db, player, wish, key)));
+export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
+  return once(db, player, asked?.key, () => inTurn(player, () => openCurrent(db, player, wish, asked)));
 }
 
 /** Who named no revision opens the current one: when a remembered case turns out to have changed, it is read again. */
-async function openCurrent(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined): Promise<Opened> {
-  const open = () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, key, seeds));
+async function openCurrent(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
+  const open = () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds));
   try {
     return await open();
   } catch (problem) {
@@ -60,9 +64,9 @@ async function openCurrent(db: Db, player: number, wish: OpenWish, key: RequestK
   }
 }
 
-async function decideOpening(db: Db, player: number, wish: OpenWish, key: RequestKey | undefined, seeds: UsableSeeds) {
+async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Asked | undefined, seeds: UsableSeeds) {
   const box = await findOpenable(db, wish.id, wish.revision);
-  if (box.type !== 'paid' && box.type !== 'points') refuse('case.conditions_unmet');
+  if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
   const revision = await readRevision(db, box.revision_id);
   const outcomes = drawOpenings(seeds, revision, wish.count);
   const goods = await readGoods(
@@ -74,8 +78,9 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, key: Reques
   const act: Act & { memo: Memo } = {
     by: player,
     at,
-    key,
-    fact: { kind: 'case.opened', payload: openedPayload(box, won) },
+    key: asked?.key,
+    session: asked?.session,
+    fact: { kind: 'case.opened', payload: openedPayload(box, won, wish) },
     guard: [{ kind: 'case.sells', case_id: box.id, revision_id: box.revision_id }],
     draws: {
       pair_id: seeds.pair_id,
@@ -105,9 +110,10 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, key: Reques
 function openedPayload(
   { id, revision_id }: OpenableCase,
   won: readonly { outcome: CaseOutcome; price_mills: Mills }[],
+  { fast }: OpenWish,
 ) {
   const prizes = won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills }));
-  return { case_id: id, revision_id, won: prizes };
+  return { case_id: id, revision_id, won: prizes, ...(fast && { fast }) };
 }
 
 function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: number): CaseOutcome[] {
@@ -142,6 +148,7 @@ export async function answerOpening(
     openings: memo.won.map(({ goods, outcome }, n) => ({
       id: draw_ids[n]!,
       knapsack_id: item_ids[n]!,
+      money_until: moneyUntil(new Date(memo.at)).toISOString(),
       goods,
       tokens: toWire(tokensOf(outcome)),
       draw: {

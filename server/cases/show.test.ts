@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { makeClient } from '@vitrine/contract/client';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hear } from '../kit/bus.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
-import { openWorld } from '../testing/world.ts';
+import { openWorld, randomAddress } from '../testing/world.ts';
 import { setCaseOpen } from './index.ts';
 
 const world = openWorld();
@@ -33,10 +35,33 @@ describe('the list of cases', () => {
     ]);
   });
 
-  test.each(['%', '_', '\\', "'", '🎲', '%25%', 'no such case'])(
+  test.each(['%', '_', '\\', "' or ''='", '🎲', '%25%', 'no such case'])(
     'takes a name of %s as it is written',
     async (name) => {
       expect(dataOf(await world.visitor('GET /api/box', { name }))).toEqual({ list: [], page: 1, total: 0 });
+    },
+  );
+
+  test.each(['AK-47', 'ak-47 elite', 'kArAmBiT', 'redline | AK-47'])(
+    'finds by %s the cases that are called so or hold such a skin, and no others',
+    async (name) => {
+      const words = name.toLowerCase().match(/[^\s|]+/g)!;
+      const { list } = dataOf(await world.visitor('GET /api/box', { limit: 100 }));
+      const holding = await Promise.all(
+        list.map(async ({ id }) => {
+          const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+          return goods.some(({ goods: { hash_name } }) =>
+            words.every((word) => hash_name.toLowerCase().includes(word)),
+          );
+        }),
+      );
+      const expected = list.filter(
+        ({ name: called }, n) => holding[n] || called.toLowerCase().includes(name.toLowerCase()),
+      );
+      const found = dataOf(await world.visitor('GET /api/box', { limit: 100, name }));
+      expect(found).toEqual({ list: expected, page: 1, total: expected.length });
+      expect(expected.length).toBeGreaterThan(0);
+      expect(expected.length).toBeLessThan(list.length);
     },
   );
 
@@ -61,10 +86,44 @@ describe('the list of cases', () => {
   });
 });
 
+test('whoever looks at a case has the pictures of all that it holds drawn', async () => {
+  const wanted: string[] = [];
+  onTestFinished(hear('pictures.wanted', ({ addresses }) => void wanted.push(...addresses)));
+  const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' }));
+  expect(wanted.toSorted()).toEqual(goods.map((prize) => prize.goods.picture).toSorted());
+});
+
+describe('the names of cases', () => {
+  test('are told by their ids, of closed ones too', async () => {
+    const { list } = dataOf(await world.visitor('GET /api/box', { limit: 3 }));
+    const box = await makeCase(world);
+    await setCaseOpen(world.owner, box.id, false);
+    const { name } = await world.owner
+      .selectFrom('cases')
+      .select('name')
+      .where('id', '=', box.id)
+      .executeTakeFirstOrThrow();
+    const named = [...list.map(({ id, name }) => ({ id, name })), { id: box.id, name }].toSorted((a, b) => a.id - b.id);
+    const ids = [...named.map(({ id }) => id), 999_999].join(',');
+    const { envelope } = await send(world.url, `GET /api/box_name?ids=${ids}`);
+    expect(envelope.data).toEqual(named);
+  });
+
+  test.each(['', '1,', '1,,2', '-1', '1;2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])(
+    'aren’t told for %s',
+    async (ids) => {
+      expectRefusal(await send(world.url, `GET /api/box_name?ids=${encodeURIComponent(ids)}`), 'request.invalid');
+    },
+  );
+});
+
+/** A visitor at an address of their own, whose calls are counted by themselves. */
+const somebody = () => makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
+
 describe('the page of a case', () => {
   test('shows ticket ranges that cover a million tickets, and chances that add up to 100%', async () => {
     for (const { id } of dataOf(await world.visitor('GET /api/box', {})).list) {
-      const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+      const { goods } = dataOf(await somebody()('GET /api/box/{id}', { id: String(id) }));
       let next = 0;
       for (const { from, to, chance } of goods) {
         expect([from, chance]).toEqual([next, (to - from) / 10_000]);
@@ -85,7 +144,7 @@ describe('the page of a case', () => {
 
   test('gives back no more than 97% of the price on average, tokens included, for each case that costs money', async () => {
     for (const { id, type } of dataOf(await world.visitor('GET /api/box', {})).list) {
-      const { return_rate } = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
+      const { return_rate } = dataOf(await somebody()('GET /api/box/{id}', { id: String(id) }));
       if (type === 'paid') expect(return_rate).toBeLessThanOrEqual(97);
       expect(return_rate).toBeGreaterThan(0);
     }

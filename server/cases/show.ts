@@ -1,6 +1,7 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
+import { tell } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
@@ -52,6 +53,8 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   );
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const { hash } = await readRevision(db, row.revision_id);
+  // A page that shows them follows, and on it a reel: their pictures should be there by then.
+  tell('pictures.wanted', { addresses: priced.map(({ shown }) => shown.picture) });
   return {
     ...toCard(row),
     top_prize: topPrize(priced),

@@ -1,5 +1,6 @@
 import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
+import { goodsWithWords } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 
 function selectCases(db: Db) {
@@ -16,6 +17,9 @@ function selectCases(db: Db) {
       'cases.picture_url',
       'cases.open',
       'cases.group_id',
+      'cases.vip_level',
+      'cases.top_up_mills',
+      'cases.top_up_days',
       'group.name as group_name',
       'revision.id as revision_id',
       'revision.price_mills',
@@ -27,6 +31,16 @@ export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>;
 
 export function findCase(db: Db, id: number) {
   return selectCases(db).where('cases.id', '=', id).executeTakeFirst();
+}
+
+/** Names of cases, open or closed. */
+export function findNames(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('cases')
+    .select(['id', 'name'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .execute();
 }
 
 /** The type of a case, also of one that shows no revision yet. */
@@ -46,7 +60,14 @@ function selectOpenCases(db: Db, { type, name, group }: CasesFilter) {
     .where('cases.open', '=', true)
     .$if(type !== undefined, (query) => query.where('cases.type', '=', type!))
     .$if(group !== undefined, (query) => query.where('cases.group_id', '=', group!))
-    .$if(name !== undefined, (query) => query.where(sql<boolean>`position(lower(${name!}) in lower(cases.name)) > 0`));
+    .$if(name !== undefined, (query) => query.where(hasName(name!)));
+}
+
+/** Whether a case is called so, or holds something that is. */
+function hasName(name: string) {
+  return sql<boolean>`(position(lower(${name}) in lower(cases.name)) > 0 or exists (
+    select from cases_prizes prize
+    where prize.revision_id = cases.revision_id and prize.goods_id in ${goodsWithWords(name)}))`;
 }
 
 export function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {
@@ -105,6 +126,11 @@ export interface NewCase {
   type: string;
   kind: string;
   theme_color: string;
+  /** The VIP level that a case of the type `level` needs. */
+  vip_level?: number;
+  /** The top-ups that a case of the type `ladder` needs within `top_up_days`. */
+  top_up_mills?: number;
+  top_up_days?: number;
 }
 
 export async function insertCase(db: Db, values: NewCase): Promise<number> {

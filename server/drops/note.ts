@@ -1,3 +1,4 @@
+import { revealedAt } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Fact, Listener } from '../kit/facts.ts';
 import { beginningOfDearest } from './forget.ts';
@@ -10,10 +11,10 @@ interface Opened {
 }
 
 /**
- * Notes what was won, each win once, in the order in which it happened. A listener that begins late, or was away for long,
- * leaves out what is older than a week.
+ * Notes what was won, each win once, in the order in which its player saw it. A listener that
+ * begins late, or was away for long, leaves out what is older than a week.
  */
-export const noteDrops: Listener = { name: 'drops', take: takeDrops };
+export const noteDrops: Listener = { name: 'drops', take: takeDrops, dueAt: revealedAt };
 
 async function takeDrops(db: Db, facts: Fact[]): Promise<void> {
   const since = beginningOfDearest();

@@ -4,9 +4,12 @@ import { insertDrops, type NewDrop } from './store.ts';
 
 let ahead_ms = 0;
 
-/** Some seconds later, so that no list is answered from memory. The clock stands still there; returns the moment. */
+/**
+ * So much later that no list is answered from memory, and every reel has ended. The clock stands
+ * still there; returns the moment.
+ */
 export function later(): Date {
-  ahead_ms += 2000;
+  ahead_ms += 8000;
   const at = new Date(Date.now() + ahead_ms);
   setClock(() => at);
   return at;

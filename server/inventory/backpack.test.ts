@@ -61,6 +61,20 @@ test('the oldest come first when asked for, and prices go up or down', async () 
   }
 });
 
+test('says until when an item sells for money: 15 minutes from the win, and then no more', async () => {
+  const ben = await joinPlayer(world);
+  const box = await makeCase(world);
+  const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  const until = new Date(Date.parse(openings[0]!.draw.at) + 15 * 60 * 1000);
+  expect(openings[0]!.money_until).toBe(until.toISOString());
+  const money_until = async () => dataOf(await ben.api('GET /api/system_shop/backpack', {})).list[0]!.money_until;
+  expect(await money_until()).toBe(until.toISOString());
+  setClock(() => new Date(until.getTime() - 1));
+  expect(await money_until()).toBe(until.toISOString());
+  setClock(() => until);
+  expect(await money_until()).toBeNull();
+});
+
 describe('a filter', () => {
   test('by rarity, wear grade, category or price keeps what matches, and the total and value with it', async () => {
     const all = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
@@ -70,11 +84,19 @@ describe('a filter', () => {
       [{ type: appearance.short }, all.filter((item) => item.goods_info.appearance.short === appearance.short)],
       [{ price }, all.filter((item) => item.goods_info.price >= price)],
       [{ type: 'no such thing' }, []],
+      ...[all[0]!, all.at(-1)!].map(({ goods_info: { hash_name } }) => {
+        const [weapon = '', finish = ''] = hash_name.toUpperCase().split(' | ');
+        const named = all.filter((item) => item.goods_info.hash_name === hash_name);
+        return [{ name: `${finish} ${weapon}` }, named] as const;
+      }),
+      [{ name: 'no such skin' }, []],
     ] as const;
     for (const [filter, expected] of filters) {
       const answer = await ann.api('GET /api/system_shop/backpack', { limit: 100, ...filter });
-      const { list, total, sellable, value } = dataOf(answer);
+      const { list, total, sellable, value, all: whole } = dataOf(answer);
       expect(list).toEqual(expected);
+      expect(whole, 'of the whole backpack').toEqual(dataOf(await ann.api('GET /api/system_shop/backpack', {})).all);
+      expect(whole.total).toBe(all.length);
       expect([total, sellable]).toEqual([expected.length, expected.length]);
       expect(Math.round(value * 1000)).toBe(
         expected.reduce((sum, item) => sum + Math.round(item.recycling_price * 1000), 0),
@@ -271,5 +293,6 @@ test('what was sold, and what others hold, isn’t in it', async () => {
     total: 0,
     sellable: 0,
     value: 0,
+    all: { total: 0, value: 0 },
   });
 });

@@ -1,12 +1,13 @@
 import { toWire } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Input, Reply } from '@vitrine/contract/index';
-import { readGoods, type PricedGoods } from '../catalogue/index.ts';
+import { hasWords, readGoods, type PricedGoods } from '../catalogue/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { comparePrices, pick, readHoldings, type Held, type Kind, type PricedKind } from './holdings.ts';
 import * as store from './store.ts';
-import { isSellable, recyclingPrice } from './worth.ts';
+import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
 type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 'sort'>> & {
   page: number;
@@ -14,6 +15,7 @@ type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 's
   after?: number | undefined;
   goods_quality?: number | undefined;
   type?: string | undefined;
+  name?: string | undefined;
   price?: number | undefined;
 };
 type Backpack = Reply<'GET /api/system_shop/backpack'>;
@@ -37,15 +39,17 @@ export async function showBackpack(db: Db, player_id: number, filter: Filter): P
     total: matching.totals.count,
     sellable: matching.totals.sellable,
     value: toWire(matching.totals.worth_mills),
+    all: { total: held.totals.count, value: toWire(held.totals.worth_mills) },
   };
 }
 
-const isFilter = ({ goods_quality, type, price }: Filter) =>
-  [goods_quality, type, price].some((part) => part !== undefined);
+const isFilter = ({ goods_quality, type, name, price }: Filter) =>
+  [goods_quality, type, name, price].some((part) => part !== undefined);
 
-function matches(goods: Goods, { goods_quality, type, price }: Filter): boolean {
+function matches(goods: Goods, { goods_quality, type, name, price }: Filter): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
   if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type) return false;
+  if (name !== undefined && !hasWords(goods.hash_name, name)) return false;
   return price === undefined || goods.price >= price;
 }
 
@@ -107,14 +111,17 @@ async function findPlace(db: Db, player_id: number, id: number): Promise<PricedK
 
 function toItem(row: store.ItemRow, { shown, price_mills }: PricedGoods): Backpack['list'][number] {
   const { id, picture, hash_name, name, phase, price, quality, appearance } = shown;
+  const sellable = isSellable(row.source);
+  const money_until = moneyUntil(row.acquired_at);
   return {
     id: row.id,
     kind: row.kind as 'item' | 'box',
     source: row.source as Backpack['list'][number]['source'],
     state: row.state as Backpack['list'][number]['state'],
-    sellable: isSellable(row.source),
+    sellable,
     recycling_price: toWire(recyclingPrice(row.price_mills, price_mills)),
     acquired_at: row.acquired_at.toISOString(),
+    money_until: sellable && row.kind === 'item' && money_until > now() ? money_until.toISOString() : null,
     goods_info: { id, picture, hash_name, name, phase, price, quality, appearance },
   };
 }

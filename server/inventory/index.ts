@@ -5,17 +5,18 @@ import { showBackpack } from './backpack.ts';
 import { answerSale, sellItems } from './sell.ts';
 
 export { heldCount } from './store.ts';
+export { moneyUntil } from './worth.ts';
 
 /** The backpack: what players own and what it is worth, and selling it. */
 export const inventory: Module = {
   name: 'inventory',
   routes: [
     on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
-    on(contract.sellForTokens, async ({ db, player, input, key }) =>
-      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'shop_score' }, key)),
+    on(contract.sellForTokens, async ({ db, player, input, asked }) =>
+      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'shop_score' }, asked)),
     ),
-    on(contract.sellWin, async ({ db, player, input, key }) =>
-      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, key)),
+    on(contract.sellWin, async ({ db, player, input, asked }) =>
+      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, asked)),
     ),
   ],
 };

@@ -4,7 +4,7 @@ import { readGoods } from '../catalogue/index.ts';
 import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import type { RequestKey } from '../kit/http/route.ts';
+import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { inTurn } from '../kit/turns.ts';
 import { account, house } from '../settle/accounts.ts';
@@ -12,7 +12,7 @@ import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import * as store from './store.ts';
-import { isSellable, recyclingPrice } from './worth.ts';
+import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
 export interface SaleWish {
   items: readonly number[];
@@ -22,19 +22,17 @@ export interface SaleWish {
 
 type Sold = Settled<{ paid_mills: Mills }>;
 
-/** A win can be sold for money this long; later it goes for tokens, from the backpack. */
-const sale_window_ms = 15 * 60 * 1000;
 const prices_tries = 5;
 
 /**
  * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held, item.unsellable, and for money
  * item.sale_window_closed.
  */
-export function sellItems(db: Db, player: number, wish: SaleWish, key: RequestKey | undefined): Promise<Sold> {
-  return once(db, player, key, () =>
+export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
+  return once(db, player, asked?.key, () =>
     inTurn(player, async () => {
       for (let tried = 0; tried < prices_tries; tried++) {
-        const settled = await sellOnce(db, player, wish, key);
+        const settled = await sellOnce(db, player, wish, asked);
         if (settled !== 'stale') return settled;
         tell('goods.changed', undefined);
       }
@@ -43,14 +41,13 @@ export function sellItems(db: Db, player: number, wish: SaleWish, key: RequestKe
   );
 }
 
-async function sellOnce(db: Db, player: number, { items, to }: SaleWish, key: RequestKey | undefined) {
+async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: Asked | undefined) {
   const at = now();
   const owned = await store.findOwned(db, player, items);
   if (owned.length < items.length) refuse('item.unknown');
   if (!owned.every(({ state }) => state === 'held')) refuse('item.not_held');
   if (!owned.every(({ source, kind }) => kind === 'item' && isSellable(source))) refuse('item.unsellable');
-  const oldest_ms = at.getTime() - sale_window_ms;
-  if (to === 'money' && owned.some(({ acquired_at }) => acquired_at.getTime() < oldest_ms))
+  if (to === 'money' && owned.some(({ acquired_at }) => moneyUntil(acquired_at) < at))
     refuse('item.sale_window_closed');
 
   const goods = await readGoods(
@@ -63,7 +60,8 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, key: Re
   return settle(db, {
     by: player,
     at,
-    key,
+    key: asked?.key,
+    session: asked?.session,
     fact: { kind: 'items.sold', payload: { items, to, paid_mills } },
     guard: [...goods].map(([goods_id, { price_mills }]) => ({ kind: 'goods.price', goods_id, price_mills })),
     post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],

@@ -3,6 +3,14 @@ import { mills, share, type Mills } from '@vitrine/contract/amount';
 /** What a sale pays of an item's worth, in ppm. */
 const recycle_rate_ppm = 1_000_000;
 
+/** A win can be sold for money this long; later it goes for tokens, from the backpack. */
+const sale_window_ms = 15 * 60 * 1000;
+
+/** Until when an item that came at this moment can be sold for money. */
+export function moneyUntil(acquired_at: Date): Date {
+  return new Date(acquired_at.getTime() + sale_window_ms);
+}
+
 /** Prizes of giveaways can only be withdrawn. */
 const unsellable_sources = new Set(['giveaway', 'event']);
 

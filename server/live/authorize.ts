@@ -1,9 +1,10 @@
-import { tell } from '../kit/bus.ts';
+import type { Db } from '../kit/db.ts';
 import { keyFor } from '../kit/seal.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { signChannel, type App } from '../kit/socket/signature.ts';
 import { mayJoin } from './channels.ts';
+import * as store from './store.ts';
 
 /** Who signs: the same in all processes that share a secret key. */
 export function appOf({ live, secret_key }: Settings): App {
@@ -11,16 +12,18 @@ export function appOf({ live, secret_key }: Settings): App {
 }
 
 /**
- * Lets a socket of the player into a channel, for as long as their session lasts. Refuses channel.forbidden, for channels of
- * others and channels that don't exist alike.
+ * Lets a socket of the player into a channel once, for as long as their session lasts. The socket may be another process's:
+ * that one asks the database which session was answerable. Refuses channel.forbidden, for channels of others and channels
+ * that don't exist alike.
  */
-export function authorizeChannel(
+export async function authorizeChannel(
+  db: Db,
   player_id: number,
   { socket_id, channel_name }: { socket_id: string; channel_name: string },
   token_hash: string,
   settings: Settings,
-): { auth: string } {
+): Promise<{ auth: string }> {
   if (!mayJoin(player_id, channel_name)) refuse('channel.forbidden');
-  tell('channel.let_in', { socket_id, token_hash });
+  await store.putGrant(db, socket_id, channel_name, Buffer.from(token_hash, 'hex'));
   return { auth: signChannel(appOf(settings), socket_id, channel_name) };
 }

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/live';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { authorizeChannel } from './authorize.ts';
+import { deleteOldGrants } from './store.ts';
 
 export { serveLive, type Live } from './serve.ts';
 export { feedStrip } from './strip.ts';
@@ -10,8 +11,9 @@ export { feedStrip } from './strip.ts';
 export const live: Module = {
   name: 'live',
   routes: [
-    on(contract.authorizeChannel, async ({ player, input, request, settings }) =>
-      authorizeChannel(player, input, request.token_hash!, settings),
+    on(contract.authorizeChannel, ({ db, player, input, request, settings }) =>
+      authorizeChannel(db, player, input, request.token_hash!, settings),
     ),
   ],
+  jobs: [{ name: 'live:forget_grants', cron: '* * * * *', run: (db) => deleteOldGrants(db) }],
 };

@@ -3,11 +3,13 @@ import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drops } from '../drops/index.ts';
+import { setClock } from '../kit/clock.ts';
 import { takeFacts } from '../kit/facts.ts';
 import { openLog } from '../kit/log.ts';
 import { publish } from '../kit/socket/publish.ts';
 import { serveApi } from '../testing/api.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { startSecondProcess } from '../testing/second-process.ts';
 import { openSocket } from '../testing/socket.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
 import { feedStrip } from './index.ts';
@@ -203,21 +205,58 @@ describe('POST /broadcasting/auth', () => {
     await daves.next('pusher:pong');
   });
 
-  /** A socket in the player's own channel. */
-  async function joinOwn({ id, headers }: TestPlayer) {
-    const socket = await openSocket(world.url);
+  test('a socket that a stolen session let in ends with it, though the thief’s own came after, in every process', async () => {
+    const [carol, dave] = [await joinPlayer(world), await joinPlayer(world)];
+    const second = await startSecondProcess(world);
+    const [here, there] = [await joinOwn(carol), await joinOwn(carol, second.url)];
+    for (const socket of [here, there]) {
+      const own = `private-FallingGoods.${dave.id}`;
+      const response = await askIn({ socket_id: socket.id, channel_name: own }, dave.headers);
+      socket.say('pusher:subscribe', { channel: own, ...((await response.json()) as object) });
+      expect((await socket.next('pusher:subscription_error')).data).toMatchObject({ status: 401 });
+    }
+    await carol.api('POST /api/sessions/end_all', {});
+    expect(await Promise.all([here.closed, there.closed])).toEqual([4210, 4210]);
+    second.close();
+  });
+
+  test('a leave of one process is good in another, once, and not a minute later', async () => {
+    const second = await startSecondProcess(world);
+    const carol = await joinPlayer(world);
+    const socket = await joinOwn(carol, second.url);
+    const channel = `private-FallingGoods.${carol.id}`;
+    const { auth } = (await (await askIn({ socket_id: socket.id, channel_name: channel }, carol.headers)).json()) as {
+      auth: string;
+    };
+    await world.owner
+      .updateTable('live_grants')
+      .set({ at: new Date(Date.now() - 60_000) })
+      .execute();
+    socket.say('pusher:unsubscribe', { channel });
+    socket.say('pusher:subscribe', { channel, auth });
+    expect((await socket.next('pusher:subscription_error')).data).toMatchObject({ status: 401 });
+    second.close();
+  });
+
+  /** A socket in the player's own channel, at the server of the world unless another is named. */
+  async function joinOwn({ id, headers }: TestPlayer, url = world.url) {
+    const socket = await openSocket(url);
     const channel = `private-FallingGoods.${id}`;
     const { data } = await socket.next('pusher:connection_established');
     const response = await askIn({ ...(data as { socket_id: string }), channel_name: channel }, headers);
     socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
     await socket.next('pusher_internal:subscription_succeeded');
-    return socket;
+    return { ...socket, id: (data as { socket_id: string }).socket_id };
   }
 });
 
 describe('the strip of drops', () => {
-  /** Brings the drops up to what happened. */
+  let ahead_ms = 0;
+  /** Brings the drops up to what happened, as if every reel had ended. */
   async function noteDrops(): Promise<void> {
+    ahead_ms += 8000;
+    const revealed_at = new Date(Date.now() + ahead_ms);
+    setClock(() => revealed_at);
     for (const listener of drops.listeners ?? []) while ((await takeFacts(world.db, listener)) > 0);
   }
 

@@ -1,16 +1,18 @@
 import type { Server } from 'node:http';
 import { hear } from '../kit/bus.ts';
+import type { Db } from '../kit/db.ts';
+import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
 import { Pusher } from '../kit/socket/pusher.ts';
 import { Sockets } from '../kit/socket/sockets.ts';
 import { appOf } from './authorize.ts';
 import { isChannel } from './channels.ts';
 import { OnlineCounter } from './online.ts';
+import { takeGrant } from './store.ts';
 
-interface LiveOptions {
+interface LiveOptions extends RateOptions {
+  db: Db;
   settings: Settings;
-  /** How many proxies in front add an address to X-Forwarded-For. */
-  trusted_proxies: number;
   /** The address that players use, when it isn't the one that requests name. */
   public_url: string | undefined;
 }
@@ -23,17 +25,18 @@ export interface Live {
 }
 
 /** Serves sockets on the server's own port: `/app/{key}` for what happens, `/ws/online` for how many are here. */
-export function serveLive(server: Server, { settings, ...options }: LiveOptions): Live {
-  const pusher = new Pusher(appOf(settings), isChannel);
+export function serveLive(server: Server, { db, settings, ...options }: LiveOptions): Live {
+  const redeem = async (socket_id: string, channel: string) =>
+    (await takeGrant(db, socket_id, channel))?.toString('hex');
+  const pusher = new Pusher(appOf(settings), isChannel, redeem);
   const online = new OnlineCounter();
   const protocolAt = (path: string) => (path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined);
-  const sockets = new Sockets(server, protocolAt, options);
+  const sockets = new Sockets(server, protocolAt, { ...options, demo: settings.demo });
 
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);
   const deaf = [
     hear('channel.published', ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
-    hear('channel.let_in', ({ socket_id, token_hash }) => pusher.mark(socket_id, token_hash)),
     hear('session.ended', ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {

@@ -22,8 +22,17 @@ export function shownPair(player_id: number) {
     from seeds_pairs where player_id = ${player_id} and state = 'active')`;
 }
 
-/** The active and the next pair, locked until the transaction ends: nobody draws from them meanwhile. */
-export function lockPairs(db: Db, player_id: number) {
+/** An arbitrary number of ours: under it the pairs of a player are locked. */
+const pairs_lock = 7_401_884;
+
+/**
+ * The active and the next pair, locked until the transaction ends: nobody draws from them meanwhile.
+ * A lock on the player's pairs as a whole comes first. Without it, a rotation that waited for another
+ * one finds the rows of before it, without the pair that the other has announced. Two players may
+ * share such a lock; then one waits for the other.
+ */
+export async function lockPairs(db: Db, player_id: number) {
+  await sql`select pg_advisory_xact_lock(${pairs_lock}, hashint8(${player_id}))`.execute(db);
   return db
     .selectFrom('seeds_pairs')
     .select([...pairFields, 'state'])

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { GoodsCard } from '../catalogue/goods-card.tsx';
 import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
+import { Chips } from '../ui/field.tsx';
 import type { Case } from './strip.ts';
 
 export interface ContentsProps {
@@ -13,20 +14,44 @@ export interface ContentsProps {
   server_seed_hash: string | null;
 }
 
-/** What is in a case, the rarest first, with the chance of each and the tickets that win it. */
+type Prize = Case['goods'][number];
+
+const byValue = (a: Prize, b: Prize) => b.goods.price - a.goods.price || a.from - b.from;
+
+/** The orders that contents can have, as they stand in the address. */
+const orders = {
+  rarity: (a: Prize, b: Prize) => b.goods.quality.id - a.goods.quality.id || byValue(a, b),
+  value: byValue,
+  chance: (a: Prize, b: Prize) => b.chance - a.chance || byValue(a, b),
+};
+type Order = keyof typeof orders;
+
+/**
+ * The contents of a case with chances and ticket ranges, rarest first by default.
+ */
 export default function Contents({ box, server_seed_hash }: ContentsProps) {
   const { t } = useLingui();
   const numbers = useNumbers();
-  const prizes = box.goods.toSorted(
-    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price || a.from - b.from,
-  );
+  const [order, setOrder] = useOrder();
+  const prizes = box.goods.toSorted(orders[order]);
   return (
     <section aria-labelledby="contents" className="mt-14">
       <h2 id="contents" className="text-2xl">
         <Trans>What is inside</Trans>
       </h2>
       <Facts box={box} server_seed_hash={server_seed_hash} />
-      <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
+      <Chips
+        label={t`Order`}
+        options={[
+          { value: 'rarity', label: t`Rarest first` },
+          { value: 'value', label: t`Highest price` },
+          { value: 'chance', label: t`Likeliest first` },
+        ]}
+        value={order}
+        onChange={setOrder}
+        className="mt-6"
+      />
+      <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
         {prizes.map(({ goods, from, to, chance }) => (
           <li key={goods.id} className="unseen-18 grid">
             <GoodsCard
@@ -46,6 +71,20 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
       </ul>
     </section>
   );
+}
+
+/** The order that the address names, and a way to choose another. */
+function useOrder(): [Order, (order: Order) => void] {
+  const [params, setParams] = useSearchParams();
+  const named = params.get('sort');
+  const order = named !== null && Object.hasOwn(orders, named) ? (named as Order) : 'rarity';
+  const choose = (chosen: Order) => {
+    const next = new URLSearchParams(params);
+    if (chosen === 'rarity') next.delete('sort');
+    else next.set('sort', chosen);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return [order, choose];
 }
 
 function Facts({ box, server_seed_hash }: ContentsProps) {

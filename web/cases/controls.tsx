@@ -1,48 +1,63 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { sum, fromWire, toWire } from '@vitrine/contract/amount';
-import { useId } from 'react';
-import { Money } from '../ledger/price.tsx';
+import { lazy, Suspense, useId, type RefObject } from 'react';
+import { Money, Tokens } from '../ledger/price.tsx';
 import { usePlayer } from '../store.ts';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/field.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import type { CaseConditions } from './conditions.tsx';
 import { usePreference } from './preferences.ts';
 import { missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
 import { muteSound, wakeSound } from './sound.ts';
 import type { Case } from './strip.ts';
 import type { Opening } from './use-opening.ts';
-import type { Sale } from './use-sale.ts';
+import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
+
+const Conditions = lazy(() => import('./conditions.tsx'));
 
 /** The most openings of one press. */
 const count_max = 10;
 
 export interface ControlsProps {
   box: Case;
+  /** The conditions of a case that has no price; null for the others. */
+  conditions: CaseConditions | null;
   count: number;
   onCount: (count: number) => void;
   opening: Opening;
   /** What the main button does now: open, skip or open again. */
   onPress: () => void;
+  /** Around the main button. */
+  main: RefObject<HTMLDivElement | null>;
   sale: Sale;
 }
 
-/** What can be done at the stage. Its rows keep their places and sizes whatever the stage shows. */
-export function Controls({ box, count, onCount, opening, onPress, sale }: ControlsProps) {
+/**
+ * The controls below the stage. Rows keep their places and sizes in every state and at every price.
+ */
+export function Controls({ box, conditions, count, onCount, opening, onPress, main, sale }: ControlsProps) {
   const { stage, demonstrate, close } = opening;
-  const item_ids = 'wins' in stage ? stage.wins.flatMap(({ kept }) => kept?.item_id ?? []) : [];
-  const unsold = stage.at === 'done' ? item_ids.filter((id) => !sale.sold.has(id)) : [];
+  const wins = stage.at === 'done' ? stage.wins.filter(({ kept }) => kept) : [];
+  const unsold = unsoldOf(wins, sale);
   return (
     <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
-        {unsold.length > 0 ? (
-          <SellAll opening={opening} unsold={unsold} sale={sale} />
+        {unsold.until ? (
+          <SellAll {...unsold} sale={sale} />
         ) : opensForBalance(box) ? (
           <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
-        ) : null}
+        ) : (
+          conditions && (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <Conditions conditions={conditions} />
+            </Suspense>
+          )
+        )}
       </div>
-      <div className="flex flex-wrap gap-3">
-        {item_ids.length > 0 && stage.at === 'done' ? (
-          <Button variant="ghost" size="large" onClick={close} className="sm:min-w-36">
-            {unsold.length > 0 ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:gap-3">
+        {wins.length > 0 ? (
+          <Button variant="ghost" size="large" onClick={close} className={side_look}>
+            {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
         ) : (
           <Button
@@ -50,23 +65,34 @@ export function Controls({ box, count, onCount, opening, onPress, sale }: Contro
             size="large"
             disabled={stage.at === 'asking' || stage.at === 'rolling'}
             onClick={demonstrate}
-            className="sm:min-w-36"
+            className={side_look}
           >
             <Trans>Try free</Trans>
           </Button>
         )}
-        <MainButton box={box} count={count} opening={opening} onPress={onPress} />
+        <div ref={main} className="grid">
+          <MainButton box={box} count={count} opening={opening} onPress={onPress} />
+        </div>
       </div>
       <Switches />
     </div>
   );
 }
 
-function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsProps, 'sale' | 'onCount'>) {
+/** On a phone both buttons share a line, so the price may take a second one inside its button. */
+const side_look = 'max-sm:px-3 max-sm:text-base sm:min-w-36';
+const main_look = 'max-sm:px-3 max-sm:text-base max-sm:leading-tight max-sm:whitespace-normal sm:min-w-60';
+
+function MainButton({
+  box,
+  count,
+  opening: { stage },
+  onPress,
+}: Omit<ControlsProps, 'conditions' | 'sale' | 'onCount' | 'main'>) {
   const player = usePlayer();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
-  const look = { variant: 'main', size: 'large', className: 'grow sm:min-w-60' } as const;
+  const look = { variant: 'main', size: 'large', className: main_look } as const;
   if (stage.at === 'rolling') {
     return (
       <Button {...look} onClick={onPress}>
@@ -91,37 +117,38 @@ function MainButton({ box, count, opening: { stage }, onPress }: Omit<ControlsPr
   if (missing !== null && stage.at !== 'asking') {
     return (
       <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
-        <Trans>
-          Needs <Stake type={box.type} amount={missing} /> more
-        </Trans>
+        <span>
+          <Trans>
+            Needs <Stake type={box.type} amount={missing} /> more
+          </Trans>
+        </span>
       </Button>
     );
   }
   const again = stage.at === 'done' && stage.wins.every(({ kept }) => kept);
   return (
     <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
-      {again ? (
-        <Trans>
-          Again for <Stake type={box.type} amount={stake} />
-        </Trans>
-      ) : (
-        <Trans>
-          Open for <Stake type={box.type} amount={stake} />
-        </Trans>
-      )}
+      <span>
+        {again ? (
+          <Trans>
+            Again for <Stake type={box.type} amount={stake} />
+          </Trans>
+        ) : (
+          <Trans>
+            Open for <Stake type={box.type} amount={stake} />
+          </Trans>
+        )}
+      </span>
     </Button>
   );
 }
 
-function SellAll({ opening: { stage }, unsold, sale }: { opening: Opening; unsold: readonly number[]; sale: Sale }) {
-  const wins = 'wins' in stage ? stage.wins : [];
-  const worth = wins
-    .filter(({ kept }) => kept && unsold.includes(kept.item_id))
-    .map(({ goods }) => fromWire(goods.price)!);
-  const value = <Money amount={toWire(sum(worth))} />;
+function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> & { sale: Sale }) {
+  const to = usePayment(until);
+  const value = to === 'money' ? <Money amount={worth} /> : <Tokens amount={worth} />;
   return (
-    <Button loading={sale.selling.length > 0} onClick={() => sale.sell(unsold)} className="lg:justify-self-end">
-      {unsold.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
+    <Button loading={sale.selling.length > 0} onClick={() => sale.sell(item_ids, to)} className="lg:justify-self-end">
+      {item_ids.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useTerms } from '../catalogue/terms.ts';
+import { SaleWindow } from '../inventory/sale-window.tsx';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { classes } from '../ui/classes.ts';
@@ -10,7 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 import { playChord } from './sound.ts';
 import type { Case } from './strip.ts';
 import type { Win } from './use-opening.ts';
-import type { Sale } from './use-sale.ts';
+import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
 /** Columns of a grid of so many wins, from tablets on. */
@@ -29,22 +30,42 @@ export default function EndCard({ box, wins, sale }: EndCardProps) {
   useEffect(() => {
     playChord(Math.max(...wins.map((win) => (isGain(box, win) ? rarityIn(box, win) : 0))));
   }, [box, wins]);
-  if (wins.length === 1 && first) return <Single box={box} win={first} />;
+  return (
+    <div className="flex size-full flex-col transition-opacity starting:opacity-0">
+      {wins.length === 1 && first ? <Single box={box} win={first} /> : <Several wins={wins} sale={sale} />}
+      <Unsold wins={wins} sale={sale} />
+    </div>
+  );
+}
+
+/** Tiles side by side; on a phone rows, which scroll where there are many. */
+function Several({ wins, sale }: Omit<EndCardProps, 'box'>) {
+  const real = wins.every(({ kept }) => kept);
   return (
     <ul
+      // Rows without a button could not be scrolled to with keys.
+      tabIndex={real ? undefined : 0}
       className={classes(
-        'grid size-full auto-rows-[minmax(0,1fr)] gap-2 p-2 transition-opacity starting:opacity-0',
-        wins.length > 4 && 'grid-cols-2',
+        'grid min-h-0 flex-1 auto-rows-[minmax(3.75rem,1fr)] gap-2 overflow-y-auto p-2 -outline-offset-2 sm:auto-rows-[minmax(0,1fr)]',
         columns[wins.length] ?? columns_many[wins.length > 8 ? 1 : 0],
-        wins.some(({ kept }) => !kept) && 'pt-12',
+        !real && 'pt-12',
       )}
     >
       {wins.map((win, at) => (
         <li key={at} className="min-w-0">
-          <WinTile win={win} small={wins.length > 4} sale={sale} />
+          <WinTile win={win} sale={sale} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The sale value of the unsold wins, now and after the money window. */
+function Unsold({ wins, sale }: Omit<EndCardProps, 'box'>) {
+  const { worth, until } = unsoldOf(wins, sale);
+  if (!until) return null;
+  return (
+    <SaleWindow worth={worth} until={until} className="shrink-0 px-4 py-2 text-center text-xs text-balance text-soft" />
   );
 }
 
@@ -54,7 +75,7 @@ function Single({ box, win }: { box: Case; win: Win }) {
   return (
     <div
       style={{ '--rarity': goods.quality.color }}
-      className="exhibit relative flex size-full flex-col items-center p-6 pb-5 text-center transition-opacity starting:opacity-0"
+      className="exhibit relative flex min-h-0 w-full flex-1 flex-col items-center p-4 pb-2 text-center sm:p-6 sm:pb-3"
     >
       {isCelebrated(box, win) && <Bloom />}
       <Picture

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
 import { usePreference } from './preferences.ts';
 import { missingFor, opensForBalance, stakeOf } from './price.tsx';
@@ -9,11 +10,13 @@ import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
 import { usePlayer } from '../store.ts';
 
+const EarlierNote = lazy(() => import('./earlier-note.tsx'));
+
 /** A press so soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
 
 /** The stage of a case and what is done at it. */
-export function Opening({ box }: { box: Case }) {
+export function Opening({ box, conditions }: { box: Case; conditions: CaseConditions | null }) {
   const player = usePlayer();
   const [count, setCount] = useState(1);
   const [sound] = usePreference('sound');
@@ -21,6 +24,8 @@ export function Opening({ box }: { box: Case }) {
   const opening = useOpening({ box, count, still: fast });
   const sale = useSale();
   const just_revealed = useJustRevealed(opening.stage.at);
+  const main = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
 
   const press = () => {
     if (opening.stage.at === 'asking') return;
@@ -38,19 +43,31 @@ export function Opening({ box }: { box: Case }) {
     prepare();
     return opening.demonstrate();
   };
-  useKeys(opening, press);
+  useKeys(opening, () => {
+    if (opening.stage.at === 'rolling' || (pressed.current && isInSight(main))) press();
+  });
 
   return (
     <>
       <Stage box={box} opening={opening} sale={sale} />
       <Controls
         box={box}
+        conditions={conditions}
         count={count}
         onCount={setCount}
         opening={{ ...opening, demonstrate }}
-        onPress={press}
+        onPress={() => {
+          pressed.current = true;
+          press();
+        }}
+        main={main}
         sale={sale}
       />
+      {opening.earlier.length + opening.unseen.length > 0 && (
+        <Suspense>
+          <EarlierNote opening={opening} sale={sale} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -70,7 +87,17 @@ function useJustRevealed(at: OpeningState['stage']['at']) {
   return just;
 }
 
-/** Space and Enter open, or skip; Escape skips. Keys that are meant for a control, a field or a dialog are theirs. */
+/** Whether the middle of what it is around can be seen: inside the window, with nothing over it. */
+function isInSight({ current }: RefObject<HTMLElement | null>): boolean {
+  const { left = 0, top = 0, width = 0, height = 0 } = current?.getBoundingClientRect() ?? {};
+  return current?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false;
+}
+
+/**
+ * Space and Enter skip; Escape too. They open again for who has pressed the button before and sees
+ * what it costs: somebody who only wants to scroll doesn't pay. Keys that are meant for a control,
+ * a field or a dialog are theirs.
+ */
 function useKeys({ stage, reveal }: OpeningState, press: () => void): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,5 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { need, visit } from '../context.ts';
 import { pack, unpack } from '../packed.ts';
 import { Head } from '../shell/head.tsx';
@@ -7,14 +8,23 @@ import { Skeleton } from '../ui/states.tsx';
 import { usePlayer } from '../store.ts';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
-import { Stake } from './price.tsx';
+import { opensForBalance, Stake } from './price.tsx';
 
 // Below the first screen: rendered by the server, brought to life after the stage.
 const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { shared } = context.get(visit);
-  return { box: pack(need(await shared('GET /api/box/{id}', { id: params.id }))) };
+  const { api, shared } = context.get(visit);
+  const box = need(await shared('GET /api/box/{id}', { id: params.id }));
+  const conditions = opensForBalance(box) ? null : need(await api('GET /api/box/{id}/conditions', { id: params.id }));
+  return { box: pack(box), conditions };
+}
+
+/** The order of the contents stands in the address; the case is the same in any. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+    ? false
+    : defaultShouldRevalidate;
 }
 
 export default function CasePage({ loaderData }: Route.ComponentProps) {
@@ -41,9 +51,14 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           <span className="font-display text-xl text-brass">
             <Stake type={type} amount={price} />
           </span>
+          {player && type === 'points' && (
+            <span className="block text-sm text-soft">
+              <Plural value={Math.floor(player.score)} one="You have # point" other="You have # points" />
+            </span>
+          )}
         </p>
       </header>
-      <Opening key={box.id} box={box} />
+      <Opening key={box.id} box={box} conditions={loaderData.conditions} />
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
         <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>

@@ -24,7 +24,7 @@ export interface StageProps {
 export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
-    <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-112">
+    <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide">
       {wins.some(({ kept }) => !kept) && (
         <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
           <Trans>Demonstration</Trans>

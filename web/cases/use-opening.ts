@@ -11,6 +11,7 @@ import { bringClientSeed } from '../seeds/client-seed.ts';
 import { receiveBalances, usePlayer, type Balances } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Case } from './strip.ts';
+import { forgetUnseen, keepUnseen, takeUnseen } from './unseen.ts';
 
 /** Something that an opening gave. */
 export interface Win {
@@ -18,7 +19,7 @@ export interface Win {
   goods: Goods;
   tokens: Amount;
   /** What the server keeps of it: the item in the backpack and the draw's record. Null in a demonstration. */
-  kept: { item_id: number; draw_id: number } | null;
+  kept: { item_id: number; draw_id: number; money_until: string } | null;
 }
 
 /** What the stage shows: the crate, the same while the server is asked, the reels, or what was won. */
@@ -26,6 +27,10 @@ export type Stage = { at: 'ready' | 'asking' } | { at: 'rolling' | 'done'; wins:
 
 export interface Opening {
   stage: Stage;
+  /** Won on this page before, and kept in the backpack. */
+  earlier: readonly Win[];
+  /** Won and never shown, because the page was loaded again while the reel ran. */
+  unseen: readonly Win[];
   /** Opens the case, once the player is known. */
   open: () => Promise<void>;
   /** Shows what an opening is like, for nothing. */
@@ -50,33 +55,42 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
   const { revalidate } = useRevalidator();
   const ask = useAsk(box, count, player !== null && !player.seeds?.client_seed_set);
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
+  const [earlier, setEarlier] = useState<readonly Win[]>([]);
+  const unseen = useUnseen(player?.id, box.id);
   const [hold, release] = useHeldBalances();
+  const without_reel = () => still || document.hidden || wantsStillness();
 
-  const show = (wins: Win[]) => {
-    const at = still || document.hidden || wantsStillness() ? 'done' : 'rolling';
+  const show = (wins: Win[], fast: boolean) => {
+    const at = fast ? 'done' : 'rolling';
     if (at === 'done') release();
     startTransition(() => setStage({ at, wins }));
+  };
+  const leave = (at: 'ready' | 'asking') => {
+    if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ kept }) => kept)]);
+    setStage({ at });
   };
   const reveal = useCallback(() => {
     release();
     startTransition(() => setStage((now) => (now.at === 'rolling' ? { ...now, at: 'done' } : now)));
   }, [release]);
   useWhenHidden(reveal);
+  useSeen(stage.at === 'done');
 
   const open = async () => {
     if (!player) return askToSignIn();
-    setStage({ at: 'asking' });
-    const answer = await ask();
+    leave('asking');
+    const fast = without_reel();
+    const answer = await ask(fast);
     if (answer.ok) {
       const { openings, ...balances } = answer.data;
       hold({ ...balances, backpack_count: player.backpack_count + openings.length });
-      return show(
-        openings.map(({ id, knapsack_id, goods, tokens }) => ({
-          goods,
-          tokens,
-          kept: { item_id: knapsack_id, draw_id: id },
-        })),
-      );
+      const wins = openings.map(({ id, knapsack_id, money_until, goods, tokens }) => ({
+        goods,
+        tokens,
+        kept: { item_id: knapsack_id, draw_id: id, money_until },
+      }));
+      if (!fast) keepUnseen({ player_id: player.id, case_id: box.id, wins });
+      return show(wins, fast);
     }
     setStage({ at: 'ready' });
     const { key, msg } = answer.error;
@@ -86,35 +100,48 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
   };
 
   const demonstrate = async () => {
-    setStage({ at: 'asking' });
+    leave('asking');
     const { demonstrate: draw } = await import('./demonstration.ts');
-    show(draw(box, count));
+    show(draw(box, count), without_reel());
   };
 
-  return { stage, open, demonstrate, reveal, close: () => setStage({ at: 'ready' }) };
+  return { stage, earlier, unseen, open, demonstrate, reveal, close: () => leave('ready') };
+}
+
+/** Wins that this tab stored and never showed. Read after hydration: the server can't know them. */
+function useUnseen(player_id: number | undefined, case_id: number): readonly Win[] {
+  const [wins, setWins] = useState<readonly Win[]>([]);
+  useEffect(() => {
+    if (player_id === undefined) return;
+    const soon = setTimeout(() => setWins(takeUnseen(player_id, case_id)));
+    return () => clearTimeout(soon);
+  }, [player_id, case_id]);
+  return wins;
 }
 
 type Opened = Answer<'POST /api/box/{id}/open'>;
 
 /**
- * Asks the server to open the case. A player without a client seed gets one on the way. When no answer came the same
- * key is used the next time, so that a player who tries again gets what was already paid for.
+ * Asks the server to open the case, `fast` when no reel will run. A player without a client seed
+ * gets one on the way. When no answer came the very same is asked the next time, so that a player
+ * who tries again gets what was already paid for.
  */
-function useAsk({ id, revision }: Case, count: number, seedless: boolean): () => Promise<Opened> {
+function useAsk({ id, revision }: Case, count: number, seedless: boolean): (fast: boolean) => Promise<Opened> {
   const api = useApi();
-  const lost = useRef<{ wish: string; key: string } | null>(null);
+  const lost = useRef<{ wish: string; key: string; fast: boolean } | null>(null);
   const unseeded = useRef(seedless);
-  return async () => {
+  return async (fast_now) => {
     const wish = `${revision.id} ${count}`;
-    const key = lost.current?.wish === wish ? lost.current.key : newKey();
-    const ask = () => insist(api, 'POST /api/box/{id}/open', { id: String(id), count, revision: revision.id }, key);
+    const { key, fast } = lost.current?.wish === wish ? lost.current : { key: newKey(), fast: fast_now };
+    const input = { id: String(id), count, revision: revision.id, fast };
+    const ask = () => insist(api, 'POST /api/box/{id}/open', input, key);
     if (unseeded.current) unseeded.current = !(await bringClientSeed(api)).ok;
     let answer = await ask();
     if (!answer.ok && answer.error.key === 'seeds.client_missing') {
       await bringClientSeed(api);
       answer = await ask();
     }
-    lost.current = !answer.ok && answer.error.key === 'network' ? { wish, key } : null;
+    lost.current = !answer.ok && answer.error.key === 'network' ? { wish, key, fast } : null;
     return answer;
   };
 }
@@ -131,6 +158,19 @@ function useHeldBalances(): [(balances: Balances) => void, () => void] {
   }, []);
   useEffect(() => release, [release]);
   return [hold, release];
+}
+
+/**
+ * Clears the stored wins once the end card is visible. A hidden or unloading page doesn't count.
+ */
+function useSeen(shown: boolean): void {
+  useEffect(() => {
+    if (!shown) return undefined;
+    const look = () => document.hidden || forgetUnseen();
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [shown]);
 }
 
 function wantsStillness(): boolean {

@@ -1,21 +1,46 @@
 import { useLingui } from '@lingui/react/macro';
+import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import { askToSignIn } from '../accounts/ask.ts';
 import { useApi } from '../client.ts';
 import { insist } from '../insist.ts';
+import { sale_calls, type Payment } from '../inventory/sale.ts';
 import { useNumbers } from '../numbers.ts';
+import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 import { receiveBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
+import type { Win } from './use-opening.ts';
 
 export interface Sale {
   /** Ids of the backpack items that were sold here. */
   sold: ReadonlySet<number>;
   /** Those that are being sold; empty when none is. */
   selling: readonly number[];
-  sell: (item_ids: readonly number[]) => Promise<void>;
+  /** Sells them for what it says, and for nothing else. */
+  sell: (item_ids: readonly number[], to: Payment) => Promise<void>;
 }
 
-/** Sells wins from the end card, for money. */
+/**
+ * The wins that were kept and not sold here: their ids, their worth, and the end of the money
+ * window.
+ */
+export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
+  const left = wins.flatMap(({ goods, kept }) =>
+    kept && !sold.has(kept.item_id) ? { ...kept, price: goods.price } : [],
+  );
+  return {
+    item_ids: left.map(({ item_id }) => item_id),
+    worth: toWire(sum(left.map(({ price }) => fromWire(price)!))),
+    until: left.map(({ money_until }) => money_until).toSorted()[0],
+  };
+}
+
+/** The payment that a sale gets right now; rerenders when the money window closes. */
+export function usePayment(money_until: string | undefined): Payment {
+  return useSecondsUntil(money_until) > 0 ? 'money' : 'tokens';
+}
+
+/** Sells wins from the end card. */
 export function useSale(): Sale {
   const { t } = useLingui();
   const api = useApi();
@@ -24,17 +49,18 @@ export function useSale(): Sale {
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
 
-  const sell = async (item_ids: readonly number[]) => {
+  const sell = async (item_ids: readonly number[], to: Payment) => {
     if (!player || selling.length > 0) return;
     setSelling(item_ids);
-    const answer = await insist(api, 'POST /api/box/sell', { knapsack_id: [...item_ids] });
+    const answer = await insist(api, sale_calls[to], { knapsack_id: [...item_ids] });
     setSelling([]);
     if (answer.ok) {
       const { recycling_price, sold: gone, ...balances } = answer.data;
       setSold((before) => new Set([...before, ...gone]));
       receiveBalances({ ...balances, backpack_count: player.backpack_count - gone.length });
       const money = numbers.money(recycling_price);
-      toast.success(t`Sold for ${money}`);
+      const tokens = numbers.amount(recycling_price);
+      toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
       return;
     }
     const { key, msg } = answer.error;

@@ -7,26 +7,24 @@ import { Money } from '../ledger/price.tsx';
 import { useNumbers } from '../numbers.ts';
 import { usePaths } from '../paths.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
-import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { Win } from './use-opening.ts';
-import type { Sale } from './use-sale.ts';
+import { usePayment, type Sale } from './use-sale.ts';
 
 /** Amounts are shown to two decimals. */
 const cent = toWire(mills(10));
 
 export interface WinTileProps {
   win: Win;
-  /** There is only room for the picture, the price and the buttons on a phone. */
-  small: boolean;
   sale: Sale;
 }
 
 /** One of several wins, to sell or to verify by itself. Lies on phones, stands elsewhere. */
-export function WinTile({ win, small, sale }: WinTileProps) {
+export function WinTile({ win, sale }: WinTileProps) {
   const termOf = useTerms();
   const { goods, tokens, kept } = win;
+  const [weapon, finish] = nameOf(win).split(' | ');
   return (
     <article
       style={{ '--rarity': goods.quality.color }}
@@ -37,36 +35,39 @@ export function WinTile({ win, small, sale }: WinTileProps) {
         alt=""
         eager
         sizes="14rem"
-        className={classes('min-h-0 sm:w-full sm:flex-1', small ? 'w-14' : 'max-h-full w-28')}
+        className="max-h-full w-14 shrink-0 sm:min-h-0 sm:w-full sm:flex-1"
       />
-      <div className="flex min-w-0 grow flex-col sm:w-full sm:flex-none sm:items-center sm:text-center">
-        <p className={classes('text-xs text-rarity', small && 'max-sm:sr-only')}>{termOf(goods.quality.value)}</p>
-        <h2 className={classes('w-full truncate text-sm', small && 'max-sm:sr-only')}>{nameOf(win)}</h2>
-        <div
-          className={classes('flex gap-x-3 gap-y-1 sm:flex-col sm:items-center', small ? 'flex-col' : 'items-center')}
-        >
-          <p className="flex items-center gap-x-2 text-sm">
-            <Money amount={goods.price} className="text-brass" />
-            {tokens > 0 && (
-              <span className={classes(small && 'max-sm:absolute max-sm:top-1 max-sm:left-2 max-sm:text-xs')}>
-                <TokenDrop win={win} />
-              </span>
-            )}
-          </p>
-          {kept && (
-            <div className="flex items-center gap-1">
-              <SellWin name={goods.name} item_id={kept.item_id} sale={sale} />
-              <VerifyMark draw_id={kept.draw_id} />
-            </div>
-          )}
-        </div>
+      <div className="min-w-0 grow sm:w-full sm:flex-none sm:text-center">
+        <p className="truncate text-xs text-rarity max-sm:sr-only">{termOf(goods.quality.value)}</p>
+        <h2 className="text-sm">
+          <span className="block truncate text-xs font-normal text-soft">{weapon}</span>
+          {finish && <span className="block truncate">{finish}</span>}
+        </h2>
+        <p className="flex items-center gap-x-2 text-sm sm:justify-center">
+          <Money amount={goods.price} className="text-brass" />
+          {tokens > 0 && <TokenDrop win={win} />}
+        </p>
       </div>
+      {kept && (
+        <div className="flex shrink-0 items-center gap-1">
+          <SellWin name={goods.name} {...kept} sale={sale} />
+          <VerifyMark draw_id={kept.draw_id} />
+        </div>
+      )}
     </article>
   );
 }
 
-function SellWin({ name, item_id, sale }: { name: string; item_id: number; sale: Sale }) {
+interface SellWinProps {
+  name: string;
+  item_id: number;
+  money_until: string;
+  sale: Sale;
+}
+
+function SellWin({ name, item_id, money_until, sale }: SellWinProps) {
   const { t } = useLingui();
+  const to = usePayment(money_until);
   if (sale.sold.has(item_id)) {
     return (
       <p className="flex min-h-8 items-center px-2 text-sm text-success">
@@ -79,7 +80,7 @@ function SellWin({ name, item_id, sale }: { name: string; item_id: number; sale:
       size="small"
       aria-label={t`Sell ${name}`}
       loading={sale.selling.includes(item_id)}
-      onClick={() => sale.sell([item_id])}
+      onClick={() => sale.sell([item_id], to)}
     >
       <Trans>Sell</Trans>
     </Button>

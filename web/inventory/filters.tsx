@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
+import { Search } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { useTerms } from '../catalogue/terms.ts';
-import { Select } from '../ui/field.tsx';
+import { Select, TextField } from '../ui/field.tsx';
 
 /** A dictionary of the catalogue, such as the rarities. */
 export type Dictionary = Reply<'GET /api/goods_config/{name}'>;
@@ -22,7 +24,13 @@ export function filterOf(params: URLSearchParams) {
     ...orders[isOrder(order) ? order : 'newest'],
     goods_quality: params.get('rarity') ?? undefined,
     type: params.get('wear') ?? undefined,
+    name: params.get('name') ?? undefined,
   };
+}
+
+/** Whether the address leaves anything out. */
+export function isFiltered(params: URLSearchParams): boolean {
+  return ['rarity', 'wear', 'name'].some((name) => params.has(name));
 }
 
 function isOrder(name: string | null): name is keyof typeof orders {
@@ -36,25 +44,36 @@ function useChosenParams(): URLSearchParams {
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-/** Chooses rarity, wear and order. The choice stands in the address, so that it can be linked to and gone back to. */
+/** The choices of the address, and a way to make another one. */
+function useChoices() {
+  const params = useChosenParams();
+  const navigate = useNavigate();
+  const choose = (name: string, value: string) => {
+    const chosen = new URLSearchParams(params);
+    if (value) chosen.set(name, value);
+    else chosen.delete(name);
+    // At once, so that the next choice, however quick, knows of this one.
+    const options = { preventScrollReset: true, replace: true, flushSync: true };
+    return navigate({ search: chosen.toString() }, options);
+  };
+  return { params, choose };
+}
+
+/**
+ * Chooses name, rarity, wear and order. The choice stands in the address, so that it can be linked
+ * to and gone back to.
+ */
 export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
   const { t } = useLingui();
   const termOf = useTerms();
-  const params = useChosenParams();
-  const navigate = useNavigate();
+  const { params, choose: chooseValue } = useChoices();
   const choose = (name: string) => ({
     value: params.get(name) ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) => {
-      const chosen = new URLSearchParams(params);
-      if (target.value) chosen.set(name, target.value);
-      else chosen.delete(name);
-      // At once, so that the next choice, however quick, knows of this one.
-      const options = { preventScrollReset: true, replace: true, flushSync: true };
-      return navigate({ search: chosen.toString() }, options);
-    },
+    onChange: ({ target }: { target: HTMLSelectElement }) => chooseValue(name, target.value),
   });
   return (
-    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:w-160">
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <NameField value={params.get('name') ?? ''} onChange={(name) => chooseValue('name', name)} />
       <Select
         label={t`Rarity`}
         label_hidden
@@ -86,5 +105,38 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
         {...choose('order')}
       />
     </div>
+  );
+}
+
+const typing_pause_ms = 300;
+
+/** Looks for a part of a name, when nobody has typed for a moment. */
+function NameField({ value, onChange }: { value: string; onChange: (name: string) => unknown }) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState<string | null>(null);
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const say = (name: string, after_ms: number) => {
+    clearTimeout(pause.current);
+    pause.current = setTimeout(() => onChange(name.trim()), after_ms);
+  };
+  return (
+    <TextField
+      label={t`Search by name`}
+      label_hidden
+      placeholder={t`Search by name`}
+      type="search"
+      maxLength={100}
+      icon={<Search className="size-5" aria-hidden />}
+      className="col-span-2 sm:col-span-1"
+      value={typed ?? value}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        say(target.value, typing_pause_ms);
+      }}
+      onBlur={() => {
+        if (typed !== null && typed.trim() !== value) say(typed, 0);
+        setTyped(null);
+      }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { Backpack, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -7,15 +8,16 @@ import { useApi } from '../client.ts';
 import { Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import { filterOf, Filters, type Dictionary } from './filters.tsx';
+import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { isSellable, type Item } from './items.ts';
 import { SaleBar } from './sale-bar.tsx';
-import { saleOf, saleOfAll, type Sale } from './sale.ts';
+import { saleOfAll, type Sale } from './sale.ts';
 import { useItems } from './use-items.ts';
-import { useTokenSale } from './use-sale.ts';
+import { useBackpackSale } from './use-sale.ts';
 
 const SellDialog = lazy(() => import('./sell-dialog.tsx'));
 
@@ -32,7 +34,7 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
   const { items, has_more, loading, showMore, forget } = useItems(backpack);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
   const [asked, setAsked] = useState<Sale | null>(null);
-  const { sell, selling, stop } = useTokenSale();
+  const { sell, selling, stop } = useBackpackSale();
 
   const select = (chosen: readonly Item[], on: boolean) => {
     const next = new Map(selected);
@@ -50,10 +52,10 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
     setSelected(new Map());
   };
 
-  const filtered = params.has('rarity') || params.has('wear');
+  const filtered = isFiltered(params);
   return (
     <>
-      <Summary backpack={backpack}>
+      <Summary backpack={backpack} filtered={filtered}>
         <SellAll filtered={filtered} onAsk={setAsked} />
       </Summary>
       {(backpack.total > 0 || filtered) && <Filters qualities={qualities} wears={wears} />}
@@ -82,7 +84,7 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
         selected={[...selected.values()]}
         onSelectShown={() => select(items.filter(isSellable), true)}
         onClear={() => setSelected(new Map())}
-        onSell={() => setAsked(saleOf([...selected.values()]))}
+        onSell={setAsked}
       />
       <Suspense>
         {(asked || selected.size > 0) && (
@@ -99,23 +101,52 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
   );
 }
 
-function Summary({ backpack, children }: { backpack: HoldingsProps['backpack']; children: ReactNode }) {
+interface SummaryProps {
+  backpack: HoldingsProps['backpack'];
+  filtered: boolean;
+  children: ReactNode;
+}
+
+/**
+ * How much it is and what it would bring: of what is shown, and under a filter of the whole
+ * backpack too.
+ */
+function Summary({ backpack, filtered, children }: SummaryProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-4">
       <div>
         <h1 className="text-hero">
           <Trans>Backpack</Trans>
         </h1>
-        <p className="mt-2 flex flex-wrap gap-x-2 text-soft">
-          <Plural value={backpack.total} one="# item" other="# items" />
-          <span aria-hidden>·</span>
-          <Trans>
-            sells for <Tokens amount={backpack.value} />
-          </Trans>
-        </p>
+        <Sum {...backpack} className="mt-2" />
+        {filtered && (
+          <Sum {...backpack.all} className="text-sm">
+            <Trans>In all:</Trans>
+          </Sum>
+        )}
       </div>
       {backpack.value > 0 && children}
     </header>
+  );
+}
+
+interface SumProps {
+  total: number;
+  value: Amount;
+  className: string;
+  children?: ReactNode;
+}
+
+function Sum({ className, children, ...sum }: SumProps) {
+  return (
+    <p className={classes('flex flex-wrap gap-x-2 text-soft', className)}>
+      {children}
+      <Plural value={sum.total} one="# item" other="# items" />
+      <span aria-hidden>·</span>
+      <Trans>
+        sells for <Tokens amount={sum.value} />
+      </Trans>
+    </p>
   );
 }
 

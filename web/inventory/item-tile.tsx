@@ -4,7 +4,22 @@ import { useTerms } from '../catalogue/terms.ts';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { Checkbox } from '../ui/field.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
+import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 import { isSellable, type Item } from './items.ts';
+import { MinutesLeft } from './sale-window.tsx';
+
+/** A win that still sells for money, and for how long. */
+function Fresh({ worth, until }: { worth: Item['recycling_price']; until: string }) {
+  const left_s = useSecondsUntil(until);
+  if (left_s === 0) return null;
+  return (
+    <p className="text-xs text-soft">
+      <Trans>
+        or <Money amount={worth} /> for another <MinutesLeft left_s={left_s} />
+      </Trans>
+    </p>
+  );
+}
 
 export interface ItemTileProps {
   item: Item;
@@ -30,13 +45,16 @@ export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
         price={<Money amount={goods.price} />}
       >
         {isSellable(item) ? (
-          <Checkbox
-            aria-label={t`Select ${name}`}
-            label={<Tokens amount={recycling_price} />}
-            checked={selected}
-            onChange={({ target }) => onSelect(target.checked)}
-            className="mt-1 cursor-pointer after:absolute after:inset-0"
-          />
+          <>
+            <Checkbox
+              aria-label={t`Select ${name}`}
+              label={<Tokens amount={recycling_price} />}
+              checked={selected}
+              onChange={({ target }) => onSelect(target.checked)}
+              className="mt-1 cursor-pointer after:absolute after:inset-0"
+            />
+            {item.money_until && <Fresh worth={recycling_price} until={item.money_until} />}
+          </>
         ) : (
           <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-soft">
             <Lock className="size-4 shrink-0" aria-hidden />

@@ -9,7 +9,17 @@ export function isSellable({ sellable, kind }: Item): boolean {
   return sellable && kind === 'item';
 }
 
-/** What a sale of all these pays, in shop tokens. */
+/** Those of the items that still sell for money. */
+export function freshOf(items: readonly Item[]): Item[] {
+  return items.filter(({ money_until }) => money_until !== null && Date.parse(money_until) > Date.now());
+}
+
+/** When the first of the items stops selling for money; undefined when none does. */
+export function firstUntil(items: readonly Item[]): string | undefined {
+  return items.flatMap(({ money_until }) => money_until ?? []).toSorted()[0];
+}
+
+/** The sum that a sale of all these pays, in money or in tokens. */
 export function worthOf(items: Iterable<Item>): Amount {
   return toWire(sum(Array.from(items, ({ recycling_price }) => fromWire(recycling_price)!)));
 }

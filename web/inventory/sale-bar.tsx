@@ -1,25 +1,27 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useNumbers } from '../numbers.ts';
+import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 import { Button } from '../ui/button.tsx';
-import { worthOf, type Item } from './items.ts';
+import { firstUntil, freshOf, worthOf, type Item } from './items.ts';
+import { MinutesLeft } from './sale-window.tsx';
+import { saleOf, type Sale } from './sale.ts';
 
 export interface SaleBarProps {
   selected: readonly Item[];
   onSelectShown: () => void;
   onClear: () => void;
-  onSell: () => void;
+  onSell: (sale: Sale) => void;
 }
 
 /** What is selected and what it would bring; stays in sight while something is. */
 export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarProps) {
-  const tokens = useNumbers().amount(worthOf(selected));
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">
       <p role="status" className="sr-only">
         {selected.length > 0 && <Plural value={selected.length} one="# item selected" other="# items selected" />}
       </p>
       {selected.length > 0 && (
-        <div className="tray pointer-events-auto flex w-full max-w-192 animate-arrive flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-lifted p-3 shadow-float">
+        <div className="tray pointer-events-auto flex w-full max-w-240 animate-arrive flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-lifted p-3 shadow-float">
           <p className="grow pl-2 text-sm">
             <Plural value={selected.length} one="# selected" other="# selected" />
           </p>
@@ -29,11 +31,47 @@ export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarPro
           <Button variant="ghost" size="small" onClick={onClear}>
             <Trans>Clear</Trans>
           </Button>
-          <Button variant="main" onClick={onSell} className="max-sm:w-full max-sm:whitespace-normal">
-            <Trans>Sell selected for {tokens} tokens</Trans>
-          </Button>
+          <Ways selected={selected} onSell={onSell} />
         </div>
       )}
     </div>
   );
 }
+
+/**
+ * The sale buttons: tokens for all selected items, money for those won in the last 15 minutes.
+ */
+function Ways({ selected, onSell }: Pick<SaleBarProps, 'selected' | 'onSell'>) {
+  const numbers = useNumbers();
+  const fresh = freshOf(selected);
+  const left_s = useSecondsUntil(firstUntil(fresh));
+  const money = numbers.money(worthOf(fresh));
+  const tokens = numbers.amount(worthOf(selected));
+  return (
+    <>
+      {fresh.length > 0 && (
+        <Button variant="main" onClick={() => onSell(saleOf(fresh, 'money'))} className={way_look}>
+          <span>
+            {fresh.length === selected.length ? (
+              <Trans>Sell selected for {money}</Trans>
+            ) : (
+              <Plural value={fresh.length} one={`Sell # of them for ${money}`} other={`Sell # of them for ${money}`} />
+            )}
+          </span>
+          <span className="text-sm opacity-75">
+            <MinutesLeft left_s={left_s} />
+          </span>
+        </Button>
+      )}
+      <Button
+        variant={fresh.length > 0 ? 'quiet' : 'main'}
+        onClick={() => onSell(saleOf(selected, 'tokens'))}
+        className={way_look}
+      >
+        <Trans>Sell selected for {tokens} tokens</Trans>
+      </Button>
+    </>
+  );
+}
+
+const way_look = 'max-sm:w-full max-sm:whitespace-normal';

@@ -8,8 +8,15 @@ const call_items_max = 100;
 
 type Filter = ReturnType<typeof filterOf>;
 
+/** The balance that a sale pays into: money for fresh wins, tokens for anything sellable. */
+export type Payment = 'money' | 'tokens';
+
+/** The call that sells for it. */
+export const sale_calls = { money: 'POST /api/box/sell', tokens: 'POST /api/system_shop/sell' } as const;
+
 /** What is about to be sold. */
 export interface Sale {
+  to: Payment;
   items: readonly Item[];
   /** Everything that matches and comes after this item is sold too; it is read while selling. */
   rest?: { filter: Filter; after: number };
@@ -18,11 +25,14 @@ export interface Sale {
 }
 
 /** A sale of these items. */
-export function saleOf(items: readonly Item[]): Sale {
-  return { items, count: items.length, worth: worthOf(items) };
+export function saleOf(items: readonly Item[], to: Payment): Sale {
+  return { to, items, count: items.length, worth: worthOf(items) };
 }
 
-/** A sale of all that match and can be sold, and of nothing that comes in later; undefined when they could not be read. */
+/**
+ * A sale for tokens of all that match and can be sold, and of nothing that comes in later;
+ * undefined when they could not be read.
+ */
 export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | undefined> {
   const newest = { ...filter, field: 'created_at', sort: 'desc' } as const;
   const answer = await api('GET /api/system_shop/backpack', { ...newest, limit: call_items_max });
@@ -30,6 +40,7 @@ export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | und
   const { list, sellable, value } = answer.data;
   const last = list.at(-1);
   return {
+    to: 'tokens',
     items: list.filter(isSellable),
     ...(last && { rest: { filter: newest, after: last.id } }),
     count: sellable,

@@ -1,8 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Tokens } from '../ledger/price.tsx';
+import { Money, Tokens } from '../ledger/price.tsx';
 import { useNumbers } from '../numbers.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { freshOf } from './items.ts';
 import { saleOf, type Sale } from './sale.ts';
 import type { Selling } from './use-sale.ts';
 
@@ -21,16 +22,21 @@ export interface SellDialogProps {
 /** Says what a sale will do, before it does it, and then how far it has come. */
 export default function SellDialog({ sale, selling, onSell, onStop, onClose }: SellDialogProps) {
   const { t } = useLingui();
-  const { items, count, worth } = sale ?? saleOf([]);
-  const tokens = useNumbers().amount(worth);
-  const { count: done, tokens: paid } = selling ?? { count: 0, tokens: worth };
+  const { to, items, count, worth } = sale ?? saleOf([], 'tokens');
+  const numbers = useNumbers();
+  const tokens = numbers.amount(worth);
+  const money = numbers.money(worth);
+  const for_money = to === 'money';
+  const fresh_count = for_money ? 0 : freshOf(items).length;
+  const { count: done, paid } = selling ?? { count: 0, paid: worth };
   const listed = Math.min(items.length, listed_items);
+  const Pay = for_money ? Money : Tokens;
   return (
-    <Dialog open={sale !== null} onClose={onClose} title={t`Sell for tokens?`}>
+    <Dialog open={sale !== null} onClose={onClose} title={for_money ? t`Sell for money?` : t`Sell for tokens?`}>
       <p role="status" className="text-soft">
         {done > 0 ? (
           <Trans>
-            {done} of {count} sold, for <Tokens amount={paid} />
+            {done} of {count} sold, for <Pay amount={paid} />
           </Trans>
         ) : (
           <>
@@ -39,15 +45,28 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
               one="# item leaves your backpack for good."
               other="# items leave your backpack for good."
             />{' '}
-            <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
+            {for_money ? (
+              <Trans>You get {money}, to open cases with. This can’t be taken back.</Trans>
+            ) : (
+              <Trans>You get {tokens} tokens, to spend in the shop. This can’t be taken back.</Trans>
+            )}
           </>
         )}
       </p>
+      {fresh_count > 0 && !selling && (
+        <p className="mt-2 text-warning">
+          <Plural
+            value={fresh_count}
+            one="# of them was won just now and would still sell for money."
+            other="# of them were won just now and would still sell for money."
+          />
+        </p>
+      )}
       <ul className="mt-4 divide-y divide-edge rounded-md bg-ink px-4 text-sm">
         {items.slice(0, listed_items).map(({ id, goods_info, recycling_price }) => (
           <li key={id} className="flex justify-between gap-4 py-2">
             <span className="min-w-0 truncate">{goods_info.name}</span>
-            <Tokens amount={recycling_price} />
+            <Pay amount={recycling_price} />
           </li>
         ))}
         {count > listed && (
@@ -61,7 +80,7 @@ export default function SellDialog({ sale, selling, onSell, onStop, onClose }: S
           {selling ? <Trans>Stop</Trans> : <Trans>Keep them</Trans>}
         </Button>
         <Button variant="main" loading={selling !== null} onClick={() => sale && onSell(sale)} className="grow">
-          <Trans>Sell for {tokens} tokens</Trans>
+          {for_money ? <Trans>Sell for {money}</Trans> : <Trans>Sell for {tokens} tokens</Trans>}
         </Button>
       </div>
     </Dialog>

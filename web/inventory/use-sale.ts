@@ -10,16 +10,20 @@ import { useNumbers } from '../numbers.ts';
 import { receiveBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
-import { inTime, portionsOf, type Sale } from './sale.ts';
+import { inTime, portionsOf, sale_calls, type Payment, type Sale } from './sale.ts';
 
 /** How far a sale under way has come. */
 export interface Selling {
   count: number;
-  tokens: Amount;
+  /** Paid out so far, in money or tokens. */
+  paid: Amount;
 }
 
-/** Sells for shop tokens, a portion after the other, says how it went and brings the page up to date. */
-export function useTokenSale() {
+/**
+ * Sells for tokens or money, a portion after the other, says how it went and brings the page up to
+ * date.
+ */
+export function useBackpackSale() {
   const { t } = useLingui();
   const api = useApi();
   const player = usePlayer();
@@ -29,11 +33,11 @@ export function useTokenSale() {
   const stopped = useRef(false);
 
   /** What the API answered; undefined when nothing was sold, and the player was told why. */
-  const sellPortion = async (portion: readonly Item[] | undefined) => {
+  const sellPortion = async (portion: readonly Item[] | undefined, to: Payment) => {
     if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
     const idempotency_key = newKey();
     const knapsack_id = portion.map(({ id }) => id);
-    const answer = await inTime(() => insist(api, 'POST /api/system_shop/sell', { knapsack_id }, idempotency_key));
+    const answer = await inTime(() => insist(api, sale_calls[to], { knapsack_id }, idempotency_key));
     if (answer.ok) return answer.data;
     const { key, msg } = answer.error;
     if (key.startsWith('session.')) askToSignIn();
@@ -51,20 +55,25 @@ export function useTokenSale() {
     let paid = mills(0);
     let complete = true;
     stopped.current = false;
-    setSelling({ count: 0, tokens: toWire(paid) });
+    setSelling({ count: 0, paid: toWire(paid) });
     for await (const portion of portionsOf(api, sale)) {
-      const answer = stopped.current ? undefined : await sellPortion(portion);
+      const answer = stopped.current ? undefined : await sellPortion(portion, sale.to);
       complete = answer !== undefined;
       if (!answer) break;
       const { recycling_price, sold: gone, ...balances } = answer;
       for (const id of gone) sold.add(id);
       paid = mills(paid + fromWire(recycling_price)!);
       receiveBalances({ ...balances, backpack_count: player.backpack_count - sold.size });
-      setSelling({ count: sold.size, tokens: toWire(paid) });
+      setSelling({ count: sold.size, paid: toWire(paid) });
     }
     const tokens = numbers.amount(toWire(paid));
+    const money = numbers.money(toWire(paid));
     if (sold.size > 0) {
-      toast.success(t`${plural(sold.size, { one: 'Sold # item', other: 'Sold # items' })} for ${tokens} tokens`);
+      toast.success(
+        sale.to === 'money'
+          ? t`${plural(sold.size, { one: 'Sold # item', other: 'Sold # items' })} for ${money}`
+          : t`${plural(sold.size, { one: 'Sold # item', other: 'Sold # items' })} for ${tokens} tokens`,
+      );
     }
     await revalidate();
     setSelling(null);

@@ -1,5 +1,6 @@
-import { makeClient } from '@vitrine/contract/client';
 import Pusher from 'pusher-js';
+import { makeApi } from '../client.ts';
+import { splitLocale } from '../paths.ts';
 
 /** The first wait for a server that is gone, which doubles up to the last; a restart takes some seconds. */
 const wait_ms = { first: 4_000, last: 15_000 };
@@ -83,7 +84,7 @@ function leavePrivate(pusher: Pusher): void {
 async function findKey(): Promise<string> {
   for (let wait = wait_ms.first; ; wait = Math.min(2 * wait, wait_ms.last)) {
     await untilOnline();
-    const config = await makeClient({ base: location.origin })('GET /api/config', {});
+    const config = await makeApi(splitLocale(location.pathname).locale.code)('GET /api/config', {});
     if (config.ok) return config.data.live.key;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }

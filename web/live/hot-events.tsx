@@ -3,18 +3,20 @@ import { Flame } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePaths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
-import { Skeleton } from '../ui/states.tsx';
 import { useFresh } from './use-fresh.ts';
 
 const open_ones = { state: '1', limit: 5 } as const;
 const every_ms = 300_000;
 
-/** Cases that cost nothing: on wide screens beside the controls of the drops, else under the drops. */
+/**
+ * Cases that cost nothing and that somebody can open: on wide screens beside the controls of the
+ * drops, else under the drops. Without any there is no strip.
+ */
 export function HotEvents() {
   const { t } = useLingui();
   const paths = usePaths();
   const free = useFresh('GET /api/free', open_ones, every_ms);
-  if (free?.list.length === 0) return null;
+  if (!free || free.list.length === 0) return null;
   return (
     <section
       aria-label={t`Hot events`}
@@ -25,22 +27,18 @@ export function HotEvents() {
         <Trans>Hot events</Trans>
       </p>
       <ul className="no-scrollbar flex min-w-0 items-center gap-1 overflow-x-auto">
-        {free ? (
-          free.list.map((box) => (
-            <li key={box.id} className="shrink-0">
-              <Link
-                to={paths.case(box.id)}
-                style={{ '--rarity': box.top_prize.color }}
-                className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
-              >
-                <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
-                {box.name}
-              </Link>
-            </li>
-          ))
-        ) : (
-          <Skeleton className="h-6 w-64" />
-        )}
+        {free.list.map((box) => (
+          <li key={box.id} className="shrink-0">
+            <Link
+              to={paths.case(box.id)}
+              style={{ '--rarity': box.top_prize.color }}
+              className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
+            >
+              <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
+              {box.name}
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -3,6 +3,7 @@ import type { DrawRecord } from '@vitrine/contract/seeds';
 import type { Reply } from '@vitrine/contract/index';
 import { KeyRound, LockKeyhole, ScrollText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import type { CaseNames } from '../cases/names.ts';
 import { usePaths } from '../paths.ts';
 import { usePlayer } from '../store.ts';
 import { buttonLook } from '../ui/button.tsx';
@@ -14,8 +15,13 @@ const page_draws = 10;
 /** How many it asks for: one more says that there are older ones. */
 export const asked_draws = page_draws + 1;
 
+export interface DrawsProps {
+  draws: Reply<'GET /api/pfv_log'>;
+  case_names: CaseNames;
+}
+
 /** The log of draws, everyone's or one's own, each with a link to its verification. */
-export function Draws({ draws }: { draws: Reply<'GET /api/pfv_log'> }) {
+export function Draws({ draws, case_names }: DrawsProps) {
   const { t } = useLingui();
   const player = usePlayer();
   const [params] = useSearchParams();
@@ -55,7 +61,12 @@ export function Draws({ draws }: { draws: Reply<'GET /api/pfv_log'> }) {
       ) : (
         <ul className="glass mt-4 divide-y divide-edge rounded-lg">
           {shown.map((draw) => (
-            <Row key={draw.id} draw={draw} to={link({ draw: String(draw.id) }, '#verify')} />
+            <Row
+              key={draw.id}
+              draw={draw}
+              case_name={case_names[draw.subject]}
+              to={link({ draw: String(draw.id) }, '#verify')}
+            />
           ))}
         </ul>
       )}
@@ -89,7 +100,7 @@ function Choice({ to, chosen, children }: { to: string; chosen: boolean; childre
   );
 }
 
-function Row({ draw, to }: { draw: DrawRecord; to: string }) {
+function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | undefined; to: string }) {
   const { t } = useLingui();
   const paths = usePaths();
   const { id, subject, outcome, at, server_seed } = draw;
@@ -100,7 +111,7 @@ function Row({ draw, to }: { draw: DrawRecord; to: string }) {
         <p className="line-clamp-2">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
-            <Trans>Case {subject}</Trans>
+            {case_name ?? <Trans>Case {subject}</Trans>}
           </Link>
           <span className="tabular-nums">
             <Trans>ticket {String(outcome.ticket).padStart(6, '0')}</Trans>

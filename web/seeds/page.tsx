@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
+import { namesOfCases } from '../cases/names.ts';
 import { need, visit } from '../context.ts';
 import { Head } from '../shell/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -12,7 +13,7 @@ const Pairs = lazy(() => import('./pairs.tsx'));
 const Verifier = lazy(() => import('./verifier.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { api } = context.get(visit);
+  const { api, shared } = context.get(visit);
   const params = new URL(request.url).searchParams;
   const seeds = await api('GET /api/fairness/seeds', {});
   const id = params.get('draw');
@@ -24,10 +25,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }),
     id ? api('GET /api/pfv_log/{id}', { id }) : null,
   ]);
-  return { seeds: seeds.ok ? seeds.data : null, draws: need(draws), draw: draw?.ok ? draw.data : null };
+  const case_names = await namesOfCases(
+    shared,
+    need(draws).list.map(({ subject }) => subject),
+  );
+  return { seeds: seeds.ok ? seeds.data : null, draws: need(draws), draw: draw?.ok ? draw.data : null, case_names };
 }
 
-export default function FairnessPage({ loaderData: { seeds, draws, draw } }: Route.ComponentProps) {
+export default function FairnessPage({ loaderData: { seeds, draws, draw, case_names } }: Route.ComponentProps) {
   const { t } = useLingui();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -60,7 +65,7 @@ export default function FairnessPage({ loaderData: { seeds, draws, draw } }: Rou
       <Suspense fallback={<Skeleton className="mt-14 h-48" />}>
         <Verifier draw={draw} seeds={seeds} />
       </Suspense>
-      <Draws draws={draws} />
+      <Draws draws={draws} case_names={case_names} />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { Download } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Seeds } from './use-seeds.ts';
@@ -24,10 +24,11 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
   // A draw chosen in the list after something was pasted is what the reader wants to see.
   const json = pasted && pasted.instead_of?.id === draw?.id ? pasted.json : draw;
   const verification = useVerification(json);
+  const title = useArrival();
   return (
     <section id="verify" aria-labelledby="verify-title" className="mt-14 scroll-mt-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="verify-title" className="text-2xl">
+        <h2 ref={title} id="verify-title" tabIndex={-1} className="text-2xl outline-none">
           {json === draw && draw ? <Trans>Verify draw {draw.id}</Trans> : <Trans>Verify a draw</Trans>}
         </h2>
         {json === draw && draw && <Export draw={draw} />}
@@ -51,6 +52,21 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
       <Paste onPaste={(given) => setPasted({ json: given, instead_of: draw })} />
     </section>
   );
+}
+
+/**
+ * Brings the verification into sight and puts the focus there, whenever a link has led to it. The
+ * page comes first and this part of it later, so a browser would look for its place too early.
+ */
+function useArrival(): RefObject<HTMLHeadingElement | null> {
+  const title = useRef<HTMLHeadingElement>(null);
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash !== '#verify') return;
+    title.current?.focus({ preventScroll: true });
+    title.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [location]);
+  return title;
 }
 
 function Waiting() {

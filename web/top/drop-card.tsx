@@ -3,12 +3,15 @@ import type { Drop } from '@vitrine/contract/drops';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useTerms } from '../catalogue/terms.ts';
+import type { CaseNames } from '../cases/names.ts';
 import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { ItemCard } from '../ui/item-card.tsx';
 
 export interface DropCardProps {
   drop: Drop;
+  /** The case that it came from, where it is told. */
+  case_name?: string | undefined;
   /** A place: stands opposite the wear. */
   note?: ReactNode;
   /** As in `<img sizes>`. */
@@ -16,7 +19,7 @@ export interface DropCardProps {
 }
 
 /** Something that was won as a card, with its worth and who won it. */
-export function DropCard({ drop: { goods, user, box }, note, sizes }: DropCardProps) {
+export function DropCard({ drop: { goods, user, box }, case_name, note, sizes }: DropCardProps) {
   const termOf = useTerms();
   const { name } = user;
   return (
@@ -36,10 +39,16 @@ export function DropCard({ drop: { goods, user, box }, note, sizes }: DropCardPr
       >
         <p className="text-xs text-soft">
           <Trans>Won by {name}</Trans>
+          {case_name && ` · ${case_name}`}
         </p>
       </ItemCard>
     </CaseLink>
   );
+}
+
+/** The name of the case that a drop came from, if any. */
+export function nameOfCase(case_names: CaseNames, { box }: Drop): string | undefined {
+  return box === null ? undefined : case_names[box];
 }
 
 export interface CaseLinkProps {

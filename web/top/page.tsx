@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
+import { namesOfCases } from '../cases/names.ts';
 import { need, visit } from '../context.ts';
 import { pack, unpack } from '../packed.ts';
 import { usePaths } from '../paths.ts';
@@ -26,13 +27,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     shared('GET /api/drop_top', { period }),
   ]);
   const most = need(ranking).find((ranked) => 'times' in ranked);
-  return { period, drops: pack(need(dearest)), most: most && pack(most) };
+  const case_names = await namesOfCases(
+    shared,
+    need(dearest).map(({ box }) => box),
+  );
+  return { period, drops: pack(need(dearest)), most: most && pack(most), case_names };
 }
 
 export default function TopWins({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const { period, most } = loaderData;
+  const { period, most, case_names } = loaderData;
   const drops = unpack(loaderData.drops);
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
@@ -60,10 +65,12 @@ export default function TopWins({ loaderData }: Route.ComponentProps) {
         <Periods chosen={period} />
       </header>
       {drops.length === 0 && <NothingWon period={period} />}
-      {drops.length > 0 && <Podium drops={drops.slice(0, podium_places)} most={most && unpack(most)} />}
+      {drops.length > 0 && (
+        <Podium drops={drops.slice(0, podium_places)} most={most && unpack(most)} case_names={case_names} />
+      )}
       {drops.length > podium_places && (
         <Suspense fallback={<Skeleton className="mt-8 h-384" />}>
-          <Ranking drops={drops.slice(podium_places)} first_place={podium_places + 1} />
+          <Ranking drops={drops.slice(podium_places)} first_place={podium_places + 1} case_names={case_names} />
         </Suspense>
       )}
     </div>

@@ -2,10 +2,11 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
 import { useTerms } from '../catalogue/terms.ts';
+import type { CaseNames } from '../cases/names.ts';
 import { Money } from '../ledger/price.tsx';
 import { Moment } from '../seeds/moment.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { CaseLink, DropCard } from './drop-card.tsx';
+import { CaseLink, DropCard, nameOfCase, type DropCardProps } from './drop-card.tsx';
 import { ItemName } from './item-name.tsx';
 
 /** What dropped most often today, and how often. */
@@ -15,22 +16,24 @@ interface PodiumProps {
   /** The dearest three, or as many as there are; at least one. */
   drops: readonly Drop[];
   most?: MostDropped | undefined;
+  case_names: CaseNames;
 }
 
 /** The dearest drops of a period, the first of them as the exhibit of the hall, and what dropped most often today. */
-export function Podium({ drops, most }: PodiumProps) {
+export function Podium({ drops, most, case_names }: PodiumProps) {
   return (
     <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">
       <ol className="contents">
         {drops.map((drop, n) =>
           n === 0 ? (
             <li key={n} className="col-span-2 md:row-span-2">
-              <WowDrop drop={drop} />
+              <WowDrop drop={drop} case_name={nameOfCase(case_names, drop)} />
             </li>
           ) : (
             <li key={n}>
               <DropCard
                 drop={drop}
+                case_name={nameOfCase(case_names, drop)}
                 note={<span className="font-display text-lg text-bright">{n + 1}</span>}
                 sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem"
               />
@@ -43,7 +46,7 @@ export function Podium({ drops, most }: PodiumProps) {
   );
 }
 
-function WowDrop({ drop: { goods, user, box, appear } }: { drop: Drop }) {
+function WowDrop({ drop: { goods, user, box, appear }, case_name }: Pick<DropCardProps, 'drop' | 'case_name'>) {
   const termOf = useTerms();
   const { name } = user;
   return (
@@ -72,6 +75,7 @@ function WowDrop({ drop: { goods, user, box, appear } }: { drop: Drop }) {
           </h2>
           <p className="mt-2 text-sm text-soft">
             <Trans>Won by {name}</Trans> · <Moment at={appear} />
+            {case_name && ` · ${case_name}`}
           </p>
         </div>
         <Money amount={goods.price} className="font-display text-2xl text-brass" />

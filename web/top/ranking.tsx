@@ -3,7 +3,8 @@ import type { Drop } from '@vitrine/contract/drops';
 import { useTerms } from '../catalogue/terms.ts';
 import { Money } from '../ledger/price.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { CaseLink } from './drop-card.tsx';
+import type { CaseNames } from '../cases/names.ts';
+import { CaseLink, nameOfCase } from './drop-card.tsx';
 import { ItemName } from './item-name.tsx';
 
 interface RankingProps {
@@ -11,22 +12,29 @@ interface RankingProps {
   drops: readonly Drop[];
   /** The place of the first of them. */
   first_place: number;
+  case_names: CaseNames;
 }
 
 /** The drops after the podium, a row each. */
-export default function Ranking({ drops, first_place }: RankingProps) {
+export default function Ranking({ drops, first_place, case_names }: RankingProps) {
   return (
     <ol start={first_place} className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5">
       {drops.map((drop, n) => (
         <li key={n} className="unseen-5">
-          <Row drop={drop} place={first_place + n} />
+          <Row drop={drop} place={first_place + n} case_name={nameOfCase(case_names, drop)} />
         </li>
       ))}
     </ol>
   );
 }
 
-function Row({ drop: { goods, user, box }, place }: { drop: Drop; place: number }) {
+interface RowProps {
+  drop: Drop;
+  place: number;
+  case_name: string | undefined;
+}
+
+function Row({ drop: { goods, user, box }, place, case_name }: RowProps) {
   const termOf = useTerms();
   const { name } = user;
   return (
@@ -51,6 +59,7 @@ function Row({ drop: { goods, user, box }, place }: { drop: Drop; place: number 
           <span aria-hidden className="block text-xs text-soft">
             {name}
           </span>
+          {case_name && <span className="block text-xs text-soft">{case_name}</span>}
           <span className="sr-only">
             <Trans>Won by {name}</Trans>
           </span>

@@ -1,0 +1,41 @@
+import type { Win } from './use-opening.ts';
+
+/** Wins whose reel hasn't ended for the player yet. */
+interface Unseen {
+  player_id: number;
+  case_id: number;
+  wins: Win[];
+}
+
+const name = 'vitrine.unseen';
+
+/**
+ * Stores wins in this tab until they have been shown, so that a reload in mid-reel can report them.
+ */
+export function keepUnseen(unseen: Unseen): void {
+  fromStorage((storage) => storage.setItem(name, JSON.stringify(unseen)));
+}
+
+/** Forgets what has been shown. */
+export function forgetUnseen(): void {
+  fromStorage((storage) => storage.removeItem(name));
+}
+
+/** Takes the wins from this case that the player hasn't seen; usually none. */
+export function takeUnseen(player_id: number, case_id: number): Win[] {
+  const kept = fromStorage((storage) => storage.getItem(name));
+  if (!kept) return [];
+  const unseen = JSON.parse(kept) as Unseen;
+  if (unseen.player_id !== player_id || unseen.case_id !== case_id) return [];
+  forgetUnseen();
+  return unseen.wins;
+}
+
+/** A browser that keeps nothing for us goes on without. */
+function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(window.sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
