@@ -1,12 +1,13 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 
-/** What stands in for a page: the gate's refusal, the maintenance page and the one without a network. The first two in the specification's words. */
+/** What stands in for a page: the gate's refusal, the maintenance page, the one that asks to wait and the one without a network. The first two in the specification's words. */
 const stand_ins = {
   'gate.closed': '403 ERROR!',
   'maintenance.title': 'Maintenance',
   'maintenance.heading': 'The site is undergoing maintenance',
   'maintenance.comfort': 'Nothing of yours is lost. Please come back in a moment.',
   'maintenance.retry': 'Try again',
+  'wait.heading': 'One moment, please',
   'offline.title': 'Offline',
   'offline.heading': 'The gallery is out of reach',
   'offline.comfort':

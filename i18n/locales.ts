@@ -20,6 +20,9 @@ export const locales = [
 /** A locale's code in paths. */
 export type LocaleCode = (typeof locales)[number]['code'];
 
+/** The cookie that holds the path code of the language that was chosen in a browser. */
+export const locale_cookie = 'locale';
+
 /** The locale with this path code, if it is one of ours. `pt` is not: the router sends it to `br`. */
 export function findLocale(code: string | undefined) {
   return locales.find((locale) => locale.code === code);

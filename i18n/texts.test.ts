@@ -10,6 +10,7 @@ const shared = new Set([
   'Client seed',
   'client seed',
   'Community',
+  'Conditions',
   'Contact',
   'Cookies',
   'E-mail',

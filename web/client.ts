@@ -1,4 +1,4 @@
-import { makeClient, type Client } from '@vitrine/contract/client';
+import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import { useMemo } from 'react';
 import { useLocale } from './paths.ts';
@@ -9,7 +9,7 @@ export const call_ms_max = 500_000;
 /**
  * The contract's client for event handlers, in the page's language. Every POST carries an Idempotency-Key, so that a
  * lost answer can be asked for again; pass the key of the first try (`newKey()`) to repeat a call instead of making
- * it twice. Loaders take theirs from the context instead.
+ * it twice. Work that the server asks for is done, and the call repeated with it. Loaders take theirs from the context instead.
  */
 export function useApi(): Client {
   const { code } = useLocale();
@@ -19,9 +19,15 @@ export function useApi(): Client {
 /** The same client, for what is no component. */
 export function makeApi(language: LocaleCode): Client {
   const send = makeClient({ headers: { language } });
-  return (call, input, options) => {
+  return async (call, input, options) => {
     const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
-    return send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options });
+    const make = (work?: { work: string }) =>
+      send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options, ...work });
+    const answer = await make();
+    if (answer.ok || !answer.error.work) return answer;
+    const { repeatWithWork } = await import('./accounts/work/repeat.ts');
+    const workIn = (last: Answer<typeof call>) => (last.ok ? undefined : last.error.work);
+    return repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
   };
 }
 

@@ -14,8 +14,15 @@ export interface Visit {
   territory: Territory;
   /** `https://host`, for canonical addresses. */
   origin: string;
-  /** The demo world is on: the sign-in dialog offers its accounts. */
-  demo: boolean;
+  /** The players of the demo world, whom the sign-in dialog offers; null outside demo mode. */
+  demo: readonly DemoPlayer[] | null;
+}
+
+/** A player whose password everybody knows: only the server of a demo tells it, no file of the build does. */
+export interface DemoPlayer {
+  name: string;
+  email: string;
+  password: string;
 }
 
 /** In a loader: `const { api } = context.get(visit)`. */
@@ -32,8 +39,8 @@ export interface PageError {
 
 /**
  * The data of an answer that the page can't do without. Throws a PageError otherwise, which the error page shows with
- * its HTTP status: 404 for `….unknown` and for an address that makes no sense, 401 for a missing session, 429 for who asks
- * too often, 503 when the API can't answer, else 500.
+ * its HTTP status: 404 for `….unknown` and for an address that makes no sense, 401 for a missing session, 503 when the API
+ * can't answer, else 500.
  */
 export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (answer.ok) return answer.data;
@@ -44,7 +51,6 @@ export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
 function statusOf(key: string): number {
   if (key.endsWith('.unknown') || key === 'request.invalid') return 404;
   if (key.startsWith('session.')) return 401;
-  if (key === 'request.rate_limited') return 429;
   if (key === 'network' || key === 'database.unavailable') return 503;
   return 500;
 }

@@ -15,6 +15,7 @@ import { splitLocale } from './paths.ts';
 import { loadTexts } from './texts.ts';
 
 export { createRequestHandler } from 'react-router';
+export { query_names } from './query-names.ts';
 
 /** How long a page may take to load its data before it is cut off, in milliseconds. */
 export const streamTimeout = 5_000;
@@ -33,7 +34,7 @@ export const streamTimeout = 5_000;
  * - `territory` is what holds where the visitor is.
  * - `nonce` is put on every script; the Content-Security-Policy names it.
  * - `origin` is `https://host` as the visitor sees it, for canonical addresses.
- * - `demo`: the demo world is on, so the sign-in dialog offers its accounts.
+ * - `demo`: the players of the demo world, whom the sign-in dialog offers; null outside demo mode.
  */
 export function makeContext({ nonce, ...given }: Visit & { nonce: string }): RouterContextProvider {
   const context = new RouterContextProvider();

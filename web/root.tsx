@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { need, visit } from './context.ts';
+import { visit } from './context.ts';
 import { comeAlive, EarlyScript } from './early/alive.ts';
 import { splitLocale, useLocale } from './paths.ts';
 import { Alternates } from './shell/alternates.tsx';
@@ -15,16 +15,21 @@ import { readSite } from './shell/site.ts';
 import { showFocused } from './ui/show-focused.ts';
 
 /**
- * What every page knows: the signed-in player, if any, what the operator says of the site and what holds where the visitor
- * is, the fonts that it begins with, where the site lives, and whether it is the demo.
+ * What every page knows: the signed-in player, if any, what the operator says of the site, how many announcements concern
+ * the visitor and what holds where they are, the fonts that it begins with, where the site lives, and the demo's players, if
+ * it is one.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared, territory, origin, demo } = context.get(visit);
-  const [user, site] = await Promise.all([api('GET /api/user', {}), readSite(shared)]);
-  // Who asks too often would look like a visitor otherwise.
-  if (!user.ok && user.error.key === 'request.rate_limited') need(user);
+  const [user, site, notices] = await Promise.all([
+    api('GET /api/user', {}),
+    readSite(shared),
+    api('GET /api/notice_new', {}),
+  ]);
   const { tag } = splitLocale(new URL(request.url).pathname).locale;
-  return { player: user.ok ? user.data : null, site, territory, fonts: firstFonts(tag), origin, demo };
+  const player = user.ok ? user.data : null;
+  const count = notices.ok ? notices.data.length : 0;
+  return { player, site, notices: count, territory, fonts: firstFonts(tag), origin, demo };
 }
 
 /** The document, around pages and errors alike. */

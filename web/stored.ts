@@ -1,5 +1,3 @@
-import type { LocaleCode } from '@vitrine/i18n/locales';
-
 /**
  * What this browser keeps for us beyond a page, by the names that the specification gives, and `ad`: the source tag until
  * it is sent; `agreed`: the boxes of the sign-in form were ticked here before; `slider`, `point`: how challenges know it;
@@ -45,9 +43,4 @@ export function writeStored(name: StoredItem, value: string | null): void {
   } catch {
     // Nothing depends on it being kept.
   }
-}
-
-/** Keeps which language was chosen. The item knows two values only; the path carries the real choice. */
-export function keepLanguage(code: LocaleCode): void {
-  writeStored('language', code === 'zh' ? 'zh_CN' : 'en');
 }

@@ -239,23 +239,24 @@ export const br: PolicyTexts = {
       {
         title: 'Os cookies',
         blocks: [
-          'Os cookies são enviados de volta a nós a cada solicitação. Os nossos não podem ser lidos por scripts, e outros sites não os recebem.',
+          'Os cookies são enviados de volta a nós a cada solicitação. Outros sites não recebem os nossos, e os scripts só podem ler o que indica um idioma.',
           {
             columns: ['Para quê', 'Por quanto tempo'],
             rows: [
               ['authsk', 'Sua sessão: mantém sua conta aberta', 'Até você sair, no máximo 400 dias'],
               [
-                'device',
+                '__Host-device',
                 'Indica que sua conta já foi aberta neste navegador, para não avisarmos você sobre ele',
                 '400 dias',
               ],
-              ['asker', 'Liga um código que enviamos a você por e-mail ao navegador que o pediu', 'Um dia'],
+              ['__Host-asker', 'Liga um código que enviamos a você por e-mail ao navegador que o pediu', 'Um dia'],
               [
-                'adult',
+                '__Host-adult',
                 'Que você disse ter 18 anos ou mais, e quando, nos lugares em que precisamos perguntar',
                 '400 dias',
               ],
-              ['trip', 'Liga a este navegador sua visita à Steam quando você entra por lá', '20 minutos'],
+              ['locale', 'O idioma que você escolheu, no qual este site se abre', '400 dias'],
+              ['__Host-trip', 'Liga a este navegador sua visita à Steam quando você entra por lá', '20 minutos'],
             ],
           },
         ],

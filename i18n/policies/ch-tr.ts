@@ -240,23 +240,24 @@ export const chTr: PolicyTexts = {
       {
         title: 'Çerezler',
         blocks: [
-          'Çerezler her istekte bize geri gönderilir. Bizimkileri betikler okuyamaz ve başka siteler alamaz.',
+          'Çerezler her istekte bize geri gönderilir. Bizimkileri başka siteler alamaz; betikler yalnızca bir dil belirten çerezi okuyabilir.',
           {
             columns: ['Ne için', 'Ne kadar süreyle'],
             rows: [
               ['authsk', 'Oturumunuz: girişinizi açık tutar', 'Çıkış yapana kadar, en fazla 400 gün'],
               [
-                'device',
+                '__Host-device',
                 'Hesabınızın bu tarayıcıda daha önce açıldığını belirtir; böylece sizi bunun için uyarmayız',
                 '400 gün',
               ],
-              ['asker', 'E-postayla gönderdiğimiz bir kodu, onu isteyen tarayıcıya bağlar', 'Bir gün'],
+              ['__Host-asker', 'E-postayla gönderdiğimiz bir kodu, onu isteyen tarayıcıya bağlar', 'Bir gün'],
               [
-                'adult',
+                '__Host-adult',
                 'Sormamız gereken yerlerde, 18 yaşında veya daha büyük olduğunuzu söylediğiniz ve bunu ne zaman söylediğiniz',
                 '400 gün',
               ],
-              ['trip', 'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar', '20 dakika'],
+              ['locale', 'Seçtiğiniz ve bu sitenin açıldığı dil', '400 gün'],
+              ['__Host-trip', 'Steam’de giriş yaparken oraya yaptığınız ziyareti bu tarayıcıya bağlar', '20 dakika'],
             ],
           },
         ],

@@ -242,27 +242,32 @@ export const de: PolicyTexts = {
       {
         title: 'Unsere Cookies',
         blocks: [
-          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Unsere können nicht von Skripten gelesen werden, und andere Websites bekommen sie nicht.',
+          'Cookies werden mit jeder Anfrage an uns zurückgesendet. Andere Websites bekommen unsere nicht, und Skripte können nur den einen lesen, der eine Sprache nennt.',
           {
             columns: ['Wofür', 'Wie lange'],
             rows: [
               ['authsk', 'Deine Sitzung: hält dich angemeldet', 'Bis du dich abmeldest, höchstens 400 Tage'],
               [
-                'device',
+                '__Host-device',
                 'Sagt, dass dein Konto in diesem Browser schon einmal geöffnet wurde, damit wir dich nicht vor ihm warnen',
                 '400 Tage',
               ],
               [
-                'asker',
+                '__Host-asker',
                 'Bindet einen Code, den wir dir per E-Mail gesendet haben, an den Browser, der ihn angefordert hat',
                 'Einen Tag',
               ],
               [
-                'adult',
+                '__Host-adult',
                 'Dass und wann du angegeben hast, mindestens 18 Jahre alt zu sein, wo wir danach fragen müssen',
                 '400 Tage',
               ],
-              ['trip', 'Bindet deinen Besuch bei Steam, wenn du dich dort anmeldest, an diesen Browser', '20 Minuten'],
+              ['locale', 'Die Sprache, die du gewählt hast und in der sich diese Website öffnet', '400 Tage'],
+              [
+                '__Host-trip',
+                'Bindet deinen Besuch bei Steam, wenn du dich dort anmeldest, an diesen Browser',
+                '20 Minuten',
+              ],
             ],
           },
         ],

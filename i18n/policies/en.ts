@@ -234,19 +234,20 @@ export const en: PolicyTexts = {
       {
         title: 'Cookies',
         blocks: [
-          'Cookies are sent back to us with every request. Ours can’t be read by scripts, and other sites don’t get them.',
+          'Cookies are sent back to us with every request. Other sites don’t get ours, and scripts can read only the one that names a language.',
           {
             columns: ['What for', 'For how long'],
             rows: [
               ['authsk', 'Your session: keeps you signed in', 'Until you sign out, at most 400 days'],
               [
-                'device',
+                '__Host-device',
                 'Tells that your account was opened in this browser before, so that we don’t warn you of it',
                 '400 days',
               ],
-              ['asker', 'Ties a code that we sent you by e-mail to the browser that asked for it', 'A day'],
-              ['adult', 'That, and when, you said to be 18 or older, where we have to ask', '400 days'],
-              ['trip', 'Ties your visit to Steam, when you sign in there, to this browser', '20 minutes'],
+              ['__Host-asker', 'Ties a code that we sent you by e-mail to the browser that asked for it', 'A day'],
+              ['__Host-adult', 'That, and when, you said to be 18 or older, where we have to ask', '400 days'],
+              ['locale', 'The language that you chose, in which this site opens', '400 days'],
+              ['__Host-trip', 'Ties your visit to Steam, when you sign in there, to this browser', '20 minutes'],
             ],
           },
         ],

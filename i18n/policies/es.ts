@@ -239,7 +239,7 @@ export const es: PolicyTexts = {
       {
         title: 'Nuestras cookies',
         blocks: [
-          'Las cookies se nos devuelven con cada petición. Las nuestras no las pueden leer los scripts, y otros sitios no las reciben.',
+          'Las cookies se nos devuelven con cada petición. Otros sitios no reciben las nuestras, y los scripts solo pueden leer la que indica un idioma.',
           {
             columns: ['Para qué', 'Durante cuánto tiempo'],
             rows: [
@@ -249,13 +249,18 @@ export const es: PolicyTexts = {
                 'Hasta que cierres sesión, como máximo 400 días',
               ],
               [
-                'device',
+                '__Host-device',
                 'Indica que tu cuenta ya se abrió antes en este navegador, para que no te avisemos de él',
                 '400 días',
               ],
-              ['asker', 'Vincula un código que te enviamos por correo electrónico al navegador que lo pidió', 'Un día'],
-              ['adult', 'Que dijiste tener 18 años o más, y cuándo, donde tenemos que preguntarlo', '400 días'],
-              ['trip', 'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador', '20 minutos'],
+              [
+                '__Host-asker',
+                'Vincula un código que te enviamos por correo electrónico al navegador que lo pidió',
+                'Un día',
+              ],
+              ['__Host-adult', 'Que dijiste tener 18 años o más, y cuándo, donde tenemos que preguntarlo', '400 días'],
+              ['locale', 'El idioma que elegiste, en el que se abre este sitio', '400 días'],
+              ['__Host-trip', 'Vincula tu visita a Steam, cuando inicias sesión allí, a este navegador', '20 minutos'],
             ],
           },
         ],

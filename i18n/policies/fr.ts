@@ -242,7 +242,7 @@ export const fr: PolicyTexts = {
       {
         title: 'Nos cookies',
         blocks: [
-          'Les cookies nous sont renvoyés à chaque requête. Les nôtres ne peuvent pas être lus par des scripts, et les autres sites ne les reçoivent pas.',
+          'Les cookies nous sont renvoyés à chaque requête. Les autres sites ne reçoivent pas les nôtres, et les scripts ne peuvent lire que celui qui indique une langue.',
           {
             columns: ['À quelles fins', 'Pendant combien de temps'],
             rows: [
@@ -252,17 +252,26 @@ export const fr: PolicyTexts = {
                 'Jusqu’à ce que vous vous déconnectiez, 400 jours au maximum',
               ],
               [
-                'device',
+                '__Host-device',
                 'Indique que votre compte a déjà été ouvert dans ce navigateur, pour que nous ne vous avertissions pas à son sujet',
                 '400 jours',
               ],
-              ['asker', 'Lie un code que nous vous avons envoyé par e-mail au navigateur qui l’a demandé', 'Un jour'],
               [
-                'adult',
+                '__Host-asker',
+                'Lie un code que nous vous avons envoyé par e-mail au navigateur qui l’a demandé',
+                'Un jour',
+              ],
+              [
+                '__Host-adult',
                 'Que vous avez déclaré avoir 18 ans ou plus, et quand, là où nous devons le demander',
                 '400 jours',
               ],
-              ['trip', 'Lie votre passage sur Steam, lorsque vous vous y connectez, à ce navigateur', '20 minutes'],
+              ['locale', 'La langue que vous avez choisie, dans laquelle ce site s’ouvre', '400 jours'],
+              [
+                '__Host-trip',
+                'Lie votre passage sur Steam, lorsque vous vous y connectez, à ce navigateur',
+                '20 minutes',
+              ],
             ],
           },
         ],

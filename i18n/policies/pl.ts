@@ -239,7 +239,7 @@ export const pl: PolicyTexts = {
       {
         title: 'Pliki cookie',
         blocks: [
-          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie mogą odczytać skrypty i nie otrzymują ich inne witryny.',
+          'Pliki cookie są odsyłane do nas z każdym żądaniem. Naszych nie otrzymują inne witryny, a skrypty mogą odczytać tylko ten, który wskazuje język.',
           {
             columns: ['W jakim celu', 'Jak długo'],
             rows: [
@@ -249,17 +249,22 @@ export const pl: PolicyTexts = {
                 'Do wylogowania, najwyżej 400 dni',
               ],
               [
-                'device',
+                '__Host-device',
                 'Informuje, że twoje konto było już otwierane w tej przeglądarce, abyśmy nie ostrzegali cię przed nią',
                 '400 dni',
               ],
-              ['asker', 'Wiąże kod wysłany ci e-mailem z przeglądarką, w której o niego poproszono', 'Jeden dzień'],
               [
-                'adult',
+                '__Host-asker',
+                'Wiąże kod wysłany ci e-mailem z przeglądarką, w której o niego poproszono',
+                'Jeden dzień',
+              ],
+              [
+                '__Host-adult',
                 'Zapisuje twoje oświadczenie, że masz ukończone 18 lat, i jego czas, tam, gdzie musimy o to pytać',
                 '400 dni',
               ],
-              ['trip', 'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz', '20 minut'],
+              ['locale', 'Wybrany przez ciebie język, w którym otwiera się ta witryna', '400 dni'],
+              ['__Host-trip', 'Wiąże z tą przeglądarką twoje przejście do Steam, gdy się tam logujesz', '20 minut'],
             ],
           },
         ],

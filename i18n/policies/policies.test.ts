@@ -16,7 +16,8 @@ function placesOf(part: unknown, at = ''): Place[] {
 
 /** What is no word of a language: a day, a name in the browser's storage. */
 const isName = (place: string, text: string) =>
-  place === 'changed_on' || (/\.rows\.\d+\.0$/.test(place) && /^[a-z][\w.]*(?:, [a-z][\w.…-]*)*$/i.test(text));
+  place === 'changed_on' ||
+  (/\.rows\.\d+\.0$/.test(place) && /^(?:__Host-)?[a-z][\w.]*(?:, [a-z][\w.…-]*)*$/i.test(text));
 const gapsIn = (text: string) => text.match(/\[[^\]]+\]/g)?.length ?? 0;
 
 test('each part of a policy has a title of its own', () => {

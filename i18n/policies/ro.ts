@@ -242,23 +242,24 @@ export const ro: PolicyTexts = {
       {
         title: 'Cookie-uri',
         blocks: [
-          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Ale noastre nu pot fi citite de scripturi, iar alte site-uri nu le primesc.',
+          'Cookie-urile ne sunt trimise înapoi la fiecare cerere. Alte site-uri nu le primesc pe ale noastre, iar scripturile îl pot citi doar pe cel care indică o limbă.',
           {
             columns: ['În ce scop', 'Cât timp'],
             rows: [
               ['authsk', 'Sesiunea ta: menține contul conectat', 'Până te deconectezi, cel mult 400 de zile'],
               [
-                'device',
+                '__Host-device',
                 'Arată că ți s-a mai deschis contul în acest browser, ca să nu te avertizăm despre el',
                 '400 de zile',
               ],
-              ['asker', 'Leagă un cod trimis ție prin e-mail de browserul care l-a cerut', 'O zi'],
+              ['__Host-asker', 'Leagă un cod trimis ție prin e-mail de browserul care l-a cerut', 'O zi'],
               [
-                'adult',
+                '__Host-adult',
                 'Faptul că ai declarat că ai împlinit 18 ani și când, acolo unde trebuie să întrebăm',
                 '400 de zile',
               ],
-              ['trip', 'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo', '20 de minute'],
+              ['locale', 'Limba pe care ai ales-o, în care se deschide acest site', '400 de zile'],
+              ['__Host-trip', 'Leagă de acest browser trecerea ta la Steam, când te conectezi acolo', '20 de minute'],
             ],
           },
         ],

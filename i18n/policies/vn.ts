@@ -242,7 +242,7 @@ export const vn: PolicyTexts = {
       {
         title: 'Cookie',
         blocks: [
-          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Script không thể đọc cookie của chúng tôi và các trang khác không nhận được chúng.',
+          'Cookie được gửi lại cho chúng tôi trong mỗi yêu cầu. Các trang khác không nhận được cookie của chúng tôi, và script chỉ có thể đọc cookie ghi ngôn ngữ.',
           {
             columns: ['Để làm gì', 'Trong bao lâu'],
             rows: [
@@ -252,17 +252,18 @@ export const vn: PolicyTexts = {
                 'Đến khi bạn đăng xuất, tối đa 400 ngày',
               ],
               [
-                'device',
+                '__Host-device',
                 'Cho biết tài khoản của bạn từng được mở trong trình duyệt này, để chúng tôi không cảnh báo bạn về việc đó',
                 '400 ngày',
               ],
-              ['asker', 'Gắn mã chúng tôi gửi bạn qua email với trình duyệt đã yêu cầu mã', 'Một ngày'],
+              ['__Host-asker', 'Gắn mã chúng tôi gửi bạn qua email với trình duyệt đã yêu cầu mã', 'Một ngày'],
               [
-                'adult',
+                '__Host-adult',
                 'Việc bạn cho biết mình từ 18 tuổi trở lên và thời điểm đó, ở nơi chúng tôi phải hỏi',
                 '400 ngày',
               ],
-              ['trip', 'Gắn lần bạn sang Steam để đăng nhập với trình duyệt này', '20 phút'],
+              ['locale', 'Ngôn ngữ bạn đã chọn, dùng khi mở trang web này', '400 ngày'],
+              ['__Host-trip', 'Gắn lần bạn sang Steam để đăng nhập với trình duyệt này', '20 phút'],
             ],
           },
         ],

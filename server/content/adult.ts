@@ -2,7 +2,7 @@ import { now } from '../kit/clock.ts';
 import { Answered } from '../kit/http/route.ts';
 
 /** Says when a visitor said to be of age. */
-export const adult_cookie = 'adult';
+export const adult_cookie = '__Host-adult';
 
 /** As long as browsers keep a cookie. */
 const kept_s = 400 * 24 * 3600;

@@ -22,11 +22,18 @@ describe('the configuration of the site', () => {
     const keys = service.map(({ key }) => key);
     for (const name of ['discord', 'x', 'instagram', 'telegram', 'reddit', 'facebook'])
       expect(keys).toContain(`flw_${name}`);
-    expect(keys).toEqual(
-      expect.arrayContaining(['service', 'support', 'partnership', 'hours', 'company_1', 'pay_card']),
-    );
+    expect(keys).toEqual(expect.arrayContaining(['service', 'support', 'partnership', 'hours', 'company_1']));
     expect(service.find(({ key }) => key === 'hours')?.value).toContain('9:00 to 18:00 (GMT+8), Monday to Friday');
     expect(keys).toEqual(keys.toSorted());
+  });
+
+  test('promises no way to pay: what takes payments says so itself, and a text alone can’t', async () => {
+    const { service } = await config();
+    expect(service.filter(({ key, value }) => /^pay|bitcoin|gift card/i.test(key + value))).toEqual([]);
+    const entry = { key: 'pay_card', language: 'en', value: 'Card' };
+    await expect(world.owner.insertInto('content_entries').values(entry).execute()).rejects.toThrow(
+      'content_entry_promises_no_payment',
+    );
   });
 
   test('speaks the reader’s language, each of the twelve', async () => {
@@ -45,16 +52,11 @@ describe('the configuration of the site', () => {
 
   test('speaks English where it has no text in the reader’s language', async () => {
     await world.owner.deleteFrom('content_site').where('language', '=', 'de').execute();
-    await world.owner
-      .deleteFrom('content_entries')
-      .where('language', '=', 'de')
-      .where('key', '=', 'pay_card')
-      .execute();
+    await world.owner.deleteFrom('content_entries').where('language', '=', 'de').where('key', '=', 'hours').execute();
     const german = await config({ language: 'de' });
     expect(german).toMatchObject(demo_words.en.site);
-    const { hours } = demo_words.de.entries;
-    const { pay_card } = demo_words.en.entries;
-    expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours, pay_card });
+    const { hours } = demo_words.en.entries;
+    expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours });
   });
 
   test('counts registered players and opened cases, and nothing that isn’t there', async () => {
@@ -65,6 +67,8 @@ describe('the configuration of the site', () => {
     const box = await makeCase(world);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    await catchUp(world, countOpenings);
+    expect((await config()).total.openings, 'while the reels run').toBe(before.openings);
     await catchUp(world, countOpenings);
     await catchUp(world, countOpenings);
     expect((await config()).total).toEqual({ users: before.users + 1, openings: before.openings + 4 });

@@ -1,6 +1,6 @@
 import * as contract from '@vitrine/contract/content';
 import type { Reply } from '@vitrine/contract/index';
-import { listCases } from '../cases/index.ts';
+import { listCases, opensForBalance } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
 import { keep } from '../kit/keep.ts';
 import type { Module } from '../kit/module.ts';
@@ -16,7 +16,7 @@ export { listPageDates } from './pages.ts';
 export { insertContent } from './store.ts';
 export { showTerritory } from './territory.ts';
 
-/** The same for all readers of a language: a crowd asks every other second. */
+/** The same for all readers of a language, or for the players or visitors among them: a crowd asks every other second. */
 const by_language = { for_ms: 2000, max: 100, isGood: () => true };
 const keepPages = keep<Reply<'GET /api/page'>>(by_language);
 const keepBanners = keep<Reply<'GET /api/banner'>>(by_language);
@@ -38,8 +38,13 @@ export const content: Module = {
       const banners = await keepBanners(language, () => listBanners(db, language));
       return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
     }),
-    on(contract.listNotices, ({ db, request: { language } }) => keepNotices(language, () => listNotices(db, language))),
-    on(contract.listFreeCases, ({ db, input: { type, page, limit } }) => listCases(db, { type, page, limit })),
+    on(contract.listNotices, ({ db, player, request: { language } }) => {
+      const audience = player ? 'players' : 'visitors';
+      return keepNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
+    }),
+    on(contract.listFreeCases, async ({ db, input: { type, state, page, limit } }) =>
+      state === '1' && !opensForBalance(type) ? { list: [], page, total: 0 } : listCases(db, { type, page, limit }),
+    ),
   ],
   listeners: [countOpenings],
 };

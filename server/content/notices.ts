@@ -4,14 +4,18 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
-import { findNotices } from './store.ts';
+import { findNotices, type Audience } from './store.ts';
 
 /** Each may be there in two languages: the reader's, and English. */
 const shown_max = 20;
 
-/** The announcements that have begun, newest first. One statement. */
-export async function listNotices(db: Db, language: LocaleCode): Promise<Reply<'GET /api/notice_new'>> {
-  const rows = inLanguage(await findNotices(db, language, now(), 2 * shown_max), language, ({ id }) => id);
+/** The announcements that have begun and concern an audience, newest first. One statement. */
+export async function listNotices(
+  db: Db,
+  language: LocaleCode,
+  audience: Audience,
+): Promise<Reply<'GET /api/notice_new'>> {
+  const rows = inLanguage(await findNotices(db, language, audience, now(), 2 * shown_max), language, ({ id }) => id);
   return Promise.all(
     rows.slice(0, shown_max).map(async ({ id, title, picture, link, html }) => {
       return { id, title, picture, link, content: await cleanHtml(html, language) };

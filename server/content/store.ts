@@ -40,12 +40,16 @@ export function findBanners(db: Db, language: string) {
     .execute();
 }
 
-/** The newest announcements that have begun, newest first; the languages of one stand together. */
-export function findNotices(db: Db, language: string, at: Date, limit: number) {
+/** Whom an announcement may be meant for besides everyone. */
+export type Audience = 'visitors' | 'players';
+
+/** The newest announcements for an audience that have begun, newest first; the languages of one stand together. */
+export function findNotices(db: Db, language: string, audience: Audience, at: Date, limit: number) {
   return db
     .selectFrom('content_notices')
     .selectAll()
     .where('language', '=', orEnglish(language))
+    .where('audience', '=', sql<string>`any(${['everyone', audience]})`)
     .where('at', '<=', at)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

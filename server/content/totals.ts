@@ -1,12 +1,17 @@
 import type { Reply } from '@vitrine/contract/index';
 import { countPlayers } from '../accounts/index.ts';
+import { revealedAt } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Listener } from '../kit/facts.ts';
 import { addToTotal, findTotal } from './store.ts';
 
-/** Counts what happened from the facts, each once: to count rows would take longer with every one of them. */
+/**
+ * Counts what happened from the facts, each once and when its player has seen it: to count rows
+ * would take longer with every one of them.
+ */
 export const countOpenings: Listener = {
   name: 'content:openings',
+  dueAt: revealedAt,
   take: async (db, facts) => {
     const counts = facts
       .filter(({ kind }) => kind === 'case.opened')

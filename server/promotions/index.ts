@@ -6,7 +6,7 @@ import { on, onInTransaction } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { becomePartner } from './become-partner.ts';
 import * as store from './store.ts';
-import { bindReferred, usePartnerCode } from './use-code.ts';
+import { bindReferred, previewCode, usePartnerCode } from './use-code.ts';
 
 export { becomePartner } from './become-partner.ts';
 export { promotionOf } from './store.ts';
@@ -20,6 +20,10 @@ export const promotions: Module = {
     on(contract.becomePartner, async ({ db, player, input }) => ({
       code: await becomePartner(db, player, input.code),
     })),
+    on(contract.previewPartnerCode, async ({ db, player, input }) => {
+      const { id, code, is_bound } = await previewCode(db, player, input.code);
+      return { extension_code: code, name: await nameOf(db, id), bound: is_bound };
+    }),
     onInTransaction(contract.usePartnerCode, async ({ db, player, input }) => ({
       extension_code: await usePartnerCode(db, player, input.code),
     })),
@@ -34,8 +38,9 @@ async function showPromotion(
   player: number,
   { page, limit }: { page: number; limit: number },
 ): Promise<Promotion> {
-  const [code, rows, total] = await Promise.all([
+  const [code, partner, rows, total] = await Promise.all([
     store.findCode(db, player),
+    store.findPartnerOf(db, player),
     store.findFriends(db, player, { offset: (page - 1) * limit, limit }),
     store.countFriends(db, player),
   ]);
@@ -45,5 +50,12 @@ async function showPromotion(
   );
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
   const list = rows.map(({ player_id, at }) => ({ name: maskName(name_of.get(player_id)), at: at.toISOString() }));
-  return { code, list, page, total };
+  const brought_by = partner === undefined ? null : await nameOf(db, partner);
+  return { code, brought_by, list, page, total };
+}
+
+/** A player's name as strangers see it. */
+async function nameOf(db: Db, player: number): Promise<string> {
+  const [face] = await findFaces(db, [player]);
+  return maskName(face?.name);
 }

@@ -32,7 +32,7 @@ async function tellReferred({ id }: TestPlayer, code: string): Promise<void> {
 describe('a player becomes a partner', () => {
   test('with a code that friends join by', async () => {
     const ann = await joinPlayer(world);
-    const nothing = { code: null, list: [], page: 1, total: 0 };
+    const nothing = { code: null, brought_by: null, list: [], page: 1, total: 0 };
     expect(dataOf(await ann.api('GET /api/user/spread', {}))).toEqual(nothing);
     expect(dataOf(await ann.api('GET /api/user', {})).invite.apply).toBe(0);
     const code = someCode();
@@ -68,7 +68,12 @@ describe('a player becomes a partner', () => {
   });
 
   test('only when signed in', async () => {
-    for (const call of ['GET /api/user/spread', 'POST /api/user/build_spread', 'POST /api/user/promotion'])
+    for (const call of [
+      'GET /api/user/spread',
+      'GET /api/user/promotion?code=x',
+      'POST /api/user/build_spread',
+      'POST /api/user/promotion',
+    ])
       expectRefusal(
         await send(world.url, call, call.startsWith('POST') ? { body: { code: 'x' } } : {}),
         'session.required',
@@ -128,6 +133,41 @@ describe('a player uses a partner’s code', () => {
     for (let tried = 0; tried < 10; tried++) expect(refusalOf(await promote(ben, someCode()))).toBe('code.unknown');
     expect(refusalOf(await promote(ben, ann.code))).toBe('door.braked');
     expect(await parentOf(ben)).toBeNull();
+  });
+});
+
+describe('a player who followed a partner’s link', () => {
+  const preview = ({ api }: TestPlayer, code: string) => api('GET /api/user/promotion', { code });
+
+  test('reads whose it is, with a masked name, and is bound by that to nobody', async () => {
+    const [ann, ben] = [await joinPartner(), await joinPlayer(world)];
+    const { name } = dataOf(await ann.api('GET /api/user', {}));
+    const said = { extension_code: ann.code, name: `P***${name.at(-1)}`, bound: false };
+    expect(dataOf(await preview(ben, ann.code.toLowerCase()))).toEqual(said);
+    expect(await parentOf(ben)).toBeNull();
+    dataOf(await promote(ben, ann.code));
+    expect(dataOf(await preview(ben, ann.code))).toEqual({ ...said, bound: true });
+    expect(dataOf(await ben.api('GET /api/user/spread', {})).brought_by).toBe(said.name);
+  });
+
+  test('reads why it can’t bind them: for what using the code is refused', async () => {
+    const [ann, ben] = [await joinPartner(), await joinPartner()];
+    dataOf(await promote(ben, ann.code));
+    expect(refusalOf(await preview(ann, ann.code))).toBe('code.own');
+    expect(refusalOf(await preview(ann, ben.code))).toBe('code.circular');
+    expect(refusalOf(await preview(ben, (await joinPartner()).code))).toBe('code.used');
+    for (let tried = 0; tried < 10; tried++) expect(refusalOf(await preview(ben, someCode()))).toBe('code.unknown');
+    expect(refusalOf(await preview(ben, ann.code))).toBe('door.braked');
+    expect(refusalOf(await promote(ben, ann.code))).toBe('door.braked');
+  });
+
+  test('counts as bound when they joined by it, though the listener hasn’t come to it yet', async () => {
+    const [ann, ben] = [await joinPartner(), await joinPlayer(world)];
+    await tellReferred(ben, ann.code.toUpperCase());
+    expect(await parentOf(ben)).toBeNull();
+    expect(dataOf(await preview(ben, ann.code))).toMatchObject({ bound: true });
+    await catchUp(world, bindReferred);
+    expect(await parentOf(ben)).toEqual({ extension_code: ann.code });
   });
 });
 

@@ -37,6 +37,18 @@ export function findPartner(db: Db, code: string, player_id: number) {
     .executeTakeFirst();
 }
 
+/** Whether the player joined with this code, in upper or lower case. */
+export async function joinedWith(db: Db, player_id: number, code: string): Promise<boolean> {
+  const fact = await db
+    .selectFrom('facts')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('kind', '=', 'player.referred')
+    .where(sql<boolean>`lower(payload->>'code') = lower(${code})`)
+    .executeTakeFirst();
+  return fact !== undefined;
+}
+
 /** Whom the player came through. */
 export async function findPartnerOf(db: Db, player_id: number): Promise<number | undefined> {
   const friend = await db

@@ -8,36 +8,63 @@ import * as store from './store.ts';
 /** Codes that aren't there, which a player may try in ten minutes; counted by each process for itself. */
 const wrong_codes = new RateLimiterMemory({ keyPrefix: 'code', points: 10, duration: 600 });
 
-/**
- * Makes the player the friend of the partner with this code, once and for good, in the caller's transaction; returns the
- * code as its partner writes it. The same partner again changes nothing. Refuses code.unknown, code.used, code.own and
- * code.circular.
- */
-async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Promise<string> {
-  await store.lockFriends(tx);
-  const partner = (await store.findPartner(tx, code, player_id)) ?? refuse('code.unknown');
-  const known = await store.findPartnerOf(tx, player_id);
-  if (known === partner.id) return partner.code;
+/** A partner by whose code a player may come, and whether that has happened. */
+interface Choice {
+  id: number;
+  code: string;
+  is_bound: boolean;
+}
+
+/** The partner with this code. Refuses code.unknown, code.used, code.own and code.circular. */
+async function choosePartner(db: Db, player_id: number, code: string): Promise<Choice> {
+  const partner = (await store.findPartner(db, code, player_id)) ?? refuse('code.unknown');
+  const known = await store.findPartnerOf(db, player_id);
+  if (known === partner.id) return { ...partner, is_bound: true };
   if (known !== undefined) refuse('code.used');
   if (partner.id === player_id) refuse('code.own');
   if (partner.came_through_player) refuse('code.circular');
-  await store.insertFriend(tx, player_id, partner.id, at);
+  return { ...partner, is_bound: false };
+}
+
+/**
+ * Makes the player the friend of the partner with this code, once and for good, in the caller's transaction; returns the
+ * code as its partner writes it. The same partner again changes nothing. Refuses what `choosePartner` does.
+ */
+async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Promise<string> {
+  await store.lockFriends(tx);
+  const partner = await choosePartner(tx, player_id, code);
+  if (!partner.is_bound) await store.insertFriend(tx, player_id, partner.id, at);
   return partner.code;
 }
 
 /** Uses a code that the player typed. Refuses what `bindFriend` does, and door.braked after ten wrong codes in ten minutes. */
-export async function usePartnerCode(tx: Db, player_id: number, code: string): Promise<string> {
+export function usePartnerCode(tx: Db, player_id: number, code: string): Promise<string> {
+  return countingWrong(player_id, () => bindFriend(tx, player_id, code, now()));
+}
+
+/**
+ * Whose friend the player would become by a code, and nothing more: a link that somebody sent binds nobody who wasn't asked.
+ * Who joined by this very code is bound, or will be in a moment. Refuses what `usePartnerCode` does.
+ */
+export function previewCode(db: Db, player_id: number, code: string): Promise<Choice> {
+  return countingWrong(player_id, async () => {
+    const partner = await choosePartner(db, player_id, code);
+    return { ...partner, is_bound: partner.is_bound || (await store.joinedWith(db, player_id, partner.code)) };
+  });
+}
+
+async function countingWrong<T>(player_id: number, look: () => Promise<T>): Promise<T> {
   const tried = await wrong_codes.get(String(player_id));
   if (tried && tried.remainingPoints <= 0) refuse('door.braked');
   try {
-    return await bindFriend(tx, player_id, code, now());
+    return await look();
   } catch (problem) {
     if (problem instanceof Refusal && problem.key === 'code.unknown') await wrong_codes.penalty(String(player_id));
     throw problem;
   }
 }
 
-/** Binds who came in by a partner's link. What the code is refused for, nobody there could mend: it is left at that. */
+/** Binds new players who joined by a partner's link. Why a code is refused is told by their page, which asks `previewCode`. */
 export const bindReferred: Listener = {
   name: 'promotions:friends',
   take: async (db, facts) => {

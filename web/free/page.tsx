@@ -13,7 +13,11 @@ import type { Route } from './+types/page.ts';
 /** The cases that cost nothing. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
-  return { cases: pack(need(await shared('GET /api/free', { state: '1', limit: 100 })).list) };
+  const [all, openable] = await Promise.all([
+    shared('GET /api/free', { limit: 100 }),
+    shared('GET /api/free', { state: '1', limit: 1 }),
+  ]);
+  return { cases: pack(need(all).list), openable: need(openable).total > 0 };
 }
 
 export default function FreePage({ loaderData }: Route.ComponentProps) {
@@ -33,7 +37,8 @@ export default function FreePage({ loaderData }: Route.ComponentProps) {
         <Trans>
           They cost nothing and open under conditions. What is inside, and at which odds, is on their pages; trying one
           there is free for everybody.
-        </Trans>
+        </Trans>{' '}
+        {!loaderData.openable && <Trans>Nobody can open one yet.</Trans>}
       </p>
       {cases.length === 0 ? (
         <EmptyState

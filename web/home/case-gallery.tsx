@@ -1,22 +1,23 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PackageOpen, Search } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import type { ReactNode } from 'react';
+import { useCasesHolding } from '../cases/use-cases-holding.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { CaseCard, type CaseCardProps } from './case-card.tsx';
+import { useFilter } from './use-filter.ts';
 
 type Box = CaseCardProps['box'];
 
 /** Price ranges of the chips in units, `[from, to)`. */
 const ranges = {
   all: [0, Infinity],
-  small: [0, 2],
-  middle: [2, 10],
-  large: [10, 50],
-  grand: [50, Infinity],
+  'under-2': [0, 2],
+  '2-10': [2, 10],
+  '10-50': [10, 50],
+  'over-50': [50, Infinity],
 } as const;
 
 type Range = keyof typeof ranges;
@@ -32,13 +33,17 @@ const spans: Record<number, string> = {
 /** From so many groups on there are links to each: what is further down would not be found. */
 const links_from = 4;
 
-/** All cases, group by group, with a search by name, which the address may begin (`?name=`), and a choice of price. */
+/**
+ * All cases, group by group, with a search by their names and by what they hold (`?name=`), and a
+ * choice of price (`?price=`), which the address keeps.
+ */
 export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
-  const [asked] = useSearchParams();
-  const [name, setName] = useState(asked.get('name') ?? '');
-  const [range, setRange] = useState<Range>('all');
-  const shown = cases.filter((box) => isIn(range, box) && hasName(name, box));
+  const [filter, setFilter] = useFilter(['name', 'price']);
+  const { name } = filter;
+  const range = Object.keys(ranges).find((known): known is Range => known === filter.price) ?? 'all';
+  const holding = useCasesHolding(name);
+  const shown = cases.filter((box) => isIn(range, box) && (hasName(name, box) || holding.has(box.id)));
   const groups = groupsOf(shown);
   return (
     <section id="cases" aria-label={t`Cases`} className="mx-auto w-full max-w-page scroll-mt-4 px-4 sm:px-6">
@@ -51,10 +56,14 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
             type="search"
             icon={<Search className="size-5" aria-hidden />}
             value={name}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => setFilter({ ...filter, name: event.target.value })}
             className="lg:w-80"
           />
-          <PriceChips cases={cases} value={range} onChange={setRange} />
+          <PriceChips
+            cases={cases}
+            value={range}
+            onChange={(chosen) => setFilter({ ...filter, price: chosen === 'all' ? '' : chosen })}
+          />
         </div>
       )}
       {groups.length >= links_from && <GroupLinks groups={groups} />}
@@ -79,12 +88,7 @@ export function CaseGallery({ cases }: { cases: Box[] }) {
           title={<Trans>No case matches</Trans>}
           icon={<Search className="size-10" aria-hidden />}
           action={
-            <Button
-              onClick={() => {
-                setName('');
-                setRange('all');
-              }}
-            >
+            <Button onClick={() => setFilter({ name: '', price: '' })}>
               <Trans>Show all cases</Trans>
             </Button>
           }
@@ -100,10 +104,10 @@ function PriceChips({ cases, value, onChange }: { cases: Box[]; value: Range; on
   const { t } = useLingui();
   const labels: Record<Range, ReactNode> = {
     all: t`All prices`,
-    small: t`Under $2`,
-    middle: '$2–10',
-    large: '$10–50',
-    grand: t`Over $50`,
+    'under-2': t`Under $2`,
+    '2-10': '$2–10',
+    '10-50': '$10–50',
+    'over-50': t`Over $50`,
   };
   const options = (Object.keys(ranges) as Range[])
     .filter((range) => cases.some((box) => isIn(range, box)))

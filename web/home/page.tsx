@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { need, visit } from '../context.ts';
 import { pack, unpack } from '../packed.ts';
 import { Head } from '../shell/head.tsx';
@@ -61,6 +62,8 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { first, exhibit, best_of_week, total } = loaderData;
+  // A link to home shows all of it, also from home.
+  const { key } = useLocation();
   const free = unpack(loaderData.free);
   const drops = unpack(loaderData.drops);
   return (
@@ -78,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <FreeCases cases={free} />
         </Suspense>
       )}
-      <CaseGallery cases={unpack(loaderData.cases)} />
+      <CaseGallery key={key} cases={unpack(loaderData.cases)} />
       {best_of_week && drops.length > 0 && (
         <Suspense fallback={<Skeleton className="mt-20 h-144" />}>
           <BestDrops drops={drops} best_of_week={unpack(best_of_week)} />

@@ -24,6 +24,7 @@ export function CodeForm<C extends keyof Call>({ call, action, danger, recovery,
   const { form, wrong, sending, send } = useSending<'totp'>({
     'second_factor.wrong': 'totp',
     'second_factor.required': 'totp',
+    'second_factor.locked': 'totp',
     'request.invalid': 'totp',
   });
   const act = async (event: FormEvent) => {

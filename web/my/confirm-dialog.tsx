@@ -25,7 +25,7 @@ export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: 
       open={open}
       onClose={() => onEnd(false)}
       title={t`Confirm that it is you`}
-      description={t`You signed in a while ago. What you are about to change protects your account and your items.`}
+      description={t`What you are about to change protects your account and your items.`}
     >
       {can_confirm ? <ConfirmForm {...rest} /> : <SignInAgain onEnd={onEnd} />}
     </Dialog>
@@ -41,6 +41,7 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
     'account.wrong_credentials': 'password',
     'second_factor.required': 'totp',
     'second_factor.wrong': 'totp',
+    'second_factor.locked': 'totp',
   });
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
@@ -77,7 +78,9 @@ function SignInAgain({ onEnd }: Pick<ConfirmProps, 'onEnd'>) {
   return (
     <div className="flex flex-col gap-5">
       <p className="text-soft">
-        <Trans>Your account has no password yet. Sign in with Steam once more, then try again.</Trans>
+        <Trans>
+          You signed in a while ago, and your account has no password yet. Sign in with Steam once more, then try again.
+        </Trans>
       </p>
       <Button
         variant="main"

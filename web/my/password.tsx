@@ -34,6 +34,7 @@ function PasswordForm({ player, account }: { player: Player; account: Account })
   const [again, setAgain] = useState('');
   const { form, wrong, setWrong, sending, send } = useSending<'password' | 'password_confirmation'>({
     'door.passwords_differ': 'password_confirmation',
+    'password.common': 'password',
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -6,7 +6,7 @@ import { useRevalidator } from 'react-router';
 import { useApi } from '../client.ts';
 import { inLocale, useLocale } from '../paths.ts';
 import type { Player } from '../store.ts';
-import { keepLanguage } from '../stored.ts';
+import { keepLanguage } from '../chosen-language.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -36,6 +36,7 @@ function NameForm({ player }: { player: Player }) {
   const [name, setName] = useState(player.name);
   const { form, wrong, sending, send } = useSending<'name'>({
     'door.name_unfit': 'name',
+    'door.name_reserved': 'name',
     'request.invalid': 'name',
   });
   const save = async (event: FormEvent) => {

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { tellTabs } from '../accounts/tabs.ts';
 import { useApi } from '../client.ts';
 import { usePaths } from '../paths.ts';
 import { Moment } from '../seeds/moment.tsx';
@@ -87,6 +88,7 @@ function SignOutEverywhere() {
   const end = async () => {
     if (!(await send(() => api('POST /api/sessions/end_all', {})))) return;
     forgetBalances();
+    tellTabs('out');
     window.location.assign(paths.home);
   };
   return (

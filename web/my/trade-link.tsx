@@ -45,6 +45,7 @@ function TradeLinkForm({ account }: { account: Account }) {
     'trade_link.of_another_account': 'trade_url',
     'second_factor.required': 'totp',
     'second_factor.wrong': 'totp',
+    'second_factor.locked': 'totp',
   });
   const save = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { useConfirmation } from './confirm-layer.tsx';
 const address = '/api/steam_auth?purpose=link';
 
 /** Adds a Steam account: a window goes to Steam and ends with a one-use ticket, which this page brings to the server. */
-export function useSteamLink({ fresh }: Account) {
+export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   const { t } = useLingui();
   const api = useApi();
   const words = useSteamWords();
@@ -36,8 +36,11 @@ export function useSteamLink({ fresh }: Account) {
     else toast.error(await words(refusal));
   };
 
+  /** What a player can confirm with, each link takes anew; an account that only Steam opens takes a fresh session. */
+  const is_confirmed = fresh && !has_password && !second_factor.enabled;
+
   /** The player confirms before the window opens: a window can only be told that it was refused. */
-  async function link(confirmed = fresh): Promise<void> {
+  async function link(confirmed = is_confirmed): Promise<void> {
     if (!confirmed && !(await confirmation())) return;
     const told = await open(address);
     if ('ticket' in told) return bring(told.ticket);

@@ -24,7 +24,7 @@ export function OfferBanner({ label, children, to, action, onClose }: OfferBanne
       <Link to={to} className={buttonLook('main', 'small')}>
         {action}
       </Link>
-      <IconButton label={t`Close`} onClick={onClose}>
+      <IconButton label={t`Close`} onClick={onClose} className="ml-auto">
         <X className="size-5" aria-hidden />
       </IconButton>
     </>

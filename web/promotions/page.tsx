@@ -20,6 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function PromotionPage({ loaderData: { promotion } }: Route.ComponentProps) {
   const { t } = useLingui();
+  const { brought_by } = promotion;
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
       <Head title={t`Invite friends`} private />
@@ -44,6 +45,13 @@ export default function PromotionPage({ loaderData: { promotion } }: Route.Compo
         title={<Trans>Who brought you</Trans>}
         about={<Trans>A code binds you to whoever gave it to you: once, and for good.</Trans>}
       >
+        {brought_by && (
+          <p className="mb-4">
+            <Trans>
+              <strong>{brought_by}</strong> brought you here.
+            </Trans>
+          </p>
+        )}
         <CodeEntry />
       </Section>
     </div>

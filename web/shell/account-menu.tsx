@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUserRound, LogOut } from 'lucide-react';
+import { CircleUserRound, Headset, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
@@ -7,9 +7,11 @@ import { Points } from '../ledger/points.tsx';
 import { Money, Tokens } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { usePlayer } from '../store.ts';
+import { contactLink } from './contact.ts';
 import { account_menu, useMenu } from './menu.tsx';
 import { closePopover, Popover } from './popover.tsx';
 import { QuickWay, useQuickLinks } from './quick-links.tsx';
+import { useEntry } from './site.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-soft transition-colors hover:bg-edge hover:text-bright';
@@ -21,6 +23,7 @@ export function AccountMenu() {
   const player = usePlayer();
   const menu = useMenu();
   const quick = useQuickLinks();
+  const support = useEntry('service');
   const [signOut, loading] = useSignOut();
   if (!player) return null;
   const { level } = player.svip;
@@ -67,6 +70,14 @@ export function AccountMenu() {
       <Group title={t`Games and activity`}>
         <Entries of={menu.filter(({ own }) => !own)} />
         <QuickEntries of={quick.filter(({ own }) => !own)} />
+        {support && (
+          <li>
+            <a {...contactLink(support)} className={entry}>
+              <Headset className="size-5" aria-hidden />
+              <Trans>Support</Trans>
+            </a>
+          </li>
+        )}
       </Group>
       <div className="mt-2 border-t border-edge pt-2">
         <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>

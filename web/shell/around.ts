@@ -7,3 +7,4 @@ export { Footer } from './footer.tsx';
 export { LanguageMenu } from './language-menu.tsx';
 export { OfflineNotice } from './offline-notice.tsx';
 export { Progress } from './progress.tsx';
+export { Tabs } from './tabs.tsx';

@@ -16,13 +16,13 @@ export interface EdgeFloatProps {
 }
 
 /**
- * A few links at the edge of every page that can be folded away. Folded or not it stays as it was left; on a phone, where it
- * would lie over texts, it begins folded. Only a browser knows, so the server shows nothing.
+ * A few links beside every page that can be folded away. Folded or not it stays as it was left. Only a browser knows, so the
+ * server shows nothing.
  */
 export function EdgeFloat({ label, show, hide, item, children }: EdgeFloatProps) {
   const remembered = useSyncExternalStore<boolean | null>(
     never,
-    () => (readStored(item) ?? (window.matchMedia('(width < 48rem)').matches ? '0' : '1')) === '0',
+    () => readStored(item) === '0',
     () => null,
   );
   const [pressed, setPressed] = useState<boolean>();

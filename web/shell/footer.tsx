@@ -7,7 +7,6 @@ import { usePaths } from '../paths.ts';
 import { contactLink } from './contact.ts';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
-import { PaymentMethods } from './payment-methods.tsx';
 import { QuickWay, useQuickLinks } from './quick-links.tsx';
 import { useEntry, useSite } from './site.ts';
 import { SocialLinks } from './social.tsx';
@@ -35,7 +34,6 @@ export function Footer() {
             </span>
             <Trans>Only for adults. Play for fun.</Trans>
           </p>
-          <PaymentMethods />
         </div>
         <div className="flex flex-wrap gap-x-12 gap-y-8">
           <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />
@@ -116,10 +114,12 @@ function QuickLinks() {
 /** Where the site is besides here, whom to write to, and when somebody reads it. */
 function Contacts() {
   const { t } = useLingui();
-  const [support, partnership, hours] = [useEntry('support'), useEntry('partnership'), useEntry('hours')];
+  const [service, mail] = [useEntry('service'), useEntry('support')];
+  const support = mail ?? service;
+  const [partnership, hours] = [useEntry('partnership'), useEntry('hours')];
   const social = useSite()?.service.some(({ key }) => key.startsWith('flw_'));
   return (
-    <div className="flex max-w-56 flex-col gap-6">
+    <div className="flex flex-wrap gap-x-12 gap-y-6 *:max-w-56 lg:max-w-56 lg:flex-col">
       {social && (
         <section aria-label={t`Community`}>
           <h2 className={heading}>

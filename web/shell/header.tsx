@@ -11,7 +11,7 @@ import { IconButton } from '../ui/button.tsx';
 import { later } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
-import { useSite } from './site.ts';
+import { useNoticeCount } from './site.ts';
 
 /** The bar that stays at the top: who we are, where to go, what the player has. */
 export function Header() {
@@ -75,7 +75,7 @@ function MainMenu() {
 /** Opens the announcements, where there are any. */
 function NoticeButton() {
   const { t } = useLingui();
-  if (!useSite()?.notices) return null;
+  if (useNoticeCount() === 0) return null;
   return (
     <IconButton label={t`Announcements`} onClick={() => tell('notices')}>
       <Bell className="size-5" aria-hidden />

@@ -2,27 +2,30 @@ import { useLingui } from '@lingui/react/macro';
 import { locales } from '@vitrine/i18n/locales';
 import { useLocation } from 'react-router';
 import { inLocale, splitLocale } from '../paths.ts';
-import { keepLanguage } from '../stored.ts';
+import { keepLanguage } from '../chosen-language.ts';
 import { language_menu } from './menu.tsx';
+import { LanguageBadge } from './language-badge.tsx';
 import { Popover } from './popover.tsx';
 
-/** The same page in each language. Choosing one loads it as a document, with the texts of that language. */
+/** The same page in each language. Choosing one loads it as a document, with the texts of that language, and is remembered. */
 export function LanguageMenu() {
   const { t } = useLingui();
-  const { locale, path } = splitLocale(useLocation().pathname);
+  const { pathname, search } = useLocation();
+  const { locale, path } = splitLocale(pathname);
   return (
     <Popover id={language_menu} label={t`Language`} className="w-84">
       <ul className="grid grid-cols-2">
         {locales.map(({ code, tag, name }) => (
           <li key={code}>
             <a
-              href={inLocale(code, path)}
+              href={inLocale(code, path) + search}
               onClick={() => keepLanguage(code)}
               hrefLang={tag}
               lang={tag}
               aria-current={code === locale.code ? 'true' : undefined}
-              className="flex min-h-10 items-center rounded-sm px-3 text-sm text-soft transition-colors hover:bg-edge hover:text-bright aria-[current]:text-brass"
+              className="flex min-h-10 items-center gap-3 rounded-sm px-3 text-sm text-soft transition-colors hover:bg-edge hover:text-bright aria-[current]:text-brass"
             >
+              <LanguageBadge tag={tag} />
               {name}
             </a>
           </li>

@@ -60,5 +60,6 @@ export const later = {
   language_menu: makeLater('LanguageMenu'),
   offline_notice: makeLater('OfflineNotice'),
   progress: makeLater('Progress'),
+  tabs: makeLater('Tabs'),
   toaster: makeLater('Toaster'),
 };

@@ -8,7 +8,8 @@ export function loader({ params, request }: Route.LoaderArgs) {
   const { locale } = params;
   if (locale === undefined) return null;
   const { pathname, search } = new URL(request.url);
-  const path = pathname.slice(locale.length + 1) || '/';
+  // However the locale is escaped, it ends at the second slash; an empty part after it would make another site's address.
+  const path = `/${pathname.split('/').slice(2).filter(Boolean).join('/')}`;
   if (locale === 'en') throw redirect(inLocale('en', path) + search, 301);
   if (locale === 'pt') throw redirect(inLocale('br', path) + search, 301);
   if (!findLocale(locale)) throw data(null, { status: 404 });

@@ -1,49 +1,42 @@
-import type { Answer } from '@vitrine/contract/client';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { door_hash } from '../accounts/door.ts';
-import { wasAskedToSignIn } from '../accounts/sign-in-layer.tsx';
 import { useApi } from '../client.ts';
 import { listen } from '../events.ts';
 import { usePaths } from '../paths.ts';
 import { useAgeGate } from './age.ts';
-import { wereClosedToday } from './notice-closed.ts';
-import { useSite } from './site.ts';
-
-/** Who comes in sees the house before its announcements. */
-const looked_around_ms = 5000;
+import type { Notices } from './notice-moment.ts';
+import { useNoticeCount, useSite } from './site.ts';
 
 const load = () => import('./notice-dialog.tsx');
 const NoticeDialog = lazy(load);
 
 /**
- * Shows the announcements to whoever asks (`notices`), and where the operator wants it by themselves: after a moment on the
- * home page, until they were closed today, and never to somebody who is at the sign-in dialog or on the way to it.
+ * Shows the announcements to whoever asks (`notices`), and where the operator wants it by themselves: in a calm moment on the
+ * home page, until they were closed today.
  */
 export function NoticeLayer() {
-  const site = useSite();
   const api = useApi();
   const at_home = useLocation().pathname === usePaths().home;
   const gated = useAgeGate();
-  const pops = at_home && !gated && Boolean(site?.pop_state && site.notices > 0);
+  const pop_state = useSite()?.pop_state;
+  const count = useNoticeCount();
+  const pops = at_home && !gated && pop_state && count > 0;
   const [open, setOpen] = useState<boolean>();
-  const [known, setKnown] = useState<Answer<'GET /api/notice_new'>>();
+  const [known, setKnown] = useState<Notices>();
   useEffect(() => listen('notices', () => setOpen(true)), []);
   useEffect(() => {
-    if (!pops || window.location.hash === door_hash || wereClosedToday()) return undefined;
-    let still_here = true;
-    const open = async () => {
-      // What nobody asked for comes whole: nothing moves under a reader's eyes.
-      const [answer] = await Promise.all([api('GET /api/notice_new', {}), load()]);
-      if (!still_here || !answer.ok || wasAskedToSignIn()) return;
-      setKnown(answer);
+    if (!pops) return undefined;
+    const here = new AbortController();
+    const pop = async () => {
+      const { findMoment } = await import('./notice-moment.ts');
+      const notices = await findMoment(api, load, here.signal);
+      if (!notices || here.signal.aborted) return;
+      setKnown(notices);
       setOpen(true);
     };
-    const later = setTimeout(() => void open(), looked_around_ms);
-    return () => {
-      still_here = false;
-      clearTimeout(later);
-    };
+    // Whoever leaves the page, or whose network does, isn't told.
+    pop().catch(() => undefined);
+    return () => here.abort();
   }, [pops, api]);
   if (open === undefined) return null;
   return (

@@ -1,4 +1,5 @@
-import type { MouseEvent, ReactNode } from 'react';
+import { useRef, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
+import { closeOnBack } from '../ui/back.ts';
 import { classes } from '../ui/classes.ts';
 
 export interface PopoverProps {
@@ -12,13 +13,19 @@ export interface PopoverProps {
 
 /**
  * A layer under the header that the browser itself opens, closes and gives the focus back from: it works before
- * the page has come alive.
+ * the page has come alive. From then on the browser's Back closes it too.
  */
 export function Popover({ id, label, children, className }: PopoverProps) {
+  const forget = useRef<() => void>(undefined);
+  const note = ({ currentTarget, newState }: ToggleEvent<HTMLElement>) => {
+    forget.current?.();
+    forget.current = newState === 'open' ? closeOnBack(() => currentTarget.hidePopover()) : undefined;
+  };
   return (
     <nav
       id={id}
       popover="auto"
+      onToggle={note}
       aria-label={label}
       className={classes('corner glass rounded-lg p-2 text-bright shadow-float', className)}
     >

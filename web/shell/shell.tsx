@@ -19,7 +19,9 @@ export function Shell({ children }: { children: ReactNode }) {
   // Made in steps, between which a press is heard.
   const alive = useDeferredValue(true, false);
   const in_blog = useMatch('/:locale?/blog/*') !== null;
-  const in_window = useMatch('/:locale?/login/window') !== null;
+  const in_login = useMatch('/:locale?/login/window') !== null;
+  const in_sandbox = useMatch('/:locale?/sandbox/*') !== null;
+  const in_window = in_login || in_sandbox;
   const gated = useAgeGate();
   const page = usePageFocus();
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
@@ -35,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Trans>Skip to the page</Trans>
         </a>
         {later.progress}
+        {later.tabs}
         <Header />
         {later.offline_notice}
         {in_blog || (

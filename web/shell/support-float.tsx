@@ -4,24 +4,24 @@ import { tell } from '../events.ts';
 import { IconButton, iconButtonLook } from '../ui/button.tsx';
 import { contactLink } from './contact.ts';
 import { EdgeFloat } from './edge-float.tsx';
-import { useEntry, useSite } from './site.ts';
+import { useEntry, useNoticeCount } from './site.ts';
 
 /** The way to support and to the announcements; without a place to ask it isn't there. */
 export function SupportFloat() {
   const { t } = useLingui();
   const support = useEntry('service');
-  const notices = useSite()?.notices;
+  const notices = useNoticeCount();
   if (!support) return null;
   return (
     <EdgeFloat label={t`Help`} show={t`Show help`} hide={t`Fold help away`} item="support">
       <a {...contactLink(support)} aria-label={t`Support`} title={t`Support`} className={iconButtonLook()}>
         <Headset className="size-5" aria-hidden />
       </a>
-      {notices ? (
+      {notices > 0 && (
         <IconButton label={t`Announcements`} onClick={() => tell('notices')}>
           <Bell className="size-5" aria-hidden />
         </IconButton>
-      ) : null}
+      )}
     </EdgeFloat>
   );
 }

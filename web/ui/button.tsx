@@ -32,8 +32,8 @@ export function buttonLook(variant: ButtonVariant = 'quiet', size: ButtonSize = 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Its action is under way: it turns, keeps its size and the focus, and takes no second press. */
-  loading?: boolean;
+  /** Its action is under way: it turns, keeps its size and the focus, takes no second press, and says a word if there is one. */
+  loading?: boolean | string;
 }
 
 /** A button. `type` is `button` unless said otherwise. */
@@ -43,14 +43,15 @@ export function Button({ variant, size, loading = false, className, children, on
       {...rest}
       type={loading ? 'button' : (type ?? 'button')}
       className={classes(buttonLook(variant, size), className)}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || rest['aria-disabled']}
+      aria-busy={Boolean(loading) || undefined}
+      aria-disabled={Boolean(loading) || rest['aria-disabled']}
       onClick={loading ? undefined : onClick}
     >
       <span className={classes('inline-flex items-center gap-2', loading && 'opacity-0')}>{children}</span>
       {loading && (
-        <span className="absolute inset-0 grid place-items-center">
+        <span className="absolute inset-0 flex items-center justify-center gap-2 text-sm">
           <LoaderCircle className="size-5 animate-spin" aria-hidden />
+          {loading}
         </span>
       )}
     </button>

@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { closeOnBack } from './back.ts';
 import { iconButtonLook } from './button.tsx';
 import { classes } from './classes.ts';
 
@@ -17,16 +18,21 @@ export interface DialogProps {
 }
 
 /**
- * A layer over the page, or over another layer, that holds the focus until it is closed, and gives it back. Its code is heavy: load what
- * shows one with `lazy()`.
+ * A layer over the page, or over another layer, that holds the focus until it is closed, also by the browser's Back, and gives
+ * it back. Its code is heavy: load what shows one with `lazy()`.
  */
 export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
   const { t } = useLingui();
   const popup = useRef<HTMLDivElement>(null);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return undefined;
     countLayers(1);
-    return () => countLayers(-1);
+    const forget = closeOnBack(() => close());
+    return () => {
+      forget();
+      countLayers(-1);
+    };
   }, [open]);
   return (
     <Base.Root open={open} onOpenChange={(shown) => shown || onClose()}>

@@ -66,7 +66,7 @@ export function Checkbox({ label, error, className, ...input }: TickProps & { er
           type="checkbox"
           className="tick-box size-5 shrink-0 transition-colors disabled:opacity-45"
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : undefined}
+          aria-describedby={error ? `${id}-note` : input['aria-describedby']}
         />
         <span>{label}</span>
       </label>

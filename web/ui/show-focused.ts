@@ -4,8 +4,10 @@
  */
 export function showFocused(): () => void {
   const show = ({ target }: FocusEvent) => {
-    if (target instanceof Element && target.matches(':focus-visible'))
-      target.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+    if (!(target instanceof Element) || !target.matches(':focus-visible')) return;
+    // A radio button of one pixel lies above the chip that is drawn in its place.
+    const seen = target.matches('input.sr-only') ? (target.nextElementSibling ?? target) : target;
+    seen.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
   };
   document.addEventListener('focusin', show);
   return () => document.removeEventListener('focusin', show);

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parsePo } from 'pofile-ts';
+import { expect, test } from 'vitest';
+
+/** The texts of a catalogue by their ids. */
+function readCatalogue(file: string): Map<string, string> {
+  const { items } = parsePo(fs.readFileSync(path.join(import.meta.dirname, `${file}.po`), 'utf8'));
+  return new Map(items.filter(({ obsolete }) => !obsolete).map(({ msgid, msgstr }) => [msgid, msgstr.join('')]));
+}
+
+test('what a page says has its own English as its id', () => {
+  const pages = readCatalogue('en');
+  expect(pages.size).toBeGreaterThan(400);
+  for (const [id, text] of pages) expect(text).toBe(id);
+});
+
+test.each([
+  ['Price', 'Цена'],
+  ['Rarity', 'Редкость'],
+  ['Wear', 'Износ'],
+])('in Russian the label %s stands where it belongs: %s', (label, russian) => {
+  expect(readCatalogue('ru').get(label)).toBe(russian);
+});
+
+test('nobody is told of administrators in a chat, which doesn’t exist', () => {
+  const said = ['en', 'letters/en', 'answers/en'].flatMap((file) => [...readCatalogue(file).values()]);
+  expect(said.length).toBeGreaterThan(400);
+  expect(said.filter((text) => /\bchat\b|\badministrator|\bmoderator/i.test(text))).toEqual([]);
+});

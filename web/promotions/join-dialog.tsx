@@ -1,0 +1,46 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useApi } from '../client.ts';
+import { tell } from '../events.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { toast } from '../ui/toast.tsx';
+import type { JoinOffer } from './join-offer.ts';
+
+/** Asks a player who followed a partner's link whether they want to be that partner's friend. */
+export default function JoinDialog({ offer: { code, name } }: { offer: JoinOffer }) {
+  const { t } = useLingui();
+  const api = useApi();
+  const [open, setOpen] = useState(true);
+  const [sending, setSending] = useState(false);
+  const join = async () => {
+    setSending(true);
+    const answer = await api('POST /api/user/promotion', { code });
+    setOpen(false);
+    if (!answer.ok) return toast.error(answer.error.msg || t`No answer came. Please try again.`);
+    toast.success(t`The code was used successfully`);
+    tell('login-pull');
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      title={<Trans>Join {name}’s friends?</Trans>}
+      description={
+        <Trans>
+          The link that you followed has the code <strong className="font-mono">{code}</strong>. With it you came here
+          through {name}: once, and for good.
+        </Trans>
+      }
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button variant="main" loading={sending} onClick={join} className="grow">
+          <Trans>Yes, join</Trans>
+        </Button>
+        <Button onClick={() => setOpen(false)} className="grow">
+          <Trans>No, thanks</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

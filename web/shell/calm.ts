@@ -1,0 +1,42 @@
+const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** What lies over a page, or is being written in. */
+const busy = '[role=dialog], [role=alertdialog], :popover-open';
+const written_in = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+/**
+ * Waits until nobody has touched the page for so many milliseconds, is at a field, has something open over it, or looks at
+ * another tab. Rejects when the signal aborts.
+ */
+export function untilCalm(for_ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(look, for_ms);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      over.abort();
+    };
+    const look = () => {
+      if (isBusy()) return wait();
+      end();
+      resolve();
+    };
+    const heard = { capture: true, passive: true, signal: over.signal };
+    for (const touch of touches) addEventListener(touch, wait, heard);
+    signal.addEventListener('abort', () => {
+      end();
+      reject(signal.reason as Error);
+    });
+    wait();
+  });
+}
+
+function isBusy(): boolean {
+  return (
+    document.hidden || document.querySelector(busy) !== null || (document.activeElement?.matches(written_in) ?? false)
+  );
+}

@@ -1,0 +1,59 @@
+import type { I18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { inLocale, splitLocale } from '../paths.ts';
+import { keepLanguage } from '../chosen-language.ts';
+import { loadTexts } from '../texts.ts';
+import { buttonLook, IconButton } from '../ui/button.tsx';
+import { BottomBanner } from './bottom-banner.tsx';
+
+export interface LanguageBannerProps {
+  /** The language that is offered. */
+  code: LocaleCode;
+  onClose: () => void;
+}
+
+/** Offers the page in another language, in the words of that language. */
+export default function LanguageBanner(props: LanguageBannerProps) {
+  const { tag } = findLocale(props.code)!;
+  const [texts, setTexts] = useState<I18n>();
+  // Without them there is nothing to be said.
+  useEffect(() => void loadTexts(tag).then(setTexts, () => undefined), [tag]);
+  if (texts?.locale !== tag) return null;
+  return (
+    <I18nProvider i18n={texts}>
+      <Offer {...props} tag={tag} />
+    </I18nProvider>
+  );
+}
+
+function Offer({ code, tag, onClose }: LanguageBannerProps & { tag: string }) {
+  const { t } = useLingui();
+  const { pathname, search } = useLocation();
+  const actions = (
+    <>
+      <a
+        href={inLocale(code, splitLocale(pathname).path) + search}
+        hrefLang={tag}
+        onClick={() => keepLanguage(code)}
+        className={buttonLook('quiet', 'small')}
+      >
+        <Trans comment="Each language names itself: “Read in German” in German.">Read in English</Trans>
+      </a>
+      <IconButton label={t`Close`} onClick={onClose} className="ml-auto">
+        <X className="size-5" aria-hidden />
+      </IconButton>
+    </>
+  );
+  return (
+    <BottomBanner label={t`Language`} lang={tag} actions={actions}>
+      <Trans comment="Each language names itself: “This page is also available in German.” in German.">
+        This page is also available in English.
+      </Trans>
+    </BottomBanner>
+  );
+}
