@@ -8,6 +8,8 @@ import { migrate } from '../server/kit/migrate.ts';
 import { randomBytes } from '../server/kit/random.ts';
 import { startSecondProcess } from '../server/testing/second-process.ts';
 import type { World } from '../server/testing/world.ts';
+import { comparePictures } from './doors/cost.ts';
+import { startProduct } from './product.ts';
 import { median, printResult } from './result.ts';
 
 /** What is asked for in turn: half of it sliders, words in two writings. */
@@ -23,7 +25,7 @@ const draw_ms_max = 20;
 const per_second_least = 100;
 
 /**
- * Pictures a second through the pool, taken as fast as they come; and how long `get` takes over HTTP at a rate that many
+ * What a picture costs us, and a program to read it. Pictures a second through the pool, taken as fast as they come; and how long `get` takes over HTTP at a rate that many
  * players make, the answer in PostgreSQL. The reference of both is the same drawing without the pool, in the same thread as
  * everything else. `--pairs N --seconds N --rate N` change it; with `--gate` it fails below 100 a second or above 20 ms.
  */
@@ -57,6 +59,8 @@ export async function run(args: string[]): Promise<void> {
     reference: p99(alone.flatMap((drawing) => drawing.times_ms)),
     what_reference_is: 'drawing one without the pool, without HTTP and database',
   });
+  const product = await startProduct(undefined, { CAPTCHA: 'on', TRUSTED_PROXIES: '1' });
+  await comparePictures(product).finally(product.stop);
   if (args.includes('--gate') && (per_second < per_second_least || get_ms > draw_ms_max)) process.exitCode = 1;
 }
 

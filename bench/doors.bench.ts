@@ -1,6 +1,7 @@
 import fs from 'node:fs';
-import { sql } from 'kysely';
 import { guessChallenges, guessCodes, guessPasswords, keepSigningIn, type Attack } from './doors/attack.ts';
+import { printChances } from './doors/chances.ts';
+import { comparePasswords } from './doors/cost.ts';
 import { compareTimes } from './doors/timing.ts';
 import { addresses_count, makeTown, signInOwner, type Town } from './doors/town.ts';
 import { startProduct, type Product } from './product.ts';
@@ -9,27 +10,31 @@ import { printResult } from './result.ts';
 const accounts_count = 100_000;
 /** No browser signs in more often than a patient owner might. */
 const owners_count = 100;
-/** A code is one of so many. */
-const codes = 1_000_000;
-const break_ins_max = 0.01;
 const sign_in_ms_max = 300;
 /** Garbage that the engine hasn't collected counts, too. */
 const growth_mb_max = 100;
 
 /**
- * Wrong passwords, codes and answers to challenges, a third of `--tries N` (1,000,000) each, at 100,000 accounts from
+ * First the break-ins that are to be expected in a year, from the limits in the code, and what a wrong password costs us and an
+ * attacker. Then wrong passwords, codes and answers to challenges, a third of `--tries N` (1,000,000) each, at 100,000 accounts from
  * 100,000 addresses, as if every challenge before a password or a code had been solved. Owners of attacked accounts sign in
  * meanwhile. Before it, whether time tells an e-mail with an account from one without. Fails when a try opens something,
- * when an owner is locked out, when chance alone would open more than 0.01 accounts, when owners wait longer than 300 ms
- * (p99), or when the product's memory goes on growing after every address has come by. `--only doors` leaves out the
- * challenges, `--only challenges` the rest.
+ * when an owner is locked out, when owners wait longer than 300 ms (p99), or when the product's memory goes on growing after
+ * every address has come by. `--only chances`, `cost`, `doors` or `challenges` does that part alone.
  */
 export async function run(args: string[]): Promise<void> {
   const tries = Number(args[args.indexOf('--tries') + 1] ?? 1_000_000) || 1_000_000;
   const third = Math.ceil(tries / 3);
   const only = args.includes('--only') ? args[args.indexOf('--only') + 1] : undefined;
-  if (only !== 'challenges') await guessAtDoors(third);
-  if (only !== 'doors') await guessAtChallenges(third);
+  const isWanted = (part: string) => only === undefined || only === part;
+  if (isWanted('chances')) printChances();
+  if (isWanted('cost')) await compareCosts();
+  if (isWanted('doors')) await guessAtDoors(third);
+  if (isWanted('challenges')) await guessAtChallenges(third);
+}
+
+function compareCosts(): Promise<void> {
+  return besiege('off', comparePasswords);
 }
 
 function guessAtDoors(third: number): Promise<void> {
@@ -41,7 +46,6 @@ function guessAtDoors(third: number): Promise<void> {
     memory.printFirst();
     printAttack('codes', await guessCodes(product.url, town, third));
     printOwners(await stop());
-    await printChances(product, third);
     memory.printLast();
   });
 }
@@ -97,23 +101,6 @@ function printOwners({ ms, locked_out }: { ms: number[]; locked_out: number }): 
   });
   if (locked_out > 0) fail(`owners were locked out ${locked_out} times`);
   if (!(p99 <= sign_in_ms_max)) fail(`owners waited ${p99} ms`);
-}
-
-/** What chance would have opened: only a code that was compared with a living one can be right, once in a million. */
-async function printChances({ owner }: Product, tries: number): Promise<void> {
-  const { rows } = await sql<{ compared: number }>`
-    select coalesce(sum(tries), 0)::int as compared from accounts_code_tries where at_what like 'all %'`.execute(
-    owner.db,
-  );
-  const compared = rows[0]!.compared;
-  printResult({
-    name: 'doors.expected_break_ins',
-    unit: 'accounts',
-    ours: compared / codes,
-    reference: tries / codes,
-    what_reference_is: `if all codes tried had been compared; ${compared} were`,
-  });
-  if (compared / codes >= break_ins_max) fail(`chance opens ${compared / codes} accounts`);
 }
 
 /** What the product holds before an attack, when every address has come by, and at the end: what it knows of each is known then. */

@@ -6,7 +6,7 @@ import { verifyEverything } from '../server/settle/verify/index.ts';
 import { call } from './callers.ts';
 import { databaseOf, fill } from './growth/fill.ts';
 import { measureLists } from './growth/lists.ts';
-import { makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
+import { headersOf, makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
 import { median, printResult } from './result.ts';
 
 const callers = 32;
@@ -100,7 +100,7 @@ function open({ url }: Product, players: readonly BenchPlayer[], seconds: number
   const body = JSON.stringify({ count: 1 });
   return call(callers, seconds, url, () => {
     const headers = {
-      authorization: `Bearer ${players[n++ % players.length]!.token}`,
+      ...headersOf(players[n++ % players.length]!),
       'content-type': 'application/json',
       'idempotency-key': randomHex(12),
     };

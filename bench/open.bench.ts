@@ -9,7 +9,7 @@ import { seedDemoWorld } from '../server/seed/index.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { call, type Load } from './callers.ts';
 import { findPgbench, referenceScript, runPgbench, settleScript, type Repeated } from './pgbench.ts';
-import { makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
+import { headersOf, makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
 import { median, printResult } from './result.ts';
 
 const players_count = 1000;
@@ -56,8 +56,8 @@ async function makeDatabaseBeside({ superuser_url }: Product): Promise<Database 
 }
 
 async function setClientSeeds({ url }: Product, players: readonly BenchPlayer[]): Promise<void> {
-  for (const { token } of players) {
-    const api = makeClient({ base: url, headers: { authorization: `Bearer ${token}` } });
+  for (const player of players) {
+    const api = makeClient({ base: url, headers: headersOf(player) });
     await api('POST /api/fairness/client_seed', { client_seed: randomHex(16) });
   }
 }
@@ -144,7 +144,7 @@ async function open(
   const body = JSON.stringify({ count: 1 });
   const load = await call(callers, seconds, url, () => {
     const headers = {
-      authorization: `Bearer ${players[n++ % players.length]!.token}`,
+      ...headersOf(players[n++ % players.length]!),
       'content-type': 'application/json',
       'idempotency-key': randomHex(12),
     };

@@ -8,10 +8,12 @@ import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { giveStartBalances } from '../server/seed/index.ts';
+import { serverOf } from '../server/testing/server-of.ts';
 
 /** The product as operators run it, in a process of its own, with a data folder that is thrown away at the end. */
 export interface Product {
   url: string;
+  /** Of the server, which runs under a supervisor. */
   pid: number;
   data_dir: string;
   /** From start to ready. */
@@ -27,14 +29,31 @@ export async function startProduct(
   env: Record<string, string> = {},
 ): Promise<Product> {
   const started = performance.now();
+  const { url, pid, end } = await launch({ DATA_DIR: data_dir, ...env });
+  const start_ms = performance.now() - started;
+  const { owner_url, superuser_url } = await startLocalPostgres(data_dir);
+  const owner = openDatabase(owner_url, { connections: 2 });
+  const stop = async () => {
+    await owner.close();
+    await end();
+    fs.rmSync(data_dir, { recursive: true, force: true });
+  };
+  return { url, pid, data_dir, start_ms, superuser_url, owner, stop };
+}
+
+/**
+ * Starts the product with this environment on a free port, and waits until it says that it is ready. It believes its callers
+ * which network address they have, unless the environment says otherwise.
+ */
+export async function launch(env: Record<string, string>) {
   const root = path.join(import.meta.dirname, '..');
   const child = spawn(process.execPath, [path.join(root, 'start.mjs')], {
     env: {
       PATH: process.env['PATH'] ?? '',
       PORT: '0',
-      DATA_DIR: data_dir,
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      TRUSTED_PROXIES: '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,22 +67,27 @@ export async function startProduct(
     });
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${said}`)));
   });
-  const start_ms = performance.now() - started;
-  const { owner_url, superuser_url } = await startLocalPostgres(data_dir);
-  const owner = openDatabase(owner_url, { connections: 2 });
-  const stop = async () => {
-    await owner.close();
+  const end = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGTERM');
     await ended;
-    fs.rmSync(data_dir, { recursive: true, force: true });
   };
-  return { url, pid: child.pid!, data_dir, start_ms, superuser_url, owner, stop };
+  return { url, pid: serverOf(child.pid!)!, end };
 }
 
 export interface BenchPlayer {
   id: number;
   token: string;
+}
+
+/** What a player's calls carry: their session, and a network address of their own. */
+export function headersOf({ id, token }: BenchPlayer): { authorization: string; 'x-forwarded-for': string } {
+  return { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(id) };
+}
+
+/** The address of the player, or of whomever else, with this number. */
+export function addressOf(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
 /** Players with sessions and more money than a bench can spend. */

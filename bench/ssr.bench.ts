@@ -2,11 +2,11 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { browser_headers } from '../server/testing/visit.ts';
 import { call } from './callers.ts';
-import { makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
+import { addressOf, makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
 import { printResult } from './result.ts';
 import type { Order } from './ssr/reference.ts';
 
-/** Enough that nobody's calls come near the limit of 20 a second. */
+/** Enough that nobody's pages come near the limit of 2 a second. */
 const players_count = 1000;
 /** Requests under way at once: the product is never without one. */
 const callers = 4;
@@ -70,7 +70,8 @@ async function request({ url }: Product, players: readonly BenchPlayer[], page: 
   let n = 0;
   const load = await call(callers, seconds, url, () => {
     const player = players[n++ % players.length];
-    const headers = { ...browser_headers, ...(player && { cookie: `authsk=${player.token}` }) };
+    const session = player && { cookie: `authsk=${player.token}` };
+    const headers = { ...browser_headers, 'x-forwarded-for': addressOf(player?.id ?? n), ...session };
     return { path: page, headers };
   });
   if (load.refused > 0) throw new Error(`${load.refused} pages failed`);

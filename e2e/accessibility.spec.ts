@@ -1,4 +1,14 @@
-import { announcement, expect, expectAccessible, findCase, openCases, openPage, reels, test } from './story.ts';
+import {
+  announcement,
+  expect,
+  expectAccessible,
+  findCase,
+  openCases,
+  openPage,
+  reels,
+  test,
+  with_motion,
+} from './story.ts';
 
 /** German is long and compound. `sights.spec.ts` looks at every page; here is what lies over pages, and what happens on them. */
 const read_in = ['en', 'de'] as const;
@@ -29,16 +39,20 @@ test.describe('There is no barrier', () => {
     }
   });
 
-  test('for a player before, during and after an opening', async ({ page, player }) => {
-    const { path } = await findCase(player.api, 'First Light');
-    await openPage(page, path);
-    await expectAccessible(page);
-    await page.keyboard.press('Space');
-    await expect(reels(page)).toHaveCount(1);
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(announcement(page)).not.toBeEmpty();
-    await expectAccessible(page);
+  test.describe('with the reel', () => {
+    test.use(with_motion);
+
+    test('for a player before, during and after an opening', async ({ page, player }) => {
+      const { path } = await findCase(player.api, 'First Light');
+      await openPage(page, path);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: /^Open for/ }).click();
+      await expect(reels(page)).toHaveCount(1);
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(announcement(page)).not.toBeEmpty();
+      await expectAccessible(page);
+    });
   });
 
   test('for a player with an empty backpack, with a full one, and who sells', async ({ page, player }) => {

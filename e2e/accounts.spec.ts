@@ -1,4 +1,16 @@
-import { expect, fillSignIn, glimpse, headerMoney, openPage, signIn, test, tickBoxes } from './story.ts';
+import {
+  expect,
+  fillSignIn,
+  giveSession,
+  glimpse,
+  headerMoney,
+  joinPlayer,
+  openCases,
+  openPage,
+  signIn,
+  test,
+  tickBoxes,
+} from './story.ts';
 
 test.describe('A visitor who signs in', () => {
   test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {
@@ -26,7 +38,12 @@ test.describe('A visitor who signs in', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     const sent = page.waitForRequest('**/api/email/login');
     await fillSignIn(page, { email: newcomer.email, password: 'something else' });
-    await expect(page.getByRole('alert').getByText('The e-mail or the password is wrong.')).toBeVisible();
+    const told = 'The e-mail or the password is wrong.';
+    await expect(page.getByRole('alert').getByText(told)).toBeVisible();
+    const field = page.getByRole('dialog').getByLabel('Password');
+    await expect(field).toHaveAccessibleDescription(told);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
     const { host } = new URL(product.url);
     expect((await sent).postDataJSON()).toMatchObject({ extension_code: 'Friend-4', ad: host });
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -113,5 +130,66 @@ test.describe('A player', () => {
     await page.getByRole('button', { name: /^Open for/ }).click();
     await fillSignIn(page, player);
     await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+test.describe('Two tabs', () => {
+  test('know of each other: whoever signs in in one is in in the other, without a press, and out again', async ({
+    page,
+    context,
+    newcomer,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    await openPage(page, '/provablyfair');
+    await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    const other = await context.newPage();
+    await openPage(other, '/');
+    await signIn(other, newcomer);
+    await expect(headerMoney(page)).toHaveText('$500.00');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/provablyfair');
+
+    await other.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('alert').getByText('You have signed out in another tab.')).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(headerMoney(page)).toHaveCount(0);
+  });
+
+  test('where another player has signed in show that player, with their balance', async ({
+    page,
+    context,
+    player,
+    database,
+    product,
+  }) => {
+    const other_player = await joinPlayer(database, product.url);
+    await openCases(player, 'First Light');
+    await openPage(page, '/provablyfair');
+    await expect(headerMoney(page)).not.toHaveText('$500.00');
+    const other = await context.newPage();
+    await giveSession(context, other_player, product.url);
+    await openPage(other, '/');
+    await other.evaluate(`new BroadcastChannel('vitrine-session').postMessage('in')`);
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+
+  test('a player’s page whose player left in another tab asks to sign in', async ({
+    page,
+    context,
+    player,
+    faults,
+  }) => {
+    faults.expect(/^401 (GET \/my\.data|POST \/broadcasting\/auth)/);
+    await openPage(page, '/my');
+    const other = await context.newPage();
+    await openPage(other, '/');
+    await other.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await fillSignIn(page, player);
+    await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   });
 });

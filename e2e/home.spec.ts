@@ -37,7 +37,6 @@ test.describe('A visitor without scripts', () => {
     const names = await Promise.all(headings.map((heading) => heading.textContent()));
     // In a group's heading the number of its cases follows.
     expect(names.map((name) => name!.replace(/\d+$/, '').trim())).toEqual([
-      'Free of charge',
       ...groups,
       'Best drops today',
       'Nothing up our sleeve',
@@ -65,8 +64,8 @@ test.describe('A visitor without scripts', () => {
     await expect(page).toHaveURL(`/case/${dearest.id}`);
   });
 
-  test('sees the free cases, and the best drops with their cases', async ({ page, visitor }) => {
-    const { list: free } = granted(await visitor('GET /api/free', {}));
+  test('sees the free cases that somebody can open, and the best drops with their cases', async ({ page, visitor }) => {
+    const { list: free } = granted(await visitor('GET /api/free', { state: '1' }));
     const row = page.getByRole('region', { name: 'Free of charge' });
     // Others play meanwhile: what the page shows is compared until it agrees.
     await expect(async () => {
@@ -157,6 +156,21 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL(`/de${banner!.link}`);
   });
 
+  test('finds the cases that hold a skin', async ({ page, visitor }) => {
+    await openPage(page, '/');
+    const cards = page
+      .getByRole('region', { name: 'Cases' })
+      .getByRole('listitem')
+      .filter({ has: page.locator('img') });
+    for (const name of ['AK-47', 'karambit']) {
+      const { list, total } = granted(await visitor('GET /api/box', { name, limit: 100 }));
+      expect(total).toBeGreaterThan(0);
+      await page.getByLabel('Search by name').fill(name);
+      await expect(cards).toHaveCount(total);
+      await expect(cards.getByText(list[0]!.name, { exact: true })).toBeVisible();
+    }
+  });
+
   test('searches the cases by name', async ({ page }) => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
@@ -193,6 +207,35 @@ test.describe('A visitor', () => {
       const links = await cardsOf(gallery).all();
       expect(await Promise.all(links.map((link) => link.getAttribute('href')))).toEqual(wanted);
     }
+  });
+
+  test('finds what they searched and chose again when they come back, and in the address', async ({ page }) => {
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.getByLabel('Search by name').fill('a');
+    await gallery.getByText('$2–10', { exact: true }).click();
+    await expect(page).toHaveURL('/?name=a&price=2-10');
+    expect(asked.filter((url) => url.includes('.data'))).toEqual([]);
+    const found = await cardsOf(gallery).count();
+    expect(found).toBeGreaterThan(0);
+    await cardsOf(gallery).first().click();
+    await expect(page).toHaveURL(/\/case\/\d+$/);
+    await page.goBack();
+    await expect(page).toHaveURL('/?name=a&price=2-10');
+    await expect(page.getByLabel('Search by name')).toHaveValue('a');
+    await expect(gallery.getByRole('radio', { name: '$2–10' })).toBeChecked();
+    await expect(cardsOf(gallery)).toHaveCount(found);
+    await page.reload();
+    await expect(cardsOf(gallery)).toHaveCount(found);
+    // The way home shows all of it again.
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Cases' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByLabel('Search by name')).toHaveValue('');
+    await expect(cardsOf(gallery)).not.toHaveCount(found);
+    await openPage(page, '/?price=none-of-ours');
+    await expect(gallery.getByRole('radio', { name: 'All prices' })).toBeChecked();
   });
 
   test('goes from the gallery to a case and changes its language there', async ({ page }) => {

@@ -55,6 +55,41 @@ test.describe('A player', () => {
     await expect(tiles(page).first()).toContainText(`$${showAmount(dearest as Amount)}`);
   });
 
+  test('finds items by a part of their names, reads what all of the backpack is worth beside it, and comes back to it', async ({
+    page,
+    player,
+  }) => {
+    const items = await fillBackpack(player);
+    const { hash_name, name } = items[0]!.goods_info;
+    const [weapon = ''] = hash_name.toLowerCase().split(' | ');
+    const found = items.filter(({ goods_info }) => goods_info.hash_name.toLowerCase().includes(weapon));
+    await openPage(page, '/my/backpack');
+    await page.getByLabel('Search by name').fill(weapon);
+    await expect(tiles(page)).toHaveCount(found.length);
+    await expect(page).toHaveURL(`/my/backpack?${new URLSearchParams({ name: weapon })}`);
+    await expect(tiles(page).first()).toContainText(name.split(' | ').at(-1)!);
+    const sums = page.getByRole('main').getByRole('paragraph');
+    await expect(sums.filter({ hasText: 'In all:' })).toContainText(
+      `${items.length} items·sells for ${worthOf(items)}`,
+    );
+    await expect(sums.filter({ hasText: /^\d+ items?·/ })).toContainText(`sells for ${worthOf(found)}`);
+    await page.getByLabel('Order').selectOption('Oldest first');
+    await page.getByRole('banner').getByRole('link').first().click();
+    await expect(page).toHaveURL('/');
+    await page.goBack();
+    await expect(page).toHaveURL(`/my/backpack?${new URLSearchParams({ name: weapon, order: 'oldest' })}`);
+    await expect(page.getByLabel('Search by name')).toHaveValue(weapon);
+    await expect(tiles(page)).toHaveCount(found.length);
+  });
+
+  test('is told that wins would still sell for money before they go for tokens', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: 'Sell all' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
+    await expect(dialog).toContainText(`${items.length} of them were won just now and would still sell for money.`);
+  });
+
   test('keeps every choice that is made quickly', async ({ page, player }) => {
     const [item] = await fillBackpack(player);
     const { quality, appearance } = item!.goods_info;
@@ -102,7 +137,7 @@ test.describe('A player', () => {
     await expect(dialog).toBeHidden();
     expect(await balancesOf(player)).toEqual(before);
 
-    await page.getByRole('button', { name: /^Sell selected for/ }).click();
+    await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
     await expect(dialog).toContainText('2 items leave your backpack for good.');
     await dialog.getByRole('button', { name: `Sell for ${worthOf(sold)} tokens` }).click();
     await expect(page.getByText(`Sold 2 items for ${worthOf(sold)} tokens`)).toBeVisible();
@@ -179,7 +214,7 @@ test.describe('A player', () => {
     await openPage(page, '/my/backpack');
     for (const at of [0, 1]) await tiles(page).nth(at).click();
     granted(await player.api('POST /api/system_shop/sell', { knapsack_id: [items[0]!.id] }));
-    await page.getByRole('button', { name: /^Sell selected for/ }).click();
+    await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Sell for/ })

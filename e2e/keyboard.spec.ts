@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { announcement, expect, findCase, openCases, openPage, reels, test } from './story.ts';
+import { announcement, expect, findCase, openCases, openPage, reels, test, with_motion } from './story.ts';
 
 /** More than any page has places to stop at. */
 const presses_max = 200;
@@ -129,7 +129,7 @@ test.describe('Without a pointer, on a phone,', () => {
     await press(page, boxes.first(), 'Space');
     await expect(boxes.first()).toBeChecked();
     await goTo(page, boxes.last());
-    const sell = page.getByRole('button', { name: /^Sell selected for/ });
+    const sell = page.getByRole('button', { name: /^Sell selected for .* tokens$/ });
     await press(page, sell);
     const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
     await expect(dialog).toBeVisible();
@@ -162,19 +162,23 @@ test.describe('Without a pointer, at a desk,', () => {
     await expect(page).toHaveURL('/de/provablyfair');
   });
 
-  test('a player finds a case, opens it, skips the reel and sells what they won', async ({ page, player }) => {
-    const { path } = await findCase(player.api, 'Sea Glass');
-    await openPage(page, '/');
-    await press(page, page.getByRole('main').locator(`a[href="${path}"]`));
-    await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();
-    await press(page, page.getByRole('button', { name: /^Open for/ }));
-    await expect(reels(page)).toHaveCount(1);
-    await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(announcement(page)).toContainText('You won');
-    await expect(page.getByRole('button', { name: /^Again for/ })).toBeFocused();
-    await press(page, page.getByRole('button', { name: /^Sell for/ }));
-    await expect(page.getByRole('status').filter({ hasText: /^Sold for/ })).toBeVisible();
+  test.describe('with the reel', () => {
+    test.use(with_motion);
+
+    test('a player finds a case, opens it, skips the reel and sells what they won', async ({ page, player }) => {
+      const { path } = await findCase(player.api, 'Sea Glass');
+      await openPage(page, '/');
+      await press(page, page.getByRole('main').locator(`a[href="${path}"]`));
+      await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();
+      await press(page, page.getByRole('button', { name: /^Open for/ }));
+      await expect(reels(page)).toHaveCount(1);
+      await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(announcement(page)).toContainText('You won');
+      await expect(page.getByRole('button', { name: /^Again for/ })).toBeFocused();
+      await press(page, page.getByRole('button', { name: /^Sell for/ }));
+      await expect(page.getByRole('status').filter({ hasText: /^Sold for/ })).toBeVisible();
+    });
   });
 
   test('a player has a draw of theirs revealed and verified', async ({ page, player }) => {

@@ -11,6 +11,9 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 const account = async ({ api }: StoryPlayer) => granted(await api('GET /api/account', {}));
 
+/** What a page is told first, whenever the player signed in. */
+const needs_confirmation = /^403 POST \/api\/second_factor\/begin$/;
+
 /** The player signed in longer ago than what guards the account may be changed without asking. */
 async function letTimePass({ db }: Database, player: StoryPlayer): Promise<void> {
   const token_hash = hash('sha256', player.token, 'buffer');
@@ -39,10 +42,18 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
+/** Begins to set the second factor up, with the password that this takes. */
+async function beginSecondFactor(page: Page, { password }: StoryPlayer): Promise<void> {
+  await section(page, 'Second factor').getByRole('button', { name: 'Set it up' }).click();
+  await dialog(page).getByLabel('Password').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeHidden();
+}
+
 /** Sets the second factor up through the page; returns its secret and the recovery codes. */
-async function enableSecondFactor(page: Page): Promise<{ secret: string; codes: string[] }> {
+async function enableSecondFactor(page: Page, player: StoryPlayer): Promise<{ secret: string; codes: string[] }> {
   const part = section(page, 'Second factor');
-  await part.getByRole('button', { name: 'Set it up' }).click();
+  await beginSecondFactor(page, player);
   const secret = await part.locator('code').innerText();
   await part.getByLabel('Code of your authenticator app').fill(codeOf(secret));
   await part.getByRole('button', { name: 'Turn it on' }).click();
@@ -277,10 +288,10 @@ test.describe('A player', () => {
     player,
     faults,
   }) => {
-    faults.expect(/^422 POST \/api\/second_factor\/(enable|disable)$/);
+    faults.expect(/^422 POST \/api\/second_factor\/(enable|disable)$/, needs_confirmation);
     await openPage(page, '/my');
     const part = section(page, 'Second factor');
-    await part.getByRole('button', { name: 'Set it up' }).click();
+    await beginSecondFactor(page, player);
     await expect(part.getByRole('img', { name: 'QR code with the secret for your app' })).toBeVisible();
     await expect(part.locator('code')).toHaveText(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/);
     const field = part.getByLabel('Code of your authenticator app');
@@ -289,7 +300,7 @@ test.describe('A player', () => {
     await expect(field).toHaveAccessibleDescription('This code is wrong or was used already.');
     await part.getByRole('button', { name: 'Cancel' }).click();
 
-    const { codes } = await enableSecondFactor(page);
+    const { codes } = await enableSecondFactor(page, player);
     expect(new Set(codes).size).toBe(10);
     const file = page.waitForEvent('download');
     await part.getByRole('link', { name: 'Download' }).click();
@@ -315,9 +326,9 @@ test.describe('A player', () => {
     database,
     faults,
   }) => {
-    faults.expect(/^403 POST \/api\/account\/password$/, /^422 POST \/api\/user\/trade_url$/);
+    faults.expect(/^403 POST \/api\/account\/password$/, /^422 POST \/api\/user\/trade_url$/, needs_confirmation);
     await openPage(page, '/my');
-    const { secret, codes } = await enableSecondFactor(page);
+    const { secret, codes } = await enableSecondFactor(page, player);
     const part = section(page, 'Second factor');
     await part.getByRole('button', { name: 'I have kept them' }).click();
     await part.getByRole('button', { name: 'New recovery codes' }).click();
@@ -430,20 +441,21 @@ test.describe('A player', () => {
       await expectFit(page);
     });
 
-    test('while setting up the second factor, and at its recovery codes', async ({ page, player }) => {
+    test('while setting up the second factor, and at its recovery codes', async ({ page, player, faults }) => {
+      faults.expect(needs_confirmation);
       await openPage(page, '/my');
       const part = section(page, 'Second factor');
-      await part.getByRole('button', { name: 'Set it up' }).click();
+      await beginSecondFactor(page, player);
       await expect(part.getByRole('img')).toBeVisible();
       await expectFit(page);
       await part.getByRole('button', { name: 'Cancel' }).click();
-      await enableSecondFactor(page);
+      await enableSecondFactor(page, player);
       expect((await account(player)).second_factor.enabled).toBe(true);
       await expectFit(page);
     });
 
     test('when asked to confirm', async ({ page, player, database, faults }) => {
-      faults.expect(/^403 POST \/api\/second_factor\/begin$/);
+      faults.expect(needs_confirmation);
       await letTimePass(database, player);
       await openPage(page, '/my');
       await page.getByRole('button', { name: 'Set it up' }).click();

@@ -8,6 +8,8 @@ const offer = (page: Page, name: string) =>
 const banner = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('What is offered to a player', () => {
+  // Wide enough for what floats beside the page.
+  test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
 
   test('invites to the promotion centre, and once put away not before the day has ended', async ({ page, player }) => {

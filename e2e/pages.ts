@@ -59,9 +59,17 @@ export async function tickBoxes(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: '18 years' }).check();
 }
 
-/** The money in the header; there is none for a visitor. */
+/** The money in the header, in sight of everyone; there is none for a visitor. The closed account menu has it, too. */
 export function headerMoney(page: Page): Locator {
-  return page.getByRole('banner').getByText(/^\$\d/).first();
+  return page.getByRole('banner').getByText(/^\$\d/).filter({ visible: true }).first();
+}
+
+/** The button that opens a case: in every language the first one with a price on it. */
+export function openingButton(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: /\d[.,]\d\d/ })
+    .first();
 }
 
 /** The reels of a case's page that run; they are for the eye alone. */

@@ -22,6 +22,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 15_000,
+    // Software drawing of every frame of a motion takes a third of a page's time: stories about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // The worker keeps files for when there is no network, which has stories of its own; for others it costs as much as a page.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',

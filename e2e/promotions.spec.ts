@@ -5,7 +5,7 @@ import { expect, expectAccessible, fillSignIn, granted, joinPlayer, openPage, si
 const someCode = () => `C${randomHex(4)}`;
 const kept = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('code')`);
 const quickLinks = (page: Page, within: 'main' | 'contentinfo') =>
-  page.getByRole(within).getByRole('navigation', { name: 'Quick links' });
+  page.getByRole(within).getByRole('navigation', { name: within === 'main' ? 'Shortcuts' : 'Quick links' });
 
 test.describe('The quick links', () => {
   test('stand on the home page and in every footer, where a visitor comes to free cases', async ({ page, visitor }) => {
@@ -85,7 +85,17 @@ test.describe('A partner', () => {
     await openPage(their_page, `/?code=${code}`);
     expect(await kept(their_page)).toBe(code);
     await signIn(their_page, friend);
+    const ask = their_page.getByRole('dialog', { name: `Join P***${player.name.at(-1)}’s friends?` });
+    await expect(ask).toContainText(code);
+    await expectAccessible(their_page);
     expect(await kept(their_page)).toBeNull();
+    await expect(their_page).toHaveURL('/');
+    expect(granted(await friend.api('GET /api/user', {})).parent).toBeNull();
+    await ask.getByRole('button', { name: 'Yes, join' }).click();
+    await expect(their_page.getByText('The code was used successfully')).toBeVisible();
+    await expect(ask).toBeHidden();
+    await openPage(their_page, '/my/promotion');
+    await expect(their_page.getByText(`P***${player.name.at(-1)} brought you here.`)).toBeVisible();
     await expect
       .poll(async () => granted(await friend.api('GET /api/user', {})).parent)
       .toEqual({ extension_code: code });
@@ -127,5 +137,42 @@ test.describe('A player with a code', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Invite friends' }).click();
     await expect(page.getByText('You came through the code ANN.')).toBeVisible();
+  });
+});
+
+test.describe('A player who follows a partner’s link', () => {
+  test('is asked once, whether signed in before or after, and stays free with a no', async ({
+    page,
+    player,
+    product,
+    database,
+  }) => {
+    const partner = await joinPlayer(database, product.url);
+    const code = someCode();
+    granted(await partner.api('POST /api/user/build_spread', { code }));
+    await openPage(page, `/provablyfair?code=${code.toLowerCase()}&x=1`);
+    const ask = page.getByRole('dialog', { name: /^Join P\*\*\*.’s friends\?$/ });
+    await ask.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(ask).toBeHidden();
+    await expect(page).toHaveURL('/provablyfair?x=1');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(granted(await player.api('GET /api/user', {})).parent).toBeNull();
+  });
+
+  test('reads why it can’t bind them, once', async ({ page, player, faults }) => {
+    faults.expect(/^(404|422) GET \/api\/user\/promotion\?code=/);
+    const own = someCode();
+    granted(await player.api('POST /api/user/build_spread', { code: own }));
+    for (const [code, why] of [
+      [own, 'This is your own code. Use the code of a friend.'],
+      [someCode(), 'The code does not exist'],
+    ]) {
+      await openPage(page, `/provablyfair?code=${code}`);
+      await expect(page.getByRole('alert').getByText(why!)).toBeVisible();
+      await expect(page).toHaveURL('/provablyfair');
+      expect(await kept(page)).toBeNull();
+    }
   });
 });

@@ -7,11 +7,11 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { makeClient } from '@vitrine/contract/client';
-import { findLocale, inLocale, type LocaleCode } from '@vitrine/i18n/locales';
+import { findLocale, inLocale, locale_cookie, type LocaleCode } from '@vitrine/i18n/locales';
 import { startProduct } from '../bench/product.ts';
 import { maintenancePage } from '../server/maintenance.ts';
 import { chromiumLaunch } from './browser.ts';
-import { openPage, reels, waitForStillness } from './pages.ts';
+import { openingButton, openPage, reels, waitForStillness } from './pages.ts';
 import { demo_players, findCase, giveSession, granted, openCases } from './players.ts';
 import { isFor, openSight, people, sights, type Person } from './sights.ts';
 
@@ -118,9 +118,7 @@ async function openMenus({ page, go, shoot }: Studio): Promise<void> {
 async function openMany({ page, go, find, shoot }: Studio, count: number): Promise<void> {
   await go(await find(count === 1 ? 'First Light' : 'Sea Glass'));
   await page.locator(`main input[type=radio][value="${count}"]`).check({ force: true });
-  // The key is meant for the page, not for the choice.
-  await page.evaluate('document.activeElement.blur()');
-  await page.keyboard.press('Space');
+  await openingButton(page).click();
   await reels(page)
     .nth(count - 1)
     .waitFor();
@@ -149,7 +147,7 @@ async function enterCode({ page, go, shoot }: Studio): Promise<void> {
 
 async function reveal({ page, go, find, shoot }: Studio): Promise<void> {
   await go(await find('First Light'));
-  await page.keyboard.press('Space');
+  await openingButton(page).click();
   await reels(page).first().waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('main').locator('a[href*="draw="]').first().click();
@@ -199,6 +197,8 @@ async function takePictures(browser: Browser, person: Person): Promise<void> {
   const page = await context.newPage();
   const find = async (name: string) => (await findCase(visitor, name)).path;
   for (const locale of wanted_locales) {
+    // Chosen, so that no other is offered.
+    await context.addCookies([{ name: locale_cookie, value: locale, url }]);
     const shoot: Studio['shoot'] = async (name, what = 'page') => {
       if (!name.startsWith(only)) return;
       for (const size of sizes) {

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import type { Locator, Page } from '@playwright/test';
-import { expect, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
+import { expect, findCase, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -79,6 +79,36 @@ test.describe('A player', () => {
     expect(active).toMatchObject({ server_seed_hash: next.server_seed_hash, nonce: 0 });
     await expect(page.locator('#seeds + *')).toContainText(next.server_seed_hash);
   });
+});
+
+test('A player comes from an end card straight to the verification of its draw, with the focus there', async ({
+  page,
+  player,
+  visitor,
+}) => {
+  const { path } = await findCase(visitor, 'First Light');
+  await openPage(page, path);
+  await page.getByText('Fast open').click();
+  await page.getByRole('button', { name: /^Open for/ }).click();
+  await page.getByRole('link', { name: 'Verify this draw' }).click();
+  const title = page.getByRole('heading', { name: /^Verify draw \d+$/ });
+  await expect(title).toBeInViewport({ ratio: 1 });
+  await expect(title).toBeFocused();
+  // The parts above it load meanwhile and must not push it away.
+  await expect(page.getByRole('button', { name: 'Rotate', exact: true })).toBeAttached();
+  await expect(title).toBeInViewport({ ratio: 1 });
+  const [draw] = granted(await player.api('GET /api/pfv_log', { mine: '1' })).list;
+  await page.getByRole('link', { name: `Verify draw ${draw!.id}` }).click();
+  await expect(title).toBeFocused();
+  await expect(title).toBeInViewport({ ratio: 1 });
+});
+
+test('Draws name the case that was opened', async ({ page, newcomer, visitor }) => {
+  const { name, path } = await findCase(visitor, 'First Light');
+  await openCases(newcomer, name);
+  await openPage(page, '/provablyfair');
+  const row = page.locator('#draws').getByRole('listitem').filter({ hasText: name }).first();
+  await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', path);
 });
 
 test.describe('Anyone', () => {

@@ -26,6 +26,15 @@ export interface Sight {
 const told: Record<string, readonly Sight[]> = {
   '': [{ name: 'home', find: () => '/' }],
   'case/:id': [{ name: 'case', find: async (visitor) => (await findCase(visitor, 'First Light')).path }],
+  'sandbox/steam/openid/login': [
+    {
+      name: 'steam-sandbox',
+      find: () => {
+        const return_to = `/api/steam_return?state=${'0'.repeat(64)}`;
+        return `/sandbox/steam/openid/login?${new URLSearchParams({ 'openid.return_to': return_to })}`;
+      },
+    },
+  ],
   'login/window': [{ name: 'login-window', find: () => '/login/window', shows: 'main a' }],
   'login/*': [{ name: 'login', find: () => '/login', shows: '[role=dialog] form', who: 'visitor' }],
   provablyfair: [

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { serve, type ServerType } from '@hono/node-server';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -169,9 +170,12 @@ test.describe('A player who links a Steam account', () => {
     faults,
   }) => {
     faults.expect(/^409 POST \/api\/login\/ticket$/);
+    // The session is fresh: the password is asked for all the same, and for each link anew.
     const link = async () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Link Steam' }).click();
+      await page.getByRole('dialog', { name: 'Confirm that it is you' }).getByLabel('Password').fill(player.password);
+      await page.keyboard.press('Enter');
       await agree(await opened);
     };
     const owner = { name: 'Owner', email: null, password_hash: null, steam_id: steam.steam_id, created_at: now() };
@@ -186,6 +190,8 @@ test.describe('A player who links a Steam account', () => {
   });
 
   test('is asked before, where another site may have led them', async ({ page, player, steam }) => {
+    const password = hash('sha256', player.password);
+    expect(await player.api('POST /api/sessions/confirm', { password })).toMatchObject({ ok: true });
     await page.goto('/api/steam_auth?purpose=link');
     await agree(page);
     const add = page.getByRole('button', { name: 'Add it to my account' });

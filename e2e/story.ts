@@ -4,6 +4,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { makeClient, type Client } from '@vitrine/contract/client';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
+import { randomAddress } from '../server/testing/address.ts';
 import { Faults } from './faults.ts';
 import { waitForStillness } from './pages.ts';
 import { giveSession, joinPlayer, type StoryPlayer } from './players.ts';
@@ -29,6 +30,9 @@ interface Story {
   player: StoryPlayer;
 }
 
+/** For stories about motion, `test.use(with_motion)`: the others are told by people who prefer less of it. */
+export const with_motion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** A story about the running product. Its pages begin at the product's address. */
 export const test = base.extend<Story, Worker>({
   product: [runningProduct(), { option: true, scope: 'worker' }],
@@ -42,6 +46,8 @@ export const test = base.extend<Story, Worker>({
     { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.url),
+  // What other stories ask for isn't counted against this one.
+  extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
   faults: [
     async ({ context, product }, use) => {
       const faults = new Faults(product.url);
@@ -68,7 +74,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     // In the page itself: another way would open a page of its own for each look, which takes twice as long as the look.
     .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
+    // Who goes from one part of a page to the next by their names finds no two of the same.
+    .options({ resultTypes: ['violations'], rules: { 'landmark-unique': { enabled: true } } })
     .withTags(levels)
     // It can't look into a frame that runs no scripts, and would wait for it.
     .exclude('iframe[sandbox]')

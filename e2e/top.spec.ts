@@ -29,6 +29,9 @@ async function expectDearest(page: Page, visitor: Client, period: Period): Promi
     expect(places.map(({ leads_to }) => leads_to)).toEqual(drops.map(({ box }) => `/case/${box}`));
     for (const [n, { says }] of places.entries()) expect(says).toContain(dollars(drops[n]!.goods.price));
     for (const [n, { says }] of places.entries()) expect(says).toContain(`Won by ${drops[n]!.user.name}`);
+    const ids = [...new Set(drops.map(({ box }) => box))].join(',');
+    const named = new Map(granted(await visitor('GET /api/box_name', { ids })).map(({ id, name }) => [id, name]));
+    for (const [n, { says }] of places.entries()) expect(says).toContain(named.get(drops[n]!.box!));
   }).toPass();
 }
 

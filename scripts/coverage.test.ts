@@ -19,16 +19,20 @@ function check(...rows: string[]) {
 
 const held = '`scripts/coverage.test.ts › counts what is done`';
 
-test('counts what is done, what no test holds, and what comes later', () => {
-  const rows = [`| 1-2.9 | a | \`web/routes.ts\`, \`web/paths.ts\` | ${held}, ${held} |`];
+/** A story in which `/design` says what a component says. */
+const of_design = '`e2e/offers.spec.ts › leads to the case of a first top-up`';
+
+test('counts what is done, what is a frame, what no test holds, and what comes later', () => {
+  const rows = [`| 1-2.8 | frame: a | \`web/routes.ts\` | ${of_design} |`];
   rows.push(
+    `| 1-2.9 | a | \`web/routes.ts\`, \`web/paths.ts\` | ${held}, ${held} |`,
     '| 1-2.10 | b | `web/routes.ts` | later |',
     '| 1-2.11a | c | later | later |',
     '| 1-2.11b | d | later | later |',
   );
   expect(check(...rows)).toEqual({
     status: 0,
-    said: 'coverage: 4 rows, 1 done (25.0%), 1 unheld, 2 later',
+    said: 'coverage: 5 rows, 1 done (20.0%), 1 frames, 1 unheld, 2 later',
     faults: '',
   });
 });
@@ -41,6 +45,19 @@ test.each([
   ['no test at all', '| 1-2.1 | a | `web/paths.ts` | `web/paths.ts › a` |', 'is not “file › test”'],
   ['prose instead of files', `| 1-2.1 | a | the server | ${held} |`, 'neither later nor a list of files'],
   ['held, but not done', `| 1-2.1 | a | later | ${held} |`, 'is held, but not done'],
+  ['a test of the design page alone', `| 1-2.1 | a | \`web/paths.ts\` | ${of_design} |`, 'no player reaches'],
+  [
+    'a test among those of the design page',
+    '| 1-2.1 | a | `web/paths.ts` | `e2e/design.spec.ts › design system` |',
+    'no player',
+  ],
+  [
+    'a frame that no test holds up',
+    '| 1-2.1 | frame: a | `web/paths.ts` | `web/x.test.ts › y` |',
+    'no file web/x.test.ts',
+  ],
+  ['a half without the other', '| 1-2.1a | a | later | later |', 'is either one row, or several with letters'],
+  ['a whole beside its halves', '| 1-2.1 | a | later | later |\n| 1-2.1a | b | later | later |', 'either one row'],
   ['three cells', '| 1-2.1 | a | later |', 'a row has four cells'],
   ['an id of another section', '| 1-3.1 | a | later | later |', 'not an id of section 1-2'],
   ['an id twice', '| 1-2.1 | a | later | later |\n| 1-2.1 | b | later | later |', 'stands after 1-2.1'],

@@ -9,6 +9,7 @@ import { findDatabase } from '../server/kit/find-database.ts';
 import { LocalPostgresError } from '../server/kit/local-postgres.ts';
 import { migrate, MigrationError } from '../server/kit/migrate.ts';
 import { seedDemoWorld } from '../server/seed/index.ts';
+import { checkWorld } from '../server/seed/mark.ts';
 
 const USAGE = `Usage: npm run import -- FILE   a JSON file {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API`;
 
@@ -43,6 +44,7 @@ async function importFile(file: string): Promise<Imported> {
   const { db, close } = openDatabase(app_url, { role, connections: 1 });
   try {
     await migrate(owner_url);
+    await checkWorld(owner_url, config.demo);
     if (config.demo) await seedDemoWorld(owner_url, { past: true });
     const imported = await importItems(db, readEntries(file), { onBad: sayBad, onCommit: sayCommit });
     const { crates, stock } = imported;

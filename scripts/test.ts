@@ -10,6 +10,13 @@ interface Report {
   failed: number;
   /** What failed, if only at its first try, with the beginning of what it said. */
   failures: string[];
+  /** How long each test file took. */
+  files: TimedFile[];
+}
+
+interface TimedFile {
+  file: string;
+  took_ms: number;
 }
 
 interface VitestReport {
@@ -18,6 +25,8 @@ interface VitestReport {
   testResults: {
     name: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -33,12 +42,14 @@ interface PlaywrightSuite {
     ok: boolean;
     file: string;
     title: string;
-    tests: { results: { error?: { message?: string } }[] }[];
+    tests: { results: { duration: number; error?: { message?: string } }[] }[];
   }[];
 }
 
 /** As much of what a failed test said as helps to find it. */
 const message_max = 1500;
+/** So many of the slowest test files are named at the end. */
+const slowest_count = 10;
 
 const root = path.join(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
@@ -60,7 +71,7 @@ function read(file: string, exit_code: number, count: (report: never) => Report)
   const at = path.join(reports, file);
   const report = fs.existsSync(at)
     ? count(JSON.parse(fs.readFileSync(at, 'utf8')) as never)
-    : { passed: 0, failed: 0, failures: [] };
+    : { passed: 0, failed: 0, failures: [], files: [] };
   const silent = report.failed === 0 && (exit_code !== 0 || report.passed === 0);
   return silent
     ? { ...report, failed: 1, failures: [...report.failures, `${file}: the runner ended with ${exit_code}`] }
@@ -89,6 +100,10 @@ async function vitest(file: string, filters: string[], env: Record<string, strin
         .filter(({ status }) => status === 'failed')
         .map(({ fullName, failureMessages }) => describe(path.relative(root, name), fullName, failureMessages[0])),
     ]),
+    files: testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(root, name),
+      took_ms: endTime - startTime,
+    })),
   }));
 }
 
@@ -98,6 +113,22 @@ async function playwright(): Promise<Report> {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     failures: suites.flatMap(failuresOf),
+    files: sumByFile(suites.flatMap(timesOf)),
+  }));
+}
+
+function timesOf({ suites = [], specs = [] }: PlaywrightSuite): TimedFile[] {
+  const own = specs.flatMap(({ file, tests }) =>
+    tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `e2e/${file}`, took_ms: duration }))),
+  );
+  return [...own, ...suites.flatMap(timesOf)];
+}
+
+function sumByFile(times: readonly TimedFile[]): TimedFile[] {
+  const by_file = Object.groupBy(times, ({ file }) => file);
+  return Object.entries(by_file).map(([file, of_file = []]) => ({
+    file,
+    took_ms: of_file.reduce((sum, { took_ms }) => sum + took_ms, 0),
   }));
 }
 
@@ -136,5 +167,9 @@ const failed = results.reduce((sum, result) => sum + result.failed, 0);
 const summary = `${passed} passed, ${failed} failed\n`;
 fs.writeFileSync(path.join(reports, 'summary.txt'), summary);
 fs.writeFileSync(path.join(reports, 'failures.txt'), results.flatMap(({ failures }) => failures).join('\n\n'));
+process.stdout.write(`\nThe slowest test files:\n`);
+const slowest = results.flatMap(({ files }) => files).toSorted((a, b) => b.took_ms - a.took_ms);
+for (const { file, took_ms } of slowest.slice(0, slowest_count))
+  process.stdout.write(`${(took_ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`);
 process.stdout.write(`\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -48,15 +48,21 @@ const level_of = new Map<string, number>([
 /** Files of the server that stand above all modules and put them together. */
 const above_all = [
   'main.ts',
+  'supervise.ts',
+  'keep-database.ts',
+  'explain.ts',
   'modules.ts',
   'site.ts',
   'gate.ts',
+  'come-back.ts',
   'maintenance.ts',
+  'come-back.ts',
   'bare-page.ts',
   'offline.ts',
   'search-engines.ts',
   'ssr.ts',
   'build-web.ts',
+  'dev.ts',
   'seed/',
   'testing/',
 ];

@@ -25,7 +25,7 @@ async function attack(tries: number, attempt: (n: number) => Promise<number>): P
     while (next < tries) {
       const status = await attempt(next++);
       if (status === 200) successes += 1;
-      if (status === 429) braked += 1;
+      if (status === 428 || status === 429) braked += 1;
     }
   };
   await Promise.all(Array.from({ length: attackers }, attackOn));
@@ -61,7 +61,7 @@ export function guessCodes(url: string, town: Town, tries: number): Promise<Atta
     const { asker, sent } = asked.get(round)!;
     await sent;
     const password = hash('sha256', 'mine now');
-    const email_code = String((n * 17) % 1e6).padStart(6, '0');
+    const email_code = String((n * 17) % 1e8).padStart(8, '0');
     const body = { email, email_code, password, password_confirmation: password };
     return (await post(url, '/api/email/forget', body, { address, cookie: `asker=${asker}` })).status;
   });

@@ -200,6 +200,14 @@ async function writeActs(db: Db, base: Bases, openings: number, say: (what: stri
     await statement.execute(db);
   };
 
+  say('prices');
+  await sql`
+    delete from catalogue_prices h using catalogue_goods g where g.id = h.goods_id and h.at < g.priced_at`.execute(db);
+  await sql`
+    insert into catalogue_prices (goods_id, at, price_mills) select id, ${given_at}, price_mills from catalogue_goods`.execute(
+    db,
+  );
+
   say('facts');
   await db.transaction().execute(async (tx) => {
     await sql`

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/kit/db.ts';
 import { call, type NextRequest } from '../callers.ts';
-import type { BenchPlayer, Product } from '../product.ts';
+import { headersOf, type BenchPlayer, type Product } from '../product.ts';
 import { median, printResult } from '../result.ts';
 import { databaseOf } from './fill.ts';
 
@@ -170,7 +170,7 @@ async function read(
     const player = readers[n % readers.length]!;
     return {
       path: address(player, Math.floor(n / readers.length)),
-      headers: { authorization: `Bearer ${player.token}` },
+      headers: headersOf(player),
     };
   };
   const loads = await Promise.all(Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times))));

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { publish } from '../../server/kit/socket/publish.ts';
 import { sockets_dropped_total } from '../../server/kit/socket/socket.ts';
+import { openDatabase } from '../../server/kit/db.ts';
 import { serveLive } from '../../server/live/index.ts';
 import { test_settings } from '../../server/testing/settings.ts';
 import { channel, type Order, type Sent } from './orders.ts';
@@ -14,7 +15,10 @@ import { channel, type Order, type Sent } from './orders.ts';
 type Serve = (server: Server) => (bytes: number) => void;
 
 const serveOurs: Serve = (server) => {
-  serveLive(server, { settings: test_settings, trusted_proxies: 1, public_url: undefined });
+  // Nobody joins a private channel here, so the database isn't asked.
+  const { db } = openDatabase('postgres://127.0.0.1/none');
+  const recognize = () => undefined;
+  serveLive(server, { db, settings: test_settings, trusted_proxies: 1, recognize, public_url: undefined });
   const around = JSON.stringify({ event: 'told', channel, data: JSON.stringify({ text: '' }) }).length;
   return (bytes) => publish(channel, 'told', { text: 'x'.repeat(bytes - around) });
 };

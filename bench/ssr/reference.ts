@@ -60,7 +60,7 @@ async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<(
   const handle = renderer.createRequestHandler({ ...build, entry: { module } }, 'production');
   const headers = { language: 'en', ...(token && { authorization: `Bearer ${token}` }) };
   const api = makeClient({ base: product, headers });
-  const context = renderer.makeContext({ api, shared: api, territory, nonce, origin: product, demo: true });
+  const context = renderer.makeContext({ api, shared: api, territory, nonce, origin: product, demo: [] });
   const request = new Request(new URL(page, product));
   await handle(request, context);
   return renderer.readPage(await promise, request.url, nonce);

@@ -1,9 +1,8 @@
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { serve, type ServerType } from '@hono/node-server';
-import { identify } from '../accounts/index.ts';
+import { identify, recognize } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
+import { listen, type ListenOptions } from '../kit/http/listen.ts';
 import { openLog, type Log } from '../kit/log.ts';
 import type { Settings } from '../kit/settings.ts';
 import { serveLive, type Live } from '../live/index.ts';
@@ -27,12 +26,20 @@ interface ApiOptions {
   settings?: Partial<Settings>;
   /** A free one, unless it is given. */
   port?: number;
+  /** How long callers may take, and how many they may be; as in the product unless given. */
+  bounds?: Pick<ListenOptions, 'connections_max' | 'patience'>;
 }
 
 /** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
 export async function serveApi(
   db: Db,
-  { log = openLog({ log_level: 'silent' }), public_url, settings: other, port = 0 }: ApiOptions = {},
+  {
+    log = openLog({ log_level: 'silent' }),
+    public_url,
+    settings: other,
+    port = 0,
+    bounds = { connections_max: 20_000 },
+  }: ApiOptions = {},
 ): Promise<LiveApi> {
   const settings = { ...test_settings, ...other };
   const routes = modules.flatMap((module) => module.routes ?? []);
@@ -42,21 +49,20 @@ export async function serveApi(
     settings,
     routes,
     identify,
+    recognize,
     trusted_proxies: 1,
     public_url,
     strict: true,
   });
-  const server = await new Promise<ServerType>((resolve) => {
-    const listening = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, () => resolve(listening));
-  });
-  const live = serveLive(server as Server, { settings, trusted_proxies: 1, public_url });
+  const server = await listen(app.fetch, { hostname: '127.0.0.1', port, ...bounds });
+  const live = serveLive(server, { db, settings, trusted_proxies: 1, recognize, public_url });
   return {
     live,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => {
       server.close();
       void live.close();
-      if ('closeAllConnections' in server) server.closeAllConnections();
+      server.closeAllConnections();
     },
   };
 }

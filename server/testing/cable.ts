@@ -8,12 +8,17 @@ export interface Cable {
   /** Cuts every connection, also in the middle of a statement, and lets no new one through. */
   pull(): Promise<void>;
   plugIn(): Promise<void>;
+  /** Lets nothing through any more, in either direction, and cuts nothing: as when the far end stands still. */
+  freeze(): void;
+  thaw(): void;
 }
 
 /** Lays a cable to the database at `url`, plugged in. */
 export async function layCable(url: string): Promise<Cable> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();
+  const pairs = new Set<[near: net.Socket, far: net.Socket]>();
+  let frozen = false;
   const server = net.createServer((near) => {
     const far = net.connect(Number(target.port), target.hostname);
     for (const [socket, other] of [
@@ -24,7 +29,8 @@ export async function layCable(url: string): Promise<Cable> {
       socket.on('error', () => other.destroy());
       socket.on('close', () => (sockets.delete(socket), other.destroy()));
     }
-    near.pipe(far).pipe(near);
+    if (!frozen) near.pipe(far).pipe(near);
+    pairs.add([near, far]);
   });
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -41,5 +47,16 @@ export async function layCable(url: string): Promise<Cable> {
       await closed;
     },
     plugIn: () => listen(port),
+    freeze: () => {
+      frozen = true;
+      for (const [near, far] of pairs) {
+        near.unpipe().pause();
+        far.unpipe().pause();
+      }
+    },
+    thaw: () => {
+      frozen = false;
+      for (const [near, far] of pairs) near.pipe(far).pipe(near);
+    },
   };
 }

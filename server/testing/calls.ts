@@ -1,4 +1,4 @@
-import { identify } from '../accounts/index.ts';
+import { identify, recognize } from '../accounts/index.ts';
 import { callInProcess } from '../kit/http/in-process.ts';
 import { openLog } from '../kit/log.ts';
 import { modules } from '../modules.ts';
@@ -13,6 +13,7 @@ export function callsInProcess({ db }: World): ReturnType<typeof callInProcess> 
     settings: test_settings,
     routes: modules.flatMap((module) => module.routes ?? []),
     identify,
+    recognize,
     trusted_proxies: 0,
     public_url: undefined,
     strict: true,

@@ -30,7 +30,15 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
   const mark = randomHex(4);
   return owner.transaction().execute(async (tx) => {
     const group_id = await insertGroup(tx, `Group ${mark}`, 100);
-    const id = await insertCase(tx, { group_id, name: `Case ${mark}`, type, kind: 'case', theme_color: '#808080' });
+    const id = await insertCase(tx, {
+      group_id,
+      name: `Case ${mark}`,
+      type,
+      kind: 'case',
+      theme_color: '#808080',
+      ...(type === 'level' && { vip_level: 3 }),
+      ...(type === 'ladder' && { top_up_mills: 50_000, top_up_days: 7 }),
+    });
     const case_id = id;
     await reviseCase(tx, {
       case_id,

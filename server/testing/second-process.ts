@@ -5,7 +5,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { followSessionEnds } from '../accounts/index.ts';
 import { openDatabase } from '../kit/db.ts';
+import { openLog } from '../kit/log.ts';
 import { serveApi, type Api } from './api.ts';
 import type { World } from './world.ts';
 
@@ -22,6 +24,7 @@ export async function startSecondProcess({ database_url }: World): Promise<Api> 
 if (process.argv[1] === import.meta.filename) {
   const { db } = openDatabase(process.argv[2]!, { role: 'vitrine_app' });
   const { url } = await serveApi(db);
+  followSessionEnds(db, openLog({ log_level: 'silent' }));
   process.stdout.write(`${url}\n`);
   process.stdin.resume().on('end', () => process.exit());
 }

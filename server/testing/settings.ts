@@ -7,9 +7,10 @@ import type { Settings } from '../kit/settings.ts';
 export const test_settings: Settings = {
   demo: true,
   secret_key: Buffer.alloc(32, 7),
+  previous_keys: [],
   uploads_dir: fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-')),
   mail: { smtp_url: undefined, from: 'Vitrine <no-reply@vitrine.test>' },
-  steam: { url: 'https://steamcommunity.com', api_key: undefined },
+  steam: { url: 'https://steamcommunity.com', api_key: undefined, sandbox: false },
   live: { key: 'vitrine', event_namespace: undefined },
   captcha: false,
 };

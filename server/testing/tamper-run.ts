@@ -4,10 +4,13 @@ import type { Db } from '../kit/db.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import type { Random } from './faults/plan.ts';
+import { forgeries } from './tamper-acts.ts';
 import { tampered_tables } from './tamper-tables.ts';
 
-/** One way to change one thing behind the product's back. */
-interface Kind {
+/** One way to change one thing behind the product's back, or to forge an act. */
+type Kind = RowKind | { forgery: string };
+
+interface RowKind {
   table: string;
   does: 'set' | 'swap' | 'delete' | 'insert';
   column?: string;
@@ -25,14 +28,15 @@ export interface Tampering {
 }
 
 /** All kinds of changes that there are. */
-export const tampering_kinds: readonly Kind[] = Object.entries(tampered_tables).flatMap(
-  ([table, { columns, swaps, gone, copy }]): Kind[] => [
+export const tampering_kinds: readonly Kind[] = [
+  ...Object.entries(tampered_tables).flatMap(([table, { columns, swaps, gone, copy }]): RowKind[] => [
     ...Object.keys(columns).map((column) => ({ table, does: 'set' as const, column })),
     ...swaps.map((column) => ({ table, does: 'swap' as const, column })),
     ...(gone ? [{ table, does: 'delete' as const }] : []),
     ...(copy ? [{ table, does: 'insert' as const }] : []),
-  ],
-);
+  ]),
+  ...Object.keys(forgeries).map((forgery) => ({ forgery })),
+];
 
 /** A superuser's connection whose work is undone after each piece of it. */
 export interface TamperConnection {
@@ -107,7 +111,7 @@ export async function* tamper(connection: TamperConnection, count: number, rando
 }
 
 async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<Tampering> {
-  const { change, names } = await makeChange(db, kind, random);
+  const { change, names } = 'forgery' in kind ? await forge(db, kind.forgery) : await makeChange(db, kind, random);
   const start = performance.now();
   const differences = await verifyEverything(db);
   const ms = performance.now() - start;
@@ -136,8 +140,18 @@ interface Change {
   names: string[][];
 }
 
+async function forge(db: Db, forgery: string): Promise<Change> {
+  const { statements, names } = forgeries[forgery]!;
+  for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
+  const named = names.map(async (query) => {
+    const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(`select (${query}) as name`));
+    return [rows[0]!.name];
+  });
+  return { change: forgery, names: await Promise.all(named) };
+}
+
 /** Changes something of the kind in the first of the shuffled rows in which it is a change. */
-async function makeChange(db: Db, kind: Kind, random: Random): Promise<Change> {
+async function makeChange(db: Db, kind: RowKind, random: Random): Promise<Change> {
   const { key, gone = [], except = 'false' } = tampered_tables[kind.table]!;
   const rows = await db.executeQuery<Row>(
     CompiledQuery.raw(`
@@ -154,9 +168,9 @@ async function makeChange(db: Db, kind: Kind, random: Random): Promise<Change> {
 }
 
 /** Tries a change; undefined when it would change nothing in this row. */
-type TryChange = (db: Db, kind: Kind, row: Row, other: Row, way: number) => Promise<Change | undefined>;
+type TryChange = (db: Db, kind: RowKind, row: Row, other: Row, way: number) => Promise<Change | undefined>;
 
-const change: Record<Kind['does'], TryChange> = {
+const change: Record<RowKind['does'], TryChange> = {
   set: async (db, { table, column }, row, _, way) => {
     const { key, columns, optional } = tampered_tables[table]!;
     const ways = [...columns[column!]!, ...(column === optional ? [] : ['null'])];

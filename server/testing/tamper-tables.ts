@@ -83,6 +83,13 @@ export const tampered_tables: Record<string, TamperedTable> = {
     gone: [`'facts ' || id`],
     copy: next_id('facts'),
   },
+  demo_world: {
+    key: 'id',
+    columns: { tx: [`'7'::xid8`], epoch: ['epoch + 1'] },
+    swaps: [],
+    gone: [`(select 'facts ' || min(id) from facts where kind = 'demo.endowed')`],
+    copy: `jsonb_build_object('id', id + 1)`,
+  },
   seeds_pairs: {
     key: 'id',
     columns: {

@@ -1,3 +1,5 @@
+import { randomAddress } from './address.ts';
+
 /** What a browser says of itself when it asks for a page: without it nobody passes the gate. */
 export const browser_headers = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0',
@@ -5,7 +7,10 @@ export const browser_headers = {
   'accept-language': 'en',
 } as const;
 
-/** Asks for a page as a browser does. */
+/** Asks for a page as a browser does, from an address of its own unless the headers name one. */
 export function visit(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers: { ...browser_headers, ...headers }, redirect: 'manual' });
+  return fetch(url, {
+    headers: { ...browser_headers, 'x-forwarded-for': randomAddress(), ...headers },
+    redirect: 'manual',
+  });
 }

@@ -7,8 +7,11 @@ import { openDatabase, type Database, type Db } from '../kit/db.ts';
 import { randomHex } from '../kit/random.ts';
 import { giveStartBalances } from '../seed/index.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
+import { randomAddress } from './address.ts';
 import { serveApi, type Api } from './api.ts';
 import { databaseUrl, template_name } from './postgres.ts';
+
+export { randomAddress };
 
 /** A running product for the tests of one file: a database of its own with the demo world, and the API on a real port. */
 export interface World {
@@ -77,11 +80,6 @@ export async function joinPlayer(
   const api = makeClient({ base: world.url, headers });
   if (client_seed !== null) await api('POST /api/fairness/client_seed', { client_seed });
   return { id, token, api, headers };
-}
-
-/** Each caller comes from an address of its own, so that one test's calls aren't counted against another's. */
-export function randomAddress(): string {
-  return `10.${[...Buffer.from(randomHex(3), 'hex')].join('.')}`;
 }
 
 async function admin(statement: string): Promise<void> {

@@ -37,9 +37,12 @@ interface Caller {
   headers: Record<string, string>;
 }
 
+/** Each caller is a browser of its own, which calls itself the same each time. */
+const uidOf = ({ headers }: Caller) => `slider-${headers['x-forwarded-for']}`;
+
 /** Asks for a challenge. */
-export async function get(caller: Caller, captchaType: ChallengeType): Promise<Reply<Challenge>> {
-  return ask(caller, '/api/captcha/get', { captchaType, clientUid: `slider-${captchaType}`, ts: 1 });
+export async function get(caller: Caller, captchaType: ChallengeType, purpose?: string): Promise<Reply<Challenge>> {
+  return ask(caller, '/api/captcha/get', { captchaType, purpose, clientUid: uidOf(caller), ts: 1 });
 }
 
 /** Sends a solution, as text of JSON, encrypted with the challenge's key. */
@@ -49,7 +52,7 @@ export async function check(
   solution: string,
 ): Promise<{ reply: Reply; solved: Solved }> {
   const pointJson = encrypt(secretKey, solution);
-  const fields = { captchaType, pointJson, token, clientUid: `slider-${captchaType}`, ts: 2 };
+  const fields = { captchaType, pointJson, token, clientUid: uidOf(caller), ts: 2 };
   const reply = await ask<Reply>(caller, '/api/captcha/check', fields);
   return { reply, solved: { fields, captchaVerification: encrypt(secretKey, `${token}---${solution}`) } };
 }

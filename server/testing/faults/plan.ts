@@ -19,8 +19,8 @@ const kills_per_hand = 8;
 
 /**
  * Plans `kills` ends of a process, rounded up to an even number: half of them of Node, half of PostgreSQL, in hands of which
- * each has one of both at the same moment. A hand begins with that double kill, so PostgreSQL is never killed more than three times
- * under one Node: after five times in a minute the product holds it for a lasting fault and gives up.
+ * each has one of both at the same moment, and of the supervisor with them. A hand begins with that, so PostgreSQL is never killed
+ * more than three times under one supervisor: after five times in a minute the product holds it for a lasting fault and gives up.
  */
 export function planKills(kills: number, random: Random): Kill[] {
   const hands = Math.ceil(kills / kills_per_hand);
@@ -49,7 +49,7 @@ function dealHand(of_each: number, random: Random): Kill['hits'][] {
   ];
 }
 
-/** Node may be killed at any moment; PostgreSQL while a Node that is up starts it again. */
+/** Node may be killed at any moment; PostgreSQL while a supervisor that is up starts it again. */
 function canHitRecovery(before: Kill['hits'], hit: Kill['hits']): boolean {
   return hit === 'node' || (hit === 'database' && before === 'database');
 }

@@ -6,10 +6,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Db } from '../../kit/db.ts';
 import { startLocalPostgres } from '../../kit/local-postgres.ts';
-import { runningPostmaster } from '../../kit/local-postgres/postmaster.ts';
+import { freePort, runningPostmaster } from '../../kit/local-postgres/postmaster.ts';
+import { serverOf } from '../server-of.ts';
 import type { Kill } from './plan.ts';
 
-/** The product as operators run it, in a process of its own that is started again whenever it was killed. */
+/** The product as operators run it: a server and its PostgreSQL under a supervisor, which is started again when all of them were killed. */
 export interface Product {
   url: string;
   /** Rejects when the product ends without having been killed: then an operator would have to look. */
@@ -25,6 +26,8 @@ export interface Product {
 interface Run {
   /** The address, once it answers there. */
   ready: Promise<string>;
+  /** Kills the server alone: its supervisor starts it again. */
+  killServer(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export async function startProduct(): Promise<Product> {
   const errors: string[] = [];
   const start = (port: string) => launch({ PORT: port, DATA_DIR: data_dir }, errors, ended.reject);
 
-  let run = start('0');
+  let run = start(String(await freePort()));
   const stop = async () => {
     await run.end('SIGTERM');
     fs.rmSync(data_dir, { recursive: true, force: true, maxRetries: 20 });
@@ -51,8 +54,10 @@ export async function startProduct(): Promise<Product> {
     needs_a_hand: ended.promise,
     errors,
     kill: async (hits) => {
-      if (hits !== 'node') await killPostmaster();
+      if (hits === 'node') return run.killServer();
+      await killPostmaster();
       if (hits === 'database') return;
+      await run.killServer();
       await run.end('SIGKILL');
       run = start(new URL(url).port);
     },
@@ -88,6 +93,7 @@ function launch(settings: Record<string, string>, errors: string[], on_end: (pro
   });
   return {
     ready: ready.promise,
+    killServer: () => killServer(child.pid!),
     end: async (signal) => {
       ending = true;
       child.kill(signal);
@@ -98,6 +104,16 @@ function launch(settings: Record<string, string>, errors: string[], on_end: (pro
 
 const look_again_ms = 5;
 const looks_max = 6000;
+
+/** Kills the server of a supervisor; while there is none, waits for the next. */
+async function killServer(supervisor_pid: number): Promise<void> {
+  for (let looks = 0; looks < looks_max; looks++) {
+    const pid = serverOf(supervisor_pid);
+    if (pid) return void process.kill(pid, 'SIGKILL');
+    await sleep(look_again_ms);
+  }
+  throw new Error('the supervisor starts no server to be killed');
+}
 
 /** Kills the postmaster of a cluster; while there is none, or still the one killed before, waits for the next. */
 function postmasterKiller(cluster: string): () => Promise<void> {

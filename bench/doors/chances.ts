@@ -1,0 +1,73 @@
+import { wrong_a_day } from '../../server/accounts/doors/brakes.ts';
+import { derivationsAt, levelAfter } from '../../server/accounts/work/price.ts';
+import { printResult } from '../result.ts';
+import { derivationMs } from './cost.ts';
+
+/** Whom the figures are about: somebody who presses for a year, at a site of this size, from so many networks, with so many processors. */
+const attacker = { networks: 1000, processors: 16, accounts: 100_000 } as const;
+const days = 365;
+/** The commonest passwords, which nobody may choose. */
+const refused_passwords = 10_000;
+/** An e-mail code is one of so many: eight characters of 32. */
+const codes = 2 ** 40;
+/** Wrong second factors a day at an account; a code is right in three steps of time. */
+const second_factor = { wrong_a_day: 10, right: 3 / 1_000_000 } as const;
+
+/**
+ * The share of accounts that the commonest `rank` passwords open: the law that Wang and others fitted to the leaked
+ * passwords of RockYou ("Zipf's Law in Passwords", 2017), whose players chose as carelessly as anybody's.
+ */
+function shareOpened(rank: number): number {
+  return 0.037433 * rank ** 0.187227;
+}
+
+/** The share of accounts that so many guesses at each open, when the commonest passwords are refused. */
+function opened(guesses_each: number): number {
+  const refused = shareOpened(refused_passwords);
+  return (shareOpened(refused_passwords + guesses_each) - refused) / (1 - refused);
+}
+
+/** Wrong passwords that one network can try in a day with so much processor time for work. */
+function guessesADay(processor_ms: number, derivation_ms: number): number {
+  let [guesses, left_ms] = [0, processor_ms];
+  while (left_ms > 0) {
+    const level = levelAfter(guesses, wrong_a_day.network);
+    if (level > 0) left_ms -= (derivationsAt(level) / 2) * derivation_ms;
+    guesses += 1;
+  }
+  return guesses;
+}
+
+/** Expected break-ins of that attacker in a year, from the limits as they stand in the code. */
+export function printChances(): void {
+  const who = `an attacker with ${attacker.networks} networks and ${attacker.processors} processors, at ${attacker.accounts} accounts, in a year`;
+  const a_day = guessesADay((attacker.processors * 86_400_000) / attacker.networks, derivationMs());
+  const each = Math.min(wrong_a_day.account * days, (a_day * attacker.networks * days) / attacker.accounts);
+  const without_work = Math.min(100 * 24 * days, (50 * 144 * attacker.networks * days) / attacker.accounts);
+  const print = (name: string, ours: number, reference: number, what_reference_is: string) =>
+    printResult({ name: `doors.expected.${name}`, unit: 'break-ins a year', ours, reference, what_reference_is });
+  print(
+    'passwords.all',
+    opened(each) * attacker.accounts,
+    opened(without_work) * attacker.accounts,
+    `with brakes that refuse for ten minutes or an hour instead, and no work; ${who}, ${Math.round(each)} guesses each`,
+  );
+  print(
+    'passwords.one',
+    opened(wrong_a_day.account * days),
+    opened(100 * 24 * days),
+    'with a hundred guesses an hour; at one account without a second factor, pressed every day',
+  );
+  print(
+    'codes',
+    (a_day * attacker.networks * days) / codes,
+    (a_day * attacker.networks * days) / 1_000_000,
+    `with six digits; ${who}`,
+  );
+  print(
+    'second_factor.one',
+    1 - (1 - second_factor.right) ** (second_factor.wrong_a_day * days),
+    1 - (1 - second_factor.right) ** (100 * 24 * days),
+    'with a hundred tries an hour; at one account whose password is known',
+  );
+}

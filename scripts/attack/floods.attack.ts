@@ -1,0 +1,102 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import http from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makePlayers, type BenchPlayer, type Product } from '../../bench/product.ts';
+import { median } from '../../bench/result.ts';
+import type { Attack, Finding } from './attack.ts';
+import { listTargets, type Pressed, type Target } from './floods/target.ts';
+
+/** How many times its quiet middle value another's call may take while one address presses. */
+const ratio_max = 3;
+/** Every so many targets in the short form. */
+const sample = 9;
+/** Calls of others: fewer of each player than any limit. */
+const others_count = 20;
+const gap_ms = 20;
+
+/**
+ * One address presses everything that there is, one thing after the other, on eight connections that are never idle, while
+ * others make calls of theirs. Then it presses for long, and what it was let in for is counted against what is promised.
+ */
+export const attack: Attack = {
+  env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
+  run: async (product, long) => {
+    const [attacker, ...others] = await makePlayers(product.owner, others_count + 1);
+    const targets = listTargets(product.url, attacker!.token, '192.0.2.1').filter((_, n) => long || n % sample === 0);
+    await measure(product, others, 200); // Until everything that others need has been compiled and remembered.
+    const findings: (Finding & { ratio: number })[] = [];
+    for (const target of targets) findings.push(await press(product, others, target, long ? 150 : 60));
+    const [worst] = findings.toSorted((a, b) => b.ratio - a.ratio);
+    const summary = {
+      what: `of ${findings.length}, the worst is ${worst!.what}`,
+      held: worst!.held,
+      figure: worst!.figure,
+    };
+    return [...findings, summary, await pressForLong(product, long ? 60 : 10)];
+  },
+};
+
+async function press(product: Product, others: BenchPlayer[], target: Target & { what: string }, calls: number) {
+  const quiet_ms = median(await measure(product, others, calls));
+  const flood = startFlood(target);
+  await sleep(500); // What a burst brings at once is over.
+  const pressed_ms = median(await measure(product, others, calls));
+  const { statuses } = await flood.stop();
+  const ratio = pressed_ms / quiet_ms;
+  const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+  const figure = `${quiet_ms.toFixed(1)} → ${pressed_ms.toFixed(1)} ms, × ${ratio.toFixed(2)} (${counts.join(', ')})`;
+  return { what: target.what, held: ratio <= ratio_max, figure, ratio };
+}
+
+/** What is let in of one visitor's calls in so many seconds: a burst of 200, and 30 a second. */
+async function pressForLong({ url }: Product, seconds: number): Promise<Finding> {
+  const headers = { 'x-forwarded-for': '192.0.2.2' };
+  const started = performance.now();
+  const flood = startFlood({ url, method: 'GET', path: '/api/box', headers });
+  await sleep(seconds * 1000);
+  const { statuses } = await flood.stop();
+  const lasted_s = (performance.now() - started) / 1000;
+  const let_in = statuses[200] ?? 0;
+  const promised = 200 + 30 * lasted_s;
+  const figure = `${let_in} in ${lasted_s.toFixed(1)} s; ${promised.toFixed(0)} are promised`;
+  return { what: 'what is let in is what is promised', held: let_in <= promised, figure };
+}
+
+function startFlood(target: Target) {
+  const child = fork(path.join(import.meta.dirname, 'floods/press.ts'));
+  child.send(target);
+  const stop = async () => {
+    const said = once(child, 'message');
+    child.send('stop');
+    return ((await said) as [Pressed])[0];
+  };
+  return { stop };
+}
+
+const agent = new http.Agent({ keepAlive: true });
+
+/** How long each of so many calls of others took, in milliseconds, one after the other. */
+async function measure({ url }: Product, others: readonly BenchPlayer[], count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const { token } = others[n % others.length]!;
+    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n % others.length}` };
+    const call = ['/api/user', '/api/box', '/api/fairness/seeds', '/api/system_shop/backpack'][n % 4]!;
+    times.push(await timeOf(url + call, headers));
+    await sleep(gap_ms);
+  }
+  return times;
+}
+
+function timeOf(address: string, headers: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const request = http.get(address, { agent, headers }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`another's call was answered ${response.statusCode}`));
+      response.resume().once('end', () => resolve(performance.now() - started));
+    });
+    request.once('error', reject);
+  });
+}

@@ -1,0 +1,43 @@
+import { randomAddress } from '../../../server/testing/address.ts';
+import { openSocket, type TestSocket } from '../../../server/testing/socket.ts';
+
+/** Makes a call as a player; returns the status and the answer's data. */
+export async function call(url: string, name: string, token: string, body?: object, key?: string) {
+  const [method = '', path = ''] = name.split(' ');
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'x-forwarded-for': randomAddress(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, text, data: (JSON.parse(text) as { data: unknown }).data };
+}
+
+interface Listener extends TestSocket {
+  /** Asks for a channel with a session, and returns the event that answers. */
+  ask: (channel: string, token: string) => Promise<string>;
+}
+
+/** A socket at `url` in the private channel of a player, let in by the process at `asked_at`. Throws when it isn't let in. */
+export async function joinOwn(url: string, player: { id: number; token: string }, asked_at = url): Promise<Listener> {
+  const socket = await openSocket(url);
+  const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };
+  const ask = async (channel: string, token: string) => {
+    const response = await fetch(`${asked_at}/broadcasting/auth`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: new URLSearchParams({ socket_id, channel_name: channel }),
+    });
+    socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
+    const answers = ['pusher_internal:subscription_succeeded', 'pusher:subscription_error'];
+    return (await Promise.race(answers.map((event) => socket.next(event)))).event;
+  };
+  const answer = await ask(`private-FallingGoods.${player.id}`, player.token);
+  if (answer !== 'pusher_internal:subscription_succeeded') throw new Error(`the player was answered ${answer}`);
+  return { ...socket, ask };
+}

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process';
+
+/** The process id of the server that a product's supervisor runs; undefined while there is none. */
+export function serverOf(supervisor_pid: number): number | undefined {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  for (const line of stdout.split('\n')) {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    if (Number(parent) === supervisor_pid && args.join(' ').endsWith('server/main.ts')) return Number(pid);
+  }
+  return undefined;
+}
