@@ -6,8 +6,11 @@ import { id, idInPath, moment } from './shapes.ts';
 /** Lowercase hex SHA-256 of the UTF-8 password, made by the client: the password itself is never sent. */
 const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
 const email = z.email().max(254);
-/** Six digits that came by e-mail. */
-const emailCode = z.string().regex(/^\d{6}$/, 'six digits');
+/** Eight letters and digits that came by e-mail, in two groups of four; typed with or without the dash. */
+const emailCode = z
+  .string()
+  .max(20)
+  .regex(/^\s*(?:[0-9A-Za-z][\s-]*){8}$/, 'eight letters and digits, such as 7K3M-0QZX');
 /** A code of the second factor: six digits of the app, or a recovery code. */
 const totp = z.string().min(6).max(20);
 /** Where the player came from: `utm` or `ref` of their first page, or the site's own name. */
@@ -22,11 +25,12 @@ const check = z.union([z.literal(true), z.literal(1)], check_missing);
 const session = z.object({ token: z.string().nullable() });
 
 export const sendEmailCode = post('/api/user/send_email_code', {
-  does: 'Sends a code of six digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register. The answer doesn’t tell which.',
+  does: 'Sends a code of eight letters and digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register. The answer doesn’t tell which.',
   who: 'anyone',
   body: proof.extend({ email }),
-  reply: z.object({}),
-  refuses: ['challenge.required', 'challenge.wrong', 'challenge.expired', 'door.braked'],
+  /** `outbox`: nothing is sent, the e-mail lies in the outbox of the demo. */
+  reply: z.object({ outbox: z.literal(true).optional() }),
+  refuses: ['challenge.required', 'challenge.wrong', 'challenge.expired', 'work.required'],
 });
 
 export const register = post('/api/email/register', {
@@ -43,23 +47,52 @@ export const register = post('/api/email/register', {
     ad: source.optional(),
   }),
   reply: session,
-  refuses: ['door.code_wrong', 'door.passwords_differ', 'door.name_unfit', 'door.braked'],
+  refuses: [
+    'door.code_wrong',
+    'door.passwords_differ',
+    'password.common',
+    'door.name_unfit',
+    'door.name_reserved',
+    'work.required',
+    'door.braked',
+  ],
 });
 
 export const resetPassword = post('/api/email/forget', {
-  does: 'Sets a new password with a code from an e-mail, and ends every session of the account.',
+  does: 'Sets a new password with a code from an e-mail, and ends every session of the account. With `remove_recent`, a second factor, a Steam account and a trade link that were added in the last 14 days are removed after 24 hours; an e-mail says so, with a link that stops it.',
   who: 'anyone',
-  body: z.object({ email, email_code: emailCode, password: passwordDigest, password_confirmation: passwordDigest }),
+  body: z.object({
+    email,
+    email_code: emailCode,
+    password: passwordDigest,
+    password_confirmation: passwordDigest,
+    remove_recent: z.boolean().optional(),
+  }),
+  reply: z.object({
+    /** What is going to be removed, and when; null when nothing is. */
+    removal: z
+      .object({ at: moment, second_factor: z.boolean(), steam: z.boolean(), trade_link: z.boolean() })
+      .nullable(),
+  }),
+  refuses: ['door.code_wrong', 'door.passwords_differ', 'password.common'],
+});
+
+export const stopRemoval = post('/api/account/removal/stop', {
+  does: 'Stops the removal of a second factor and links, with the token that stands behind `#` in the link of its e-mail.',
+  who: 'anyone',
+  body: z.object({ token: z.string().regex(/^[0-9a-f]{64}$/) }),
   reply: z.object({}),
-  refuses: ['door.code_wrong', 'door.passwords_differ', 'door.braked'],
+  refuses: ['removal.unknown'],
 });
 
 export const signIn = post('/api/email/login', {
-  does: 'Signs in with e-mail and password. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that.',
+  does: 'Signs in with e-mail and password. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that. After ten wrong codes of the app in a day only a recovery code does, or one that was sent by e-mail: `second_factor.locked`. A partner’s code binds nobody here: `POST /api/user/promotion` does.',
   who: 'anyone',
   body: proof.extend({
     email,
     password: passwordDigest,
+    /** Asked for with `door.code_required`, after very many wrong passwords. */
+    email_code: emailCode.optional(),
     totp: totp.optional(),
     extension_code: referralCode.optional(),
     ad: source.optional(),
@@ -67,12 +100,16 @@ export const signIn = post('/api/email/login', {
   reply: session,
   refuses: [
     'account.wrong_credentials',
+    'work.required',
+    'door.code_required',
+    'door.code_wrong',
     'challenge.required',
     'challenge.wrong',
     'challenge.expired',
     'door.braked',
     'second_factor.required',
     'second_factor.wrong',
+    'second_factor.locked',
   ],
 });
 
@@ -137,21 +174,27 @@ export const endAllSessions = post('/api/sessions/end_all', {
 });
 
 export const confirmIdentity = post('/api/sessions/confirm', {
-  does: 'Makes the session fresh for 15 minutes: with the password, with a code of the second factor when there is one.',
+  does: 'Makes the session fresh for 15 minutes, and allows one change of the password, the second factor or the Steam account: with the password, with a code of the second factor when there is one.',
   body: z.object({ password: passwordDigest.optional(), totp: totp.optional() }),
   reply: z.object({}),
-  refuses: ['account.wrong_credentials', 'second_factor.required', 'second_factor.wrong', 'door.braked'],
+  refuses: [
+    'account.wrong_credentials',
+    'second_factor.required',
+    'second_factor.wrong',
+    'second_factor.locked',
+    'door.braked',
+  ],
 });
 
 export const changePassword = post('/api/account/password', {
-  does: 'Sets another password and ends the other sessions. Needs a fresh session.',
+  does: 'Sets another password and ends the other sessions. Needs a fresh session, and a confirmation (`POST /api/sessions/confirm`) for this change alone; an account that only Steam opens can’t confirm and needn’t.',
   body: z.object({ password: passwordDigest, password_confirmation: passwordDigest }),
   reply: z.object({}),
-  refuses: ['session.not_fresh', 'door.passwords_differ'],
+  refuses: ['session.not_fresh', 'door.passwords_differ', 'password.common', 'guard.too_many', 'removal.pending'],
 });
 
 export const beginSecondFactor = post('/api/second_factor/begin', {
-  does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a fresh session.',
+  does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a fresh session and a confirmation for this alone.',
   reply: z.object({ secret: z.string(), uri: z.string() }),
   refuses: ['session.not_fresh', 'second_factor.enabled'],
 });
@@ -162,21 +205,21 @@ export const enableSecondFactor = post('/api/second_factor/enable', {
   does: 'Turns the second factor on with a code of the app. Answers ten recovery codes, each good once, shown only now.',
   body: z.object({ totp }),
   reply: recovery_codes,
-  refuses: ['session.not_fresh', 'second_factor.enabled', 'second_factor.wrong', 'door.braked'],
+  refuses: ['session.not_fresh', 'second_factor.enabled', 'second_factor.wrong', 'guard.too_many', 'removal.pending'],
 });
 
 export const disableSecondFactor = post('/api/second_factor/disable', {
   does: 'Turns the second factor off, with one of its codes. Needs a fresh session.',
   body: z.object({ totp }),
   reply: z.object({}),
-  refuses: ['session.not_fresh', 'second_factor.wrong', 'door.braked'],
+  refuses: ['session.not_fresh', 'second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
 });
 
 export const renewRecoveryCodes = post('/api/second_factor/recovery_codes', {
   does: 'Ten new recovery codes; the old ones end. Needs a fresh session and a code.',
   body: z.object({ totp }),
   reply: recovery_codes,
-  refuses: ['session.not_fresh', 'second_factor.wrong', 'door.braked'],
+  refuses: ['session.not_fresh', 'second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
 });
 
 export const setTradeLink = post('/api/user/trade_url', {
@@ -190,7 +233,9 @@ export const setTradeLink = post('/api/user/trade_url', {
     'trade_link.of_another_account',
     'second_factor.required',
     'second_factor.wrong',
-    'door.braked',
+    'second_factor.locked',
+    'guard.too_many',
+    'removal.pending',
   ],
 });
 
@@ -202,7 +247,7 @@ export const updateUser = post('/api/user/update', {
     language: z.string().max(10).optional(),
   }),
   reply: z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() }),
-  refuses: ['door.name_unfit', 'upload.unknown'],
+  refuses: ['door.name_unfit', 'door.name_reserved', 'upload.unknown'],
 });
 
 export const uploadImage = post('/api/upload_img', {
@@ -258,6 +303,22 @@ export const returnFromSteam = get('/api/steam_return', {
   refuses: ['steam.unconfirmed', 'ticket.spent', 'door.braked'],
 });
 
+export const listSandboxAccounts = get('/api/sandbox/steam', {
+  does: 'The made-up accounts of the sandbox that plays Steam. In demo mode only.',
+  who: 'anyone',
+  reply: z.object({ list: z.array(z.object({ steam_id: z.string(), name: z.string() })) }),
+  refuses: [],
+});
+
+export const answerAsSteam = get('/api/sandbox/steam/answer', {
+  does: 'Sends the browser back as Steam does once its user has agreed, or, without `steam_id`, has not. In demo mode only.',
+  who: 'anyone',
+  redirects: true,
+  query: z.object({ state: z.string().regex(/^[0-9a-f]{64}$/), steam_id: z.string().max(20).optional() }),
+  reply: z.null(),
+  refuses: [],
+});
+
 export const useTicket = post('/api/login/ticket', {
   does: 'Exchanges the one-use ticket of a sign-in window for the session, in the browser that opened the window; one of a window that links adds the Steam account to the player’s. Whoever has no account yet gets one, with `check`: the terms are agreed to and the player is 18 or older. Without it the call is refused with `request.invalid`, and the ticket stays good for another one; so it does with `second_factor.required`.',
   who: 'anyone',
@@ -269,6 +330,10 @@ export const useTicket = post('/api/login/ticket', {
     'steam.linked',
     'second_factor.required',
     'second_factor.wrong',
+    'work.required',
+    'second_factor.locked',
+    'guard.too_many',
+    'removal.pending',
     'door.braked',
   ],
 });

@@ -4,7 +4,7 @@ import { goods } from './catalogue.ts';
 import { get, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { drawRecord } from './seeds.ts';
-import { amount, hex64, id, idInPath } from './shapes.ts';
+import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
 /** `paid` costs money, `points` costs activity points; the others open under conditions of their own. */
 const caseType = z.enum(CASE_TYPES);
@@ -27,8 +27,12 @@ export const listCases = get('/api/box', {
   query: z.object({
     ...paging(60),
     type: caseType.optional(),
+    /**
+     * Part of the case’s name, or words of the name of something that it holds: `karambit`, `ak
+     * redline`.
+     */
     name: z.string().max(100).optional(),
-    group: idInPath.optional(),
+    group: shortIdInPath.optional(),
   }),
   reply: listOf(caseCard),
 });
@@ -60,6 +64,50 @@ export const showCase = get('/api/box/{id}', {
   refuses: ['case.unknown'],
 });
 
+export const showConditions = get('/api/box/{id}/conditions', {
+  does: 'What opens a case that costs nothing, with how far the caller is. Empty for a case that a balance opens.',
+  who: 'anyone',
+  params: z.object({ id: idInPath }),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        /**
+         * A verified `email`; money that was topped up (`top_up`); a VIP `level`; to be `granted`
+         * this case.
+         */
+        kind: z.enum(['email', 'top_up', 'level', 'granted']),
+        /** How much it takes: money, the level, or 1. */
+        need: z.number(),
+        /** How much of it the caller has; null for a visitor. */
+        have: z.number().nullable(),
+        /** In how many days before the opening, for top-ups. */
+        days: z.number().int().nullable(),
+        met: z.boolean(),
+      }),
+    ),
+    /** Whether there is a way yet to meet them all. */
+    can_be_met: z.boolean(),
+  }),
+  refuses: ['case.unknown'],
+});
+
+/** At most so many cases are named at once. */
+const named_max = 100;
+
+export const nameCases = get('/api/box_name', {
+  does: 'What cases are called, open or closed, by their ids; those that don’t exist are left out.',
+  who: 'anyone',
+  query: z.object({
+    /** Ids with commas between: `3,7`. */
+    ids: z
+      .string()
+      .max(named_max * 17)
+      .transform((ids): (string | number)[] => ids.split(','))
+      .pipe(z.array(idInPath).max(named_max)),
+  }),
+  reply: z.array(z.object({ id, name: z.string() })),
+});
+
 export const openCase = post('/api/box/{id}/open', {
   does: 'Opens a case 1 to 10 times: takes the price, draws, puts the prizes into the backpack. All or nothing.',
   moves_value: true,
@@ -68,6 +116,8 @@ export const openCase = post('/api/box/{id}/open', {
     count: z.number().int().min(1).max(10),
     /** The revision that the page showed; refused when another is current. */
     revision: id.optional(),
+    /** The player sees no reel: others learn of the win after 1.5 seconds instead of 7. */
+    fast: z.boolean().default(false),
   }),
   reply: z.object({
     openings: z.array(
@@ -75,6 +125,8 @@ export const openCase = post('/api/box/{id}/open', {
         /** Id of the draw. */
         id,
         knapsack_id: id,
+        /** Until then `POST /api/box/sell` sells it for money; later it sells for tokens. */
+        money_until: moment,
         /** With the price at the win. */
         goods,
         tokens: amount,

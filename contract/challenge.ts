@@ -6,7 +6,7 @@ export const challengeType = z.enum(['blockPuzzle', 'clickWord', 'text']);
 
 /**
  * A solved challenge, as the call that needs one carries it: either the fields of its `check` once more, or
- * `captchaVerification`. It is good once, for one purpose, for 180 seconds.
+ * `captchaVerification`. It is good once, for one purpose, for 180 seconds, from the network and in the browser that got it.
  */
 export const proof = z.object({
   captchaType: challengeType.optional(),
@@ -44,6 +44,8 @@ export const getChallenge = post('/api/captcha/get', {
   who: 'anyone',
   body: z.object({
     captchaType: challengeType.default('blockPuzzle'),
+    /** What it will be handed in for; without it the first use says so. */
+    purpose: z.enum(['sign_in', 'email_code', 'steam']).optional(),
     clientUid: z.string().max(100).optional(),
     ts: z.union([z.number(), z.string().max(20)]).optional(),
   }),

@@ -1,4 +1,5 @@
 import type { Call, Input, Refusal, Reply } from './index.ts';
+import type { Work } from './work.ts';
 
 /** What a call came to: the data, or why not. */
 export type Answer<C extends keyof Call> =
@@ -12,6 +13,8 @@ export interface ClientError<Key extends string = string> {
   msg: string;
   /** What is wrong with which field, when fields were wrong. */
   errors: Record<string, string[]>;
+  /** What has to be worked out, and sent along when the call is repeated. */
+  work?: Work;
 }
 
 export interface ClientOptions {
@@ -22,12 +25,19 @@ export interface ClientOptions {
   headers?: Record<string, string>;
 }
 
-/** Makes a call of the contract. `idempotency_key` makes a call that moves value safe to repeat. */
+/** Makes a call of the contract. `idempotency_key` makes a call that moves value safe to repeat; `work` is the solution of `error.work`. */
 export type Client = <C extends keyof Call>(
   call: C,
   input: Input<C>,
-  options?: { idempotency_key?: string; signal?: AbortSignal },
+  options?: { idempotency_key?: string; work?: string; signal?: AbortSignal },
 ) => Promise<Answer<C>>;
+
+/** What stands in `data` of a refusal. */
+interface Told<Key> {
+  key: Key;
+  errors?: Record<string, string[]>;
+  work?: Work;
+}
 
 interface Envelope {
   code: number;
@@ -51,15 +61,17 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
           ...headers,
           ...(method === 'POST' && !isForm(body) && { 'content-type': 'application/json' }),
           ...(options?.idempotency_key && { 'idempotency-key': options.idempotency_key }),
+          ...(options?.work && { work: options.work }),
         },
         ...(method === 'POST' && { body: isForm(body) ? formOf(body) : JSON.stringify(body) }),
         ...(options?.signal && { signal: options.signal }),
       });
       const envelope = (await response.json()) as Envelope;
       if (envelope.code === 200) return { ok: true, data: envelope.data as Reply<typeof call>, msg: envelope.msg };
-      const why = envelope.data as { key: Refusal<typeof call>; errors?: Record<string, string[]> } | null | undefined;
+      const why = envelope.data as Told<Refusal<typeof call>> | null | undefined;
       if (!why?.key) throw new Error(`${response.status} ${response.statusText}`);
-      return { ok: false, error: { key: why.key, msg: envelope.msg, errors: why.errors ?? {} } };
+      const { key, errors = {}, work } = why;
+      return { ok: false, error: { key, msg: envelope.msg, errors, ...(work && { work }) } };
     } catch (problem) {
       return { ok: false, error: { key: 'network', msg: (problem as Error).message, errors: {} } };
     }

@@ -33,7 +33,6 @@ export const showConfig = get('/api/config', {
     /**
      * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram, Reddit or Facebook.
      * `support`, `partnership`: whom to write to. `hours`: when support is there. `company_…`: who runs the site.
-     * `pay_…`: a payment method’s name, for its logo.
      */
     service: z.array(z.object({ key: z.string(), value: z.string() })),
     /** Only what can be counted: a part of the product that isn’t there has no counter. */
@@ -116,7 +115,7 @@ export const listBanners = get('/api/banner', {
 });
 
 export const listNotices = get('/api/notice_new', {
-  does: 'The announcements, newest first, at most 20.',
+  does: 'The announcements that concern the caller, a player or a visitor, newest first, at most 20.',
   who: 'anyone',
   reply: z.array(
     z.object({
@@ -135,7 +134,7 @@ export const listFreeCases = get('/api/free', {
   query: z.object({
     ...paging(60),
     type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
-    /** 1: those that are open. No others are listed. */
+    /** 1: only those that somebody can open by now, for what is to be promoted. */
     state: z.literal('1').optional(),
   }),
   reply: listCases.reply,

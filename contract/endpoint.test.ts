@@ -63,7 +63,7 @@ describe('the catalogue of errors', () => {
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [key, [code, status]] of entries) {
       if (code < 1000) expect(code, key).toBe(status);
-      expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503], key).toContain(status);
+      expect([400, 401, 403, 404, 408, 409, 413, 415, 421, 422, 428, 429, 500, 503], key).toContain(status);
     }
   });
 

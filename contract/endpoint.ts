@@ -35,6 +35,8 @@ export interface Endpoint<
   bare: boolean;
   /** Answers by sending the browser on to another address. */
   redirects: boolean;
+  /** For how many calls it counts against its caller's limit: 1, unless it costs as much as several. */
+  weight: number;
   params: Params;
   query: Query;
   body: Body;
@@ -51,6 +53,7 @@ interface Declaration<P, Q, B, R, E, W> {
   form?: boolean;
   bare?: boolean;
   redirects?: boolean;
+  weight?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -81,6 +84,7 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
     form: call.form ?? false,
     bare: call.bare ?? false,
     redirects: call.redirects ?? false,
+    weight: call.weight ?? 1,
     params: call.params as P,
     query: call.query as Q,
     body: call.body as B,

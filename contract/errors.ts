@@ -8,6 +8,12 @@ export const errors = {
   'request.invalid': [1000, 400, 'Some fields are missing or wrong.'],
   'request.content_type': [415, 415, 'Send the body as application/json.'],
   'request.too_large': [413, 413, 'The request is too large.'],
+  'request.too_slow': [408, 408, 'The request took too long to arrive. Please send it again.'],
+  'request.misdirected': [
+    421,
+    421,
+    'The demo answers at localhost only. Open it there, or set PUBLIC_URL to run a site.',
+  ],
   'request.rate_limited': [429, 429, 'Too many requests. Wait a moment, then try again.'],
   'route.unknown': [404, 404, 'There is nothing at this address.'],
   'origin.forbidden': [403, 403, 'This request came from another site and was refused.'],
@@ -15,6 +21,7 @@ export const errors = {
   'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
   'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
+  'request.busy': [1008, 503, 'Many people are asking for this at the moment. Try again in a few seconds.'],
   fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
 
@@ -29,6 +36,7 @@ export const errors = {
     422,
     'Choose another name: 2 to 32 letters, digits, spaces, dots or hyphens of one script.',
   ],
+  'door.name_reserved': [1109, 422, 'This name is kept for the people who run this site. Choose another one.'],
   'door.braked': [1104, 429, 'Too many tries. Wait a few minutes, then try again.'],
   'ticket.spent': [1105, 422, 'This sign-in was used already or took too long. Please start again.'],
   'steam.unconfirmed': [1106, 422, 'Steam did not confirm this sign-in. Please start again.'],
@@ -38,14 +46,35 @@ export const errors = {
   'second_factor.required': [1110, 422, 'Enter the code of your authenticator app.'],
   'second_factor.wrong': [1111, 422, 'This code is wrong or was used already.'],
   'second_factor.enabled': [1112, 409, 'The second factor is on already.'],
+  'second_factor.locked': [
+    1113,
+    422,
+    'Too many wrong codes today. Enter a recovery code, or the code that we have sent to your e-mail address.',
+  ],
 
   'trade_link.required': [1120, 422, 'Trade URL required'],
   'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],
   'trade_link.of_another_account': [1122, 422, 'This trade link belongs to another Steam account than yours.'],
 
+  'work.required': [1140, 428, 'Too many tries. Do the work that this answer asks for, or wait a few minutes.'],
+  'door.code_required': [1141, 422, 'Enter the code that you get by e-mail as well: there were too many wrong tries.'],
+
   'upload.not_a_picture': [1130, 422, 'Choose a PNG, JPEG or WebP picture.'],
   'upload.too_many': [1131, 429, 'You have uploaded many pictures today. Try again tomorrow.'],
   'upload.unknown': [1132, 422, 'Upload the picture first.'],
+
+  'password.common': [1151, 422, 'Attackers try this password first, because many people have it. Choose another one.'],
+  'guard.too_many': [
+    1152,
+    429,
+    'You have changed what protects your account five times within an hour. Try again later.',
+  ],
+  'removal.pending': [
+    1154,
+    409,
+    'What was added to your account lately is being removed. Until that is done or stopped, nothing that protects it can be changed.',
+  ],
+  'removal.unknown': [1153, 404, 'This link is used up: what it was about was stopped or has been done.'],
 
   'balance.short': [1200, 422, 'Insufficient balance.'],
 
@@ -99,7 +128,10 @@ export const edge_errors = [
   'request.invalid',
   'request.content_type',
   'request.too_large',
+  'request.too_slow',
+  'request.misdirected',
   'request.rate_limited',
+  'request.busy',
   'route.unknown',
   'origin.forbidden',
   'session.required',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
-import { amount, amountInQuery, id, idInPath, moment } from './shapes.ts';
+import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
 /** How an item came into the backpack. Giveaway prizes can only be withdrawn. */
 export const itemSource = z.enum(['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free']);
@@ -19,6 +19,11 @@ const backpackItem = z.object({
   /** What a sale pays now, in units of the balance it goes to. */
   recycling_price: amount,
   acquired_at: moment,
+  /**
+   * Until then `POST /api/box/sell` pays the recycling price in money; null when only tokens are
+   * paid, or nothing.
+   */
+  money_until: moment.nullable(),
   goods_info: z.object({
     id,
     picture: z.string(),
@@ -39,7 +44,9 @@ export const showBackpack = get('/api/system_shop/backpack', {
       ...paging(30),
       /** What comes after this item in the chosen order, whether or not it is still held. */
       after: idInPath.optional(),
-      goods_quality: idInPath.optional(),
+      goods_quality: shortIdInPath.optional(),
+      /** Words of the item’s name, in any order: `ak redline`. */
+      name: z.string().max(100).optional(),
       /** The wear grade’s or category’s short key to filter by. */
       type: z.string().max(20).optional(),
       /** By `price`, items of one kind stand together, the newest of them first. */
@@ -54,6 +61,8 @@ export const showBackpack = get('/api/system_shop/backpack', {
     sellable: z.number().int(),
     /** What they would bring if sold now. */
     value: amount,
+    /** The same of the whole backpack, whatever the filters. */
+    all: z.object({ total: z.number().int(), value: amount }),
   }),
   refuses: ['item.unknown'],
 });

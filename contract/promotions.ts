@@ -12,6 +12,8 @@ export const showPromotion = get('/api/user/spread', {
   reply: listOf(z.object({ name: z.string(), at: moment })).extend({
     /** Null while the player has none. */
     code: z.string().nullable(),
+    /** The masked name of the partner whom the player came through; null when there is none. */
+    brought_by: z.string().nullable(),
   }),
 });
 
@@ -22,9 +24,18 @@ export const becomePartner = post('/api/user/build_spread', {
   refuses: ['partner.code_unfit', 'partner.code_taken', 'partner.code_chosen'],
 });
 
+const code_refusals = ['code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'] as const;
+
+export const previewPartnerCode = get('/api/user/promotion', {
+  does: 'Whose friend the player would become by a partner’s code, with a masked name: what is asked before a link that the player followed binds them. `bound`: it has happened already, or is under way since the player joined by it.',
+  query: z.object({ code: typedCode }),
+  reply: z.object({ extension_code: z.string(), name: z.string(), bound: z.boolean() }),
+  refuses: code_refusals,
+});
+
 export const usePartnerCode = post('/api/user/promotion', {
   does: 'Uses a partner’s code: the player is that partner’s friend from then on. Once and for good; the same code again changes nothing.',
   body: z.object({ code: typedCode }),
   reply: z.object({ extension_code: z.string() }),
-  refuses: ['code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'],
+  refuses: code_refusals,
 });

@@ -21,6 +21,9 @@ export const amountInQuery = z
 /** A positive whole id in a path or a query. */
 export const idInPath = whole(1);
 
+/** The same for what there are few of, such as groups of cases and rarities: the database keeps such an id in 32 bits. */
+export const shortIdInPath = whole(1, 2 ** 31 - 1);
+
 /** An amount in a reply: units with at most three decimals. */
 export const amount = z
   .custom<Amount>((value) => typeof value === 'number' && fromWire(value) !== undefined)

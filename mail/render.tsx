@@ -7,8 +7,11 @@ import type { Letter, RenderedLetter } from './letters.ts';
 import { newDevice } from './new-device.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { registerCode } from './register-code.tsx';
+import { removalDone, removalPlanned } from './removal.tsx';
 import { resetCode } from './reset-code.tsx';
 import { secondFactorChanged } from './second-factor-changed.tsx';
+import { secondFactorCode } from './second-factor-code.tsx';
+import { secondFactorTried } from './second-factor-tried.tsx';
 import { steamLinked } from './steam-linked.tsx';
 import { tradeLinkChanged } from './trade-link-changed.tsx';
 import type { Writing } from './writing.ts';
@@ -54,5 +57,13 @@ function write(letter: Letter): Writing {
       return secondFactorChanged(letter);
     case 'steam_linked':
       return steamLinked(letter);
+    case 'second_factor_tried':
+      return secondFactorTried(letter);
+    case 'second_factor_code':
+      return secondFactorCode(letter);
+    case 'removal_planned':
+      return removalPlanned(letter);
+    case 'removal_done':
+      return removalDone(letter);
   }
 }

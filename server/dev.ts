@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
-import { getRequestListener, type ServerType } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 
@@ -18,16 +18,17 @@ export async function startVite() {
     /** Listens with Vite in front: the API goes straight to ours, everything that Vite doesn't know as well. */
     listen: (
       fetch: (request: Request) => Response | Promise<Response>,
-      host: string,
-      port: number,
-    ): Promise<ServerType> => {
+      { hostname, port }: { hostname: string; port: number },
+    ): Promise<Server> => {
       const answer = getRequestListener(fetch);
       server.on('request', (request, response) => {
         if (request.url === '/docs') answerDocs(response);
         else if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
         else vite.middlewares(request, response, () => void answer(request, response));
       });
-      return new Promise((resolve, reject) => server.once('error', reject).listen(port, host, () => resolve(server)));
+      return new Promise((resolve, reject) =>
+        server.once('error', reject).listen(port, hostname, () => resolve(server)),
+      );
     },
     close: () => vite.close(),
   };

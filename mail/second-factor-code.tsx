@@ -1,0 +1,24 @@
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Code, Paragraph } from './parts.tsx';
+import type { Says, Writing } from './writing.ts';
+
+/** Opens the account once its second factor was tried too often. */
+export function secondFactorCode({ player, code }: Says<'second_factor_code'>): Writing {
+  return {
+    subject: msg`Your code to sign in at Vitrine`,
+    player,
+    opening: msg`Too many wrong codes of your second factor were entered today. Enter this code in place of your app’s:`,
+    body: (
+      <>
+        <Code>{code}</Code>
+        <Paragraph>
+          <Trans>It is good for fifteen minutes, and once. Tell it to nobody.</Trans>
+        </Paragraph>
+        <Paragraph>
+          <Trans>If you are not signing in right now, somebody knows your password: set a new one.</Trans>
+        </Paragraph>
+      </>
+    ),
+  };
+}
