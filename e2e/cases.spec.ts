@@ -128,7 +128,7 @@ test.describe('A player', () => {
     await opener(page).click();
     await expect(announcement(page)).toContainText('You won');
     // The note about cookies covers the price at this height.
-    await page.getByRole('button', { name: 'Agree' }).click();
+    await page.getByRole('button', { name: 'Agree', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).click();
     // For a moment after the reveal a key is taken for one that was meant to skip.
     await expect(async () => {

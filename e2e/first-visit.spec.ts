@@ -210,6 +210,8 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
 });
 
 test('Support is where the operator’s entry “service” leads, and no other', async ({ page, database }) => {
+  // Wide enough for what floats beside the page.
+  await page.setViewportSize({ width: 1440, height: 900 });
   const service = 'https://help.vitrine.test/desk';
   await database.db.updateTable('content_entries').set({ value: service }).where('key', '=', 'service').execute();
   const support = page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Support' });

@@ -30,7 +30,7 @@ test.describe('A door that refuses', () => {
     await dialog.getByLabel('E-mail').fill(`visitor-${randomHex(4)}@vitrine.test`);
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(dialog.locator('form')).toHaveCount(1);
-    await dialog.getByLabel('Verification code').fill('123456');
+    await dialog.getByLabel('Verification code').fill('ABCD-2345');
     await dialog.locator('[name=password]').fill('a good password');
     await dialog.locator('[name=password_confirmation]').fill('a good password');
     for (const [button, without_words] of [
@@ -64,8 +64,11 @@ test.describe('A door that refuses', () => {
     for (const told of [repMsg, 'Validation failed']) {
       await expect(slider).toBeFocused();
       await page.keyboard.press('ArrowRight');
+      // Another picture comes for the one that was refused.
+      const renewed = page.waitForResponse('**/api/captcha/get');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toHaveText(told);
+      await renewed;
       repMsg = '';
     }
   });

@@ -5,7 +5,11 @@ export const EarlyScript = createContext({ nonce: '', text: '' });
 
 declare global {
   interface Window {
-    early?: { controls: Set<HTMLElement>; end: () => void };
+    early?: {
+      /** What was used, in this order, and how it was left: a switch on or off, a field with this text. */
+      controls: Map<HTMLElement, boolean | string>;
+      end: () => void;
+    };
   }
 }
 

@@ -5,7 +5,7 @@
  * it, which listens later: `ui/back.ts` closes layers by it.
  */
 export const early_script = `(() => {
-  const controls = new Set();
+  const controls = new Map();
   const kept = {
     click: 'button:not([popovertarget]), input[type=checkbox], input[type=radio]',
     input: 'select, input, textarea',
@@ -16,7 +16,10 @@ export const early_script = `(() => {
     const control = event.target.closest?.(kept[event.type]);
     if (!control) return;
     if (event.type === 'submit') event.preventDefault();
-    else controls.add(control);
+    else {
+      controls.delete(control); // What is chosen again comes last.
+      controls.set(control, /^(checkbox|radio)$/.test(control.type) ? control.checked : control.value);
+    }
     event.stopPropagation();
   };
   for (const type in kept) addEventListener(type, keep, true);
