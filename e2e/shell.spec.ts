@@ -204,6 +204,7 @@ test.describe('A visitor', () => {
     await menu.click();
     await expect(page.getByRole('link', { name: 'Deutsch' })).toHaveAttribute('aria-current', 'true');
     await expect(page.getByRole('link', { name: 'English' })).not.toHaveAttribute('aria-current');
+    await expect(page.getByRole('link', { name: 'Deutsch' }).locator('svg')).toHaveText('DE');
     expect(await remembered()).toBeNull();
 
     await page.getByRole('link', { name: '简体中文' }).press('Enter');

@@ -33,14 +33,15 @@ export interface ControlsProps {
 }
 
 /**
- * The controls below the stage. Rows keep their places and sizes in every state and at every price.
+ * The controls below the stage. Rows keep their places and sizes in every state and at every price. They stay in sight: a banner at
+ * the bottom of a low window lies under the stage, not over the button and its price.
  */
 export function Controls({ box, conditions, count, onCount, opening, onPress, main, sale }: ControlsProps) {
   const { stage, demonstrate, close } = opening;
   const wins = stage.at === 'done' ? stage.wins.filter(({ kept }) => kept) : [];
   const unsold = unsoldOf(wins, sale);
   return (
-    <div className="mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
+    <div className="sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
         {unsold.until ? (
           <SellAll {...unsold} sale={sale} />
