@@ -83,4 +83,6 @@ export async function openSight(page: Page, sight: Sight, visitor: Client, local
   const path = await sight.find(visitor);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
+  // The banner at the bottom comes last, and fades in.
+  if (await page.locator('footer').count()) await page.locator('section.above-bar').waitFor();
 }
