@@ -27,9 +27,11 @@ test.describe('Who wants less motion', () => {
     expect(movements.filter(({ takes_ms }) => takes_ms === null)).toEqual([]);
     // The progress line waits a moment before it shows at all.
     expect(movements.filter(({ takes_ms, fades }) => fades && takes_ms! > 300)).toEqual([]);
-    expect(movements.filter(({ of, fades }) => fades && of.startsWith('opacity of flex size-full flex-col transition-opacity'))).toMatchObject([
-      { takes_ms: 180 },
-    ]);
+    expect(
+      movements.filter(
+        ({ of, fades }) => fades && of.startsWith('opacity of flex size-full flex-col transition-opacity'),
+      ),
+    ).toMatchObject([{ takes_ms: 180 }]);
   });
 });
 
