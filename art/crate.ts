@@ -7,10 +7,13 @@ import { hashText, pick, seededRandom, type Random } from './random.ts';
 import { at, corner, outline } from './shape.ts';
 import { crates, type CrateKind } from './silhouettes/crates.ts';
 
-/** Everything that a crate's picture depends on; `theme_color` is `#rrggbb`. */
+/** All inputs of a crate's picture; `theme_color` is `#rrggbb`. */
 export type CrateArt = { name: string; theme_color: string; kind: CrateKind };
 
-/** Specification of a regular figure: `points` corners at `outer`, and as many between them at `inner`. */
+/**
+ * Specification (see `outline`) of a regular figure: `points` corners at radius `outer`, and as
+ * many between them at `inner`.
+ */
 function figure(points: number, outer: number, inner: number, turn: number): string {
   const vertex = (i: number) => {
     const angle = turn + (i * Math.PI) / points;
@@ -20,7 +23,7 @@ function figure(points: number, outer: number, inner: number, turn: number): str
   return Array.from({ length: points * 2 }, (_, i) => vertex(i)).join(' ');
 }
 
-/** Emblems (specifications, see `outline`) for a radius of 10, from which a crate's name takes one. */
+/** Emblems (specifications, see `outline`) for a radius of 10. A crate's name chooses one. */
 const EMBLEMS: readonly string[] = [
   figure(5, 10, 4.4, -Math.PI / 2),
   figure(4, 10.5, 3, -Math.PI / 2),
@@ -34,7 +37,7 @@ const EMBLEMS: readonly string[] = [
   ['0,-10 9.5,0 0,10 -9.5,0', '0,-5.5 5.2,0 0,5.5 -5.2,0', figure(4, 2.6, 2.6, 0)].join('|'),
 ];
 
-/** Paths that shine: a wide faint halo, the colour, and a bright core. */
+/** Glowing paths: a wide faint halo, the colour, and a bright core. */
 function shining(path: string, tint: string, width: number): string {
   const core = lighten(tint, 0.14);
   return strokePath(path, tint, width * 7, 0.14) + strokePath(path, tint, width * 3.2, 0.28) + fillPath(path, core);
@@ -45,7 +48,7 @@ function emblem(random: Random, tint: string, [x, y, r]: readonly [number, numbe
   return `<g transform="translate(${at(x)} ${at(y)}) scale(${(r / 11).toFixed(3)})">${shining(shape, tint, 0.75)}</g>`;
 }
 
-/** The crate's own paint: the theme darkened to a deep metal, a second tone and an accent. */
+/** The crate's paint: the theme darkened to a deep metal, a second tone and an accent. */
 function livery(theme: string): string[] {
   const { l, c, h } = toOklch(theme);
   const [light, chroma] = [0.24 + l * 0.38, Math.min(c, 0.15) * 0.9];
@@ -53,9 +56,9 @@ function livery(theme: string): string[] {
 }
 
 /**
- * The picture of a case as SVG text (viewBox 0 0 512 384), under the same promises as an item's: pure, deterministic,
- * ids begin with the key's hash. The name chooses the emblem and details. Throws SyntaxError when `theme_color` is not
- * `#rrggbb`.
+ * The picture of a case as SVG text (viewBox 0 0 512 384), with an item's guarantees: pure,
+ * deterministic, ids begin with the key's hash. The name chooses the emblem and details. Throws
+ * SyntaxError when `theme_color` is not `#rrggbb`.
  */
 export function drawCrate({ name, theme_color, kind }: CrateArt): string {
   const seed = hashText(JSON.stringify([name, theme_color, kind]));

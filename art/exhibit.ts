@@ -8,30 +8,33 @@ import { extent, type Part, type Silhouette } from './silhouettes/part.ts';
 export const WIDTH = 512;
 export const HEIGHT = 384;
 
-/** What of the picture a silhouette may fill; the rest is air and light. */
+/** The largest area for a silhouette; the rest of the picture is margin and light. */
 const FRAME = { w: 478, h: 318 };
 
-/** What stands in the light: a drawing, the colour of the light, a prefix for ids, and a seed. */
+/** The exhibit: a drawing, the colour of its light, a prefix for ids, and a seed. */
 export type Exhibit = {
   id: string;
   drawing: Silhouette;
-  /** How much of the frame the drawing fills (0–1). */
+  /** The share of the frame that the drawing fills (0–1). */
   fill: number;
   glow: string;
   seed: number;
   colors: readonly string[];
-  /** What covers the painted parts (`paths`): finish and wear. */
+  /** Draws the cover of the painted parts (`paths`): finish and wear. */
   cover: (surface: Surface, paths: readonly string[]) => string;
-  /** What is fixed on top, in the drawing's units. */
+  /** Draws the marks on top, in the drawing's units. */
   marks: (unit: number) => string;
 };
 
-/** Turns and scales the silhouette so that it fills the frame, centred slightly above the middle. */
+/**
+ * Turns and scales the silhouette so that it fills the frame, centred slightly above the middle.
+ */
 function place({ layers, tilt }: Silhouette, fill: number): { transform: string; scale: number } {
   const box = extent(layers.flat());
   const angle = (tilt * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  // Corners of a weapon's box are mostly empty: a tilted one may reach a little further than its box suggests.
+  // The corners of a weapon's box are mostly empty, so the tilted box may exceed the frame a
+  // little.
   const [w, h] = [box.w * cos + box.h * sin * 0.55, box.w * sin * 0.9 + box.h * cos];
   const scale = fill * Math.min(FRAME.w / w, FRAME.h / h);
   const centre = `translate(${at(-box.x - box.w / 2)} ${at(-box.y - box.h / 2)})`;
@@ -40,8 +43,8 @@ function place({ layers, tilt }: Silhouette, fill: number): { transform: string;
 }
 
 /**
- * One layer: its rim, the parts behind, the painted parts with the cover and their light, the parts in front. `id` is
- * the layer's own.
+ * One layer: its rim, the parts behind, the painted parts with the cover and their light, the parts
+ * in front. `id` is the layer's own.
  */
 function drawLayer(
   id: string,
@@ -61,7 +64,10 @@ function drawLayer(
   );
 }
 
-/** Composes the whole picture: glow, floor shadow, the layers of the drawing under their cover, marks. */
+/**
+ * Composes the whole picture: glow, floor shadow, the layers of the drawing under their cover,
+ * marks.
+ */
 export function drawExhibit({ id, drawing, fill, glow, seed, colors, cover, marks }: Exhibit): string {
   const parts = drawing.layers.flat();
   const { transform, scale } = place(drawing, fill);

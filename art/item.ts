@@ -6,13 +6,13 @@ import { hashText, seededRandom } from './random.ts';
 import { findSilhouette } from './silhouettes/find.ts';
 import { drawWear, type Wear } from './wear.ts';
 
-/** Everything that an item's picture depends on. */
+/** All inputs of an item's picture. */
 export type ItemArt = {
   /** Name in the game, e.g. "AK-47", "Karambit", "Sport Gloves"; a leading "★ " is ignored. */
   weapon: string;
   /**
-   * "Rifles", "Pistols", "SMGs", "Heavy", "Knives", "Gloves" or "Equipment": decides the shape of a weapon that has
-   * none of its own.
+   * "Rifles", "Pistols", "SMGs", "Heavy", "Knives", "Gloves" or "Equipment": decides the shape of a
+   * weapon without a drawing of its own.
    */
   category: string;
   /** Name of the finish, or null for bare metal. */
@@ -29,14 +29,15 @@ export type ItemArt = {
 };
 
 /**
- * The picture of an item as SVG text: viewBox 0 0 512 384, transparent around glow and shadow. Pure: the same key
- * always gives the same bytes, and element ids begin with the key's hash, so several pictures may stand in one page.
- * Throws SyntaxError when `rarity_color` is not `#rrggbb`.
+ * The picture of an item as SVG text: viewBox 0 0 512 384, transparent around glow and shadow.
+ * Pure: the same key always gives the same bytes, and element ids begin with the key's hash, so
+ * that several pictures can be inlined in one page. Throws SyntaxError when `rarity_color` is not
+ * `#rrggbb`.
  */
 export function drawItem(key: ItemArt): string {
   const { weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index } = key;
   const whole = [weapon, category, finish, wear, rarity_color, stattrak, souvenir, phase, paint_index];
-  // Wear and marks are left out of the seed: one skin keeps its pattern through all grades.
+  // The seed excludes wear and marks: one skin keeps its pattern through all grades.
   const seed = hashText(JSON.stringify([weapon, finish, phase, paint_index]));
   const drawing = findSilhouette(weapon, category);
   const recipe = chooseRecipe(finish, phase, toOklch(rarity_color).h);

@@ -3,7 +3,7 @@ import { at, type Box } from './shape.ts';
 
 type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** One gradient definition, from the top of what it fills to its bottom (or across, when `x2` is 1). */
+/** One gradient definition, from the top of its shape to the bottom (or across, when `x2` is 1). */
 export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2="1"'): string {
   const stop = ([offset, color, opacity]: Stop) =>
     `<stop offset="${offset}" stop-color="${color}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
@@ -11,8 +11,8 @@ export function gradient(id: string, stops: readonly Stop[], frame = 'x2="0" y2=
 }
 
 /**
- * How each unpainted material looks when lit from above: three tones down a flat side. Dark ones stay well above the
- * page's background.
+ * The look of each unpainted material when lit from above: three tones down a flat side. Dark ones
+ * stay well above the page's background.
  */
 const MATERIALS: Record<Exclude<Role, 'paint' | 'seam' | 'bevel'>, readonly [string, string, string]> = {
   steel: ['#98a1b0', '#586070', '#2e343f'],
@@ -50,7 +50,7 @@ function materialGradient(id: string, part: Part): string {
   );
 }
 
-/** The gradients that the parts and the whole need; `box` is the silhouette's extent. */
+/** The gradients for the parts and the whole; `box` is the silhouette's extent. */
 export function lightDefinitions(id: string, parts: readonly Part[], box: Box): string {
   const materials = new Map(parts.map((part) => [materialId(id, part), materialGradient(id, part)]));
   const down = `gradientUnits="userSpaceOnUse" x1="0" x2="0" y1="${at(box.y)}" y2="${at(box.y + box.h)}"`;
@@ -108,7 +108,7 @@ export function drawPart(id: string, part: Part): string {
   );
 }
 
-/** The light that falls on a painted part: its own curvature and edges, over whatever finish lies below. */
+/** The light on a painted part: its own curvature and edges, over whatever finish lies below. */
 export function lightPainted(id: string, part: Part): string {
   const shade = `${id}${part.round ? 'tube' : 'flat'}`;
   return (
@@ -127,7 +127,10 @@ export function sheen(id: string, { x, y, w, h }: Box): string {
   );
 }
 
-/** A dark contour, light from above and the rarity's light from below, all just outside the silhouette. */
+/**
+ * A dark contour, light from above and the rarity's light from below, all just outside the
+ * silhouette.
+ */
 export function rim(id: string, parts: readonly Part[], color: string, unit: number): string {
   const solid = parts.filter((part) => !['seam', 'cut', 'bevel'].includes(part.role));
   const copy = (tint: string, dy: number, width: number, opacity: number) =>
@@ -140,7 +143,7 @@ export function rim(id: string, parts: readonly Part[], color: string, unit: num
   );
 }
 
-/** A radial gradient that fades to zero, without a slope at either end. */
+/** A radial gradient that fades to zero, with zero slope at both ends. */
 function halo(id: string, tint: string, strength: number): string {
   const steps = 12;
   const stop = (i: number) => {
@@ -150,7 +153,10 @@ function halo(id: string, tint: string, strength: number): string {
   return `<radialGradient id="${id}">${Array.from({ length: steps + 1 }, (_, i) => stop(i)).join('')}</radialGradient>`;
 }
 
-/** Glow of the rarity and soft shadow on the floor: ellipses whose light ends inside them, so that no edge shows. */
+/**
+ * Glow of the rarity and soft shadow on the floor: ellipses whose light ends inside them, so that
+ * no edge is visible.
+ */
 export function stage(id: string, color: string, width: number, height: number): string {
   const ellipse = (name: string, cx: number, cy: number, rx: number, ry: number) =>
     `<ellipse cx="${at(cx)}" cy="${at(cy)}" rx="${at(rx)}" ry="${at(ry)}" fill="url(#${id}${name})"/>`;

@@ -1,8 +1,8 @@
 import { at, outline, slab } from './shape.ts';
 
 /**
- * Which of the seven segments (top, upper right, lower right, bottom, lower left, upper left, middle) are lit for each
- * digit.
+ * The lit segments of each digit (of seven: top, upper right, lower right, bottom, lower left,
+ * upper left, middle).
  */
 const DIGITS = [
   0b0111111, 0b0000110, 0b1011011, 0b1001111, 0b1100110, 0b1101101, 0b1111101, 0b0000111, 0b1111111, 0b1101111,
@@ -17,8 +17,8 @@ function digit(value: number, x: number): string {
 }
 
 /**
- * The orange counter of a StatTrak item, its top left corner at (x, y); `unit` scales it, `count` (0–9999) is what it
- * shows.
+ * The orange counter of a StatTrak item, its top left corner at (x, y); `unit` scales it, `count`
+ * (0–9999) is the number that it shows.
  */
 export function counterPlate(x: number, y: number, unit: number, count: number): string {
   const digits = String(Math.floor(count) % 10000)

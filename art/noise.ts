@@ -24,7 +24,10 @@ function valueNoise(seed: number): Field {
   };
 }
 
-/** Noise of three octaves between 0 and 1, mostly around one half; features are about `size` units wide. */
+/**
+ * Noise of three octaves between 0 and 1, mostly around one half; features are about `size` units
+ * wide.
+ */
 export function fractalNoise(seed: number, size: number): Field {
   const octaves = [valueNoise(seed), valueNoise(seed + 101), valueNoise(seed + 202)] as const;
   return (x, y) => {
@@ -33,14 +36,19 @@ export function fractalNoise(seed: number, size: number): Field {
   };
 }
 
-/** The field with its plane pushed about by another noise, by up to `reach` units: smoke, patina, marble. */
+/**
+ * The field with its plane distorted by another noise, by up to `reach` units: smoke, patina,
+ * marble.
+ */
 export function warped(field: Field, seed: number, size: number, reach: number): Field {
   const dx = fractalNoise(seed + 7, size);
   const dy = fractalNoise(seed + 13, size);
   return (x, y) => field(x + (dx(x, y) - 0.5) * 2 * reach, y + (dy(x, y) - 0.5) * 2 * reach);
 }
 
-/** Corner values of a grid over the box, with a low margin all round so that every contour closes. */
+/**
+ * Corner values of a grid over the box, with a low margin all round so that every contour closes.
+ */
 function sample(field: Field, box: Box, cell: number): { values: number[][]; x: number; y: number } {
   const columns = Math.ceil(box.w / cell) + 3;
   const rows = Math.ceil(box.h / cell) + 3;
@@ -55,8 +63,8 @@ function sample(field: Field, box: Box, cell: number): { values: number[][]; x: 
 }
 
 /**
- * Sides of a cell (0 top, 1 right, 2 bottom, 3 left) joined by contour lines, by which corners lie inside (bits: 1 top
- * left, clockwise).
+ * The sides of a cell (0 top, 1 right, 2 bottom, 3 left) that contour lines join, indexed by the
+ * corners inside (bits: 1 top left, clockwise).
  */
 const SEGMENTS: readonly (readonly [number, number])[][] = [
   [],
@@ -84,7 +92,7 @@ const SEGMENTS: readonly (readonly [number, number])[][] = [
 ];
 
 type Grid = ReturnType<typeof sample>;
-/** Where a contour crosses an edge of the grid; `key` is the edge. */
+/** The point where a contour crosses an edge of the grid; `key` is the edge. */
 type Crossing = { key: number; x: number; y: number };
 
 function crossing(grid: Grid, cell: number, level: number, row: number, column: number, side: number): Crossing {
@@ -97,7 +105,10 @@ function crossing(grid: Grid, cell: number, level: number, row: number, column: 
   return { key: ((r << 12) | c) * 2 + Number(vertical), x, y };
 }
 
-/** Leaves out points nearer than `gap` to the one before: where a line cuts a cell's corner, two lie side by side. */
+/**
+ * Drops points nearer than `gap` to the one before: a line that cuts a cell's corner leaves two
+ * side by side.
+ */
 function thinned(points: readonly Crossing[], gap: number): Crossing[] {
   const kept: Crossing[] = [];
   for (const point of points) {
@@ -117,8 +128,9 @@ function smoothLoop(points: readonly Crossing[]): string {
 }
 
 /**
- * Path data of the regions of the box where the field lies above each level (marching squares, smoothed), one path a
- * level. Loops turn so that the non-zero rule leaves holes open. `cell` is the grid's step in units.
+ * Path data of the regions of the box where the field is above each level (marching squares,
+ * smoothed), one path per level. The loops' direction leaves holes open under the non-zero rule.
+ * `cell` is the grid's step in units.
  */
 export function contours(field: Field, box: Box, cell: number, levels: readonly number[]): string[] {
   const grid = sample(field, box, cell);

@@ -20,8 +20,8 @@ function gammaByte(linear: number): number {
 }
 
 /**
- * sRGB hex of an OKLCH colour; chroma outside the gamut is reduced until it fits, so that lightness and hue stay.
- * Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
+ * sRGB hex of an OKLCH colour. Reduces chroma outside the gamut until it fits, so that lightness
+ * and hue stay. Matrices: Björn Ottosson, "A perceptual color space for image processing" (2020).
  */
 export function oklch(l: number, c: number, h: number): string {
   let chroma = c;
@@ -33,7 +33,7 @@ export function oklch(l: number, c: number, h: number): string {
   return `#${rgb.map((channel) => gammaByte(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The OKLCH colour of an sRGB hex `#rrggbb`. Throws SyntaxError when it is not of that form. */
+/** The OKLCH colour of an sRGB hex `#rrggbb`. Throws SyntaxError on any other form. */
 export function toOklch(hex: string): Oklch {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) throw new SyntaxError(`not a colour: ${hex}`);
   const channel = (start: number) => {
@@ -59,7 +59,7 @@ export function lighten(hex: string, by: number): string {
   return oklch(Math.min(1, Math.max(0, l + by)), c, h);
 }
 
-/** The colour `t` of the way from one to another, mixed in OKLab so that middles stay clean. */
+/** Interpolates two colours at `t` (0–1), in OKLab so that the middle stays clean. */
 export function mix(from: string, to: string, t: number): string {
   const [p, q] = [toOklch(from), toOklch(to)];
   const rad = Math.PI / 180;

@@ -1,17 +1,19 @@
 import { gradient } from './light.ts';
 
-/** Size in pixels: what previews of links show whole. */
+/** Size in pixels: link previews show this format uncropped. */
 export const POSTER_WIDTH = 1200;
 export const POSTER_HEIGHT = 630;
 
-/** How its words are written: sizes in pixels. */
+/** Style of the words: sizes in pixels. */
 export const POSTER_NAME = { size: 92, color: '#f2f4f8', width_max: 560 };
 export const POSTER_BRAND = { size: 34, color: '#a7afbf', width_max: 300 };
 
-/** Words as a picture. */
+/** Words, rendered as a picture. */
 type Words = { href: string; width: number; height: number } | undefined;
 
-/** Pictures as `drawCrate` and `drawItem` give them, and words; what can't be written is left out. */
+/**
+ * Pictures from `drawCrate` and `drawItem`, and words; words that can't be rendered are left out.
+ */
 export type PosterArt = {
   crate: string;
   items: readonly { picture: string; color: string }[];
@@ -29,7 +31,7 @@ const PANE = 168;
 const GAP = 18;
 const PANES_TOP = 348;
 
-/** A picture of ours (4:3) inside another. */
+/** Embeds one of our pictures (4:3) in another. */
 function hang(picture: string, x: number, y: number, width: number): string {
   return picture.replace(/ width="\d+" height="\d+"/, ` x="${x}" y="${y}" width="${width}" height="${width * 0.75}"`);
 }
@@ -38,7 +40,7 @@ function write(words: Words, x: number, y: number): string {
   return words ? `<image href="${words.href}" x="${x}" y="${y}" width="${words.width}" height="${words.height}"/>` : '';
 }
 
-/** A pane of the display case: what it holds stands in its own light, over a line of the same colour. */
+/** A pane of the display case: its item in its own light, over a line of the same colour. */
 function pane({ picture, color }: PosterArt['items'][number], i: number): string {
   const x = LEFT + i * (PANE + GAP);
   const line = gradient(
@@ -59,7 +61,10 @@ function pane({ picture, color }: PosterArt['items'][number], i: number): string
   );
 }
 
-/** The picture of a case for previews of links, as SVG text: the crate in its light, its name, and what is in it. Pure. */
+/**
+ * The picture of a case for link previews, as SVG text: the crate in its light, its name, and its
+ * items. Pure.
+ */
 export function drawPoster({ crate, items, name, brand }: PosterArt): string {
   const ground = gradient('ground', [
     [0, '#151923'],

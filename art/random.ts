@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that always repeats for the same seed. */
+/** A source of numbers in [0, 1) that repeats for the same seed. */
 export type Random = () => number;
 
 /** 32-bit FNV-1a hash of a text's UTF-16 units (offset basis and prime: RFC 9923, section 5). */
@@ -8,7 +8,10 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** The mulberry32 generator (Tommy Ettinger, public domain): small, fast and even enough for pictures. */
+/**
+ * The mulberry32 generator (Tommy Ettinger, public domain): small, fast and even enough for
+ * pictures.
+ */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

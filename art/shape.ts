@@ -3,7 +3,7 @@ export type Box = { x: number; y: number; w: number; h: number };
 
 type Vertex = { x: number; y: number; radius: number };
 
-/** Writes a coordinate with one decimal: a tenth of a unit is below what a screen shows. */
+/** Writes a coordinate with one decimal: a tenth of a unit is below a screen's resolution. */
 export function at(value: number): string {
   return String(Math.round(value * 10) / 10 || 0);
 }
@@ -25,7 +25,8 @@ function vertices(loop: string): Vertex[] {
 }
 
 /**
- * The point on the way from `a` towards `b` at which the rounding of `a` begins (never past the middle of the edge).
+ * The point on the way from `a` towards `b` at which the rounding of `a` begins (at most the middle
+ * of the edge).
  */
 function shoulder(a: Vertex, b: Vertex): string {
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -42,8 +43,8 @@ function signedArea(points: readonly Vertex[]): number {
 }
 
 /**
- * Outer loops run clockwise and holes the other way, so that overlapping parts add up under the non-zero rule and holes
- * stay open.
+ * Outer loops run clockwise and holes counter-clockwise, so that under the non-zero rule
+ * overlapping parts add up and holes stay open.
  */
 function loopPath(loop: string, index: number): string {
   const written = vertices(loop);
@@ -58,9 +59,10 @@ function loopPath(loop: string, index: number): string {
 }
 
 /**
- * Path data of a closed outline. `spec` is a list of vertices `x,y`, or `x,y,radius` for a rounded corner, or `x,y~`
- * for a corner as round as its edges permit (a run of them is a quadratic B-spline). `|` separates loops: the first is
- * the outline, the others are holes where they lie inside it. Throws SyntaxError when a vertex is no number pair.
+ * Path data of a closed outline. `spec` is a list of vertices `x,y`, or `x,y,radius` for a rounded
+ * corner, or `x,y~` for a corner as round as its edges permit (a run of them is a quadratic
+ * B-spline). `|` separates loops: the first is the outline, the others are holes where they lie
+ * inside it. Throws SyntaxError when a vertex isn't a pair of numbers.
  */
 export function outline(spec: string): string {
   return spec.split('|').map(loopPath).join('');
@@ -79,7 +81,10 @@ function linePath(line: string): string {
     .join('');
 }
 
-/** Path data of open lines, separated by `|`, through the vertices `x,y` (`x,y~` bends smoothly near the vertex). */
+/**
+ * Path data of open lines, separated by `|`, through the vertices `x,y` (`x,y~` bends smoothly near
+ * the vertex).
+ */
 export function polyline(spec: string): string {
   return spec.split('|').map(linePath).join('');
 }

@@ -5,13 +5,14 @@ import { between, type Random } from './random.ts';
 import { at } from './shape.ts';
 import type { Under } from './silhouettes/part.ts';
 
-/** The grades of wear, from new to battle-scarred. */
+/** The wear grades, from new to battle-scarred. */
 export type Wear = 'FN' | 'MW' | 'FT' | 'WW' | 'BS';
 
 /**
- * What each grade shows: the level above which the wear field has lost its paint, the share of an edge that is rubbed
- * bare, the number of scratches (the first n of one seeded list) and the dulling of the colour. One field, one list: a
- * worse grade contains every mark of a better one.
+ * The marks of each grade: the level above which the wear field has lost its paint, the share of an
+ * edge that is rubbed bare, the number of scratches (the first n of one seeded list) and the
+ * dulling of the colour. All grades share one field and one list, so a worse grade contains every
+ * mark of a better one.
  */
 const GRADES: Record<Wear, { level: number; edge: number; scratches: number; grime: number }> = {
   FN: { level: 2, edge: 0, scratches: 0, grime: 0 },
@@ -21,15 +22,15 @@ const GRADES: Record<Wear, { level: number; edge: number; scratches: number; gri
   BS: { level: 0.56, edge: 0.75, scratches: 80, grime: 0.27 },
 };
 
-/** What shows where the paint is gone: its tones from above to below, scratches and rubbed edges. */
+/** The look of bare places: their tones from above to below, scratches and rubbed edges. */
 const BARE: Record<Under, { tones: readonly [string, string, string]; scratch: string; edge: string }> = {
   metal: { tones: ['#9aa1ac', '#6d747f', '#8b929d'], scratch: '#c4cad3', edge: '#aeb5c0' },
   cloth: { tones: ['#6b6358', '#453f37', '#575046'], scratch: '#9a8f7f', edge: '#857b6c' },
 };
 
 /**
- * Wear over the painted parts of a surface, whose outlines are `paths`: grime, patches where what is `under` the paint
- * shows, scratches and rubbed edges. Empty for FN.
+ * Draws wear over the painted parts of a surface, whose outlines are `paths`: grime, patches that
+ * expose the material `under` the paint, scratches and rubbed edges. Empty for FN.
  */
 export function drawWear(
   wear: Wear,

@@ -10,8 +10,9 @@ const picture_ms_max = 60;
 const avif_bytes_max = 14_000;
 
 /**
- * What an item's picture costs: milliseconds of one warm processor from its facts to AVIF and to WebP, 320 wide, and bytes.
- * Medians over 300 items spread over all weapons, finishes and grades of the demo world. `--items N` takes fewer.
+ * Measures the cost of an item's picture: milliseconds of one warm processor from its facts to AVIF
+ * and to WebP, 320 wide, and bytes. Medians over 300 items spread over all weapons, finishes and
+ * grades of the demo world. `--items N` takes fewer.
  */
 export async function run(args: string[]): Promise<void> {
   const size = Number(args[args.indexOf('--items') + 1]) || sample_size;

@@ -1,9 +1,9 @@
 import net from 'node:net';
 
-/** The head of an answer comes in one part, and is shorter. */
+/** An answer's head is shorter than this and arrives in one chunk. */
 const head_max = 4096;
 
-/** What came of a period of load. */
+/** The result of a period of load. */
 export interface Load {
   per_second: number;
   answers: number;
@@ -13,17 +13,17 @@ export interface Load {
 export interface CallRequest {
   path: string;
   headers: Record<string, string>;
-  /** Sent by POST; without one the request is a GET. */
+  /** Sent by POST; without a body the request is a GET. */
   body?: string;
 }
 
 export type NextRequest = () => CallRequest | undefined;
 
 /**
- * Keeps `callers` requests under way for `seconds`, each on a connection of its own, and counts the answers. A caller
- * sends its next request when the answer to the last one is there, as a player does, and stops early when there is no next
- * one. It speaks HTTP over bare sockets and reads no more of an answer than its end, so that the machine's time goes to the
- * product.
+ * Keeps `callers` requests under way for `seconds`, each on its own connection, and counts the
+ * answers. A caller sends its next request when the last one is answered, as a player does, and
+ * stops early when `next` returns none. It speaks HTTP over bare sockets and parses only enough to
+ * find an answer's end, so that the machine's time goes to the product.
  */
 export async function call(callers: number, seconds: number, url: string, next: NextRequest): Promise<Load> {
   const { hostname, port } = new URL(url);
@@ -67,7 +67,8 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
       awaited = Infinity;
       return send();
     };
-    // One buffer for all that comes: a new one for each part would have this process collect garbage while answers wait.
+    // One buffer for all reads: with a new one for each chunk, this process would collect garbage
+    // while answers wait.
     const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: hear } });
     socket.once('connect', send);
     socket.once('error', reject);
@@ -81,7 +82,7 @@ function requestText({ path, headers, body }: CallRequest, host: string): string
   return body === undefined ? `GET ${head}\r\n` : `POST ${head}content-length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** How long the whole answer is, head and body; Infinity while the head is not complete. */
+/** The length of the whole answer, head and body; Infinity while the head is incomplete. */
 function answerLength(got: string): number {
   const head = got.indexOf('\r\n\r\n');
   if (head < 0) return Infinity;

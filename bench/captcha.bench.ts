@@ -12,7 +12,7 @@ import { comparePictures } from './doors/cost.ts';
 import { startProduct } from './product.ts';
 import { median, printResult } from './result.ts';
 
-/** What is asked for in turn: half of it sliders, words in two writings. */
+/** The shelves used in turn: half sliders, half words, in two scripts. */
 const shelves: readonly Shelf[] = ['puzzle', 'latin', 'puzzle', 'chinese'];
 const asked = [
   { type: 'blockPuzzle', language: 'en' },
@@ -25,9 +25,11 @@ const draw_ms_max = 20;
 const per_second_least = 100;
 
 /**
- * What a picture costs us, and a program to read it. Pictures a second through the pool, taken as fast as they come; and how long `get` takes over HTTP at a rate that many
- * players make, the answer in PostgreSQL. The reference of both is the same drawing without the pool, in the same thread as
- * everything else. `--pairs N --seconds N --rate N` change it; with `--gate` it fails below 100 a second or above 20 ms.
+ * Measures the cost of a picture, for us and for a program that reads it. Draws pictures through
+ * the pool as fast as they come, and measures how long `get` takes over HTTP at a rate that many
+ * players make, with the answer in PostgreSQL. The reference of both is the same drawing without
+ * the pool, in the thread of everything else. `--pairs N --seconds N --rate N` change it; with
+ * `--gate` it fails below 100 a second or above 20 ms.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -90,14 +92,18 @@ async function drawAlone(seconds: number): Promise<Drawing> {
   return { per_second: times_ms.length / ((performance.now() - started) / 1000), times_ms };
 }
 
-/** Asks for challenges, one each 1/rate of a second whether or not the last is there, each from an address of its own. */
+/**
+ * Requests challenges at a fixed rate, whether or not the last one is answered, each from another
+ * address.
+ */
 async function getOverHttp(rate: number, seconds: number): Promise<number[]> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-'));
   const { owner_url, app_url, stop } = await startLocalPostgres(folder);
   try {
     await migrate(owner_url);
     const api = await startSecondProcess({ database_url: app_url } as World);
-    // Each kind once, so that its pictures are drawn ahead; and what is compiled at the first calls is compiled.
+    // Warms up: every kind once, so that its pictures are drawn ahead, and the JIT has compiled the
+    // code.
     for (let n = 0; n < 200; n++) await getOne(api.url, n);
     const times: Promise<number>[] = [];
     const started = performance.now();

@@ -8,19 +8,22 @@ import { startProduct, type Product } from './product.ts';
 import { printResult } from './result.ts';
 
 const accounts_count = 100_000;
-/** No browser signs in more often than a patient owner might. */
+/** Enough owners that none signs in more often than a patient person might. */
 const owners_count = 100;
 const sign_in_ms_max = 300;
-/** Garbage that the engine hasn't collected counts, too. */
+/** Includes garbage that the engine hasn't collected. */
 const growth_mb_max = 100;
 
 /**
- * First the break-ins that are to be expected in a year, from the limits in the code, and what a wrong password costs us and an
- * attacker. Then wrong passwords, codes and answers to challenges, a third of `--tries N` (1,000,000) each, at 100,000 accounts from
- * 100,000 addresses, as if every challenge before a password or a code had been solved. Owners of attacked accounts sign in
- * meanwhile. Before it, whether time tells an e-mail with an account from one without. Fails when a try opens something,
- * when an owner is locked out, when owners wait longer than 300 ms (p99), or when the product's memory goes on growing after
- * every address has come by. `--only chances`, `cost`, `doors` or `challenges` does that part alone.
+ * Attacks the doors, in four parts. `chances`: computes the break-ins to expect in a year from the
+ * limits in the code. `cost`: measures the cost of a wrong password for us and for an attacker.
+ * `doors` and `challenges`: try wrong passwords, codes and answers to challenges, a third of
+ * `--tries N` (1,000,000) each, at 100,000 accounts from 100,000 addresses, as if every challenge
+ * before a password or a code had been solved. Owners of attacked accounts sign in meanwhile.
+ * Before it, `doors` measures whether timing reveals which e-mails have an account. Fails when a
+ * try opens something, when an owner is locked out, when owners wait longer than 300 ms (p99), or
+ * when the product's memory keeps growing after every address has made a try. `--only PART` runs
+ * that part alone.
  */
 export async function run(args: string[]): Promise<void> {
   const tries = Number(args[args.indexOf('--tries') + 1] ?? 1_000_000) || 1_000_000;
@@ -61,7 +64,10 @@ function guessAtChallenges(third: number): Promise<void> {
   });
 }
 
-/** Runs an attack on a product of its own, behind one proxy, with challenges on or off, whose owners have all been in once. */
+/**
+ * Runs an attack on a fresh product behind one proxy, with challenges on or off. With challenges
+ * off, each owner has signed in once before.
+ */
 async function besiege(CAPTCHA: 'on' | 'off', attack: (product: Product, town: Town) => Promise<void>): Promise<void> {
   const product = await startProduct(undefined, { CAPTCHA, TRUSTED_PROXIES: '1' });
   try {
@@ -73,7 +79,7 @@ async function besiege(CAPTCHA: 'on' | 'off', attack: (product: Product, town: T
   }
 }
 
-/** A bench that ends with 1, though it goes on: all figures are worth seeing. */
+/** Sets the exit code to 1, but lets the bench go on: all figures are worth seeing. */
 function fail(what: string): void {
   process.stderr.write(`${what}\n`);
   process.exitCode = 1;
@@ -103,7 +109,10 @@ function printOwners({ ms, locked_out }: { ms: number[]; locked_out: number }): 
   if (!(p99 <= sign_in_ms_max)) fail(`owners waited ${p99} ms`);
 }
 
-/** What the product holds before an attack, when every address has come by, and at the end: what it knows of each is known then. */
+/**
+ * Compares the product's memory before an attack, once every address has made a try, and at the
+ * end: from the second on, it holds its records of every address.
+ */
 function watchMemory(during: string, product: Product) {
   const before_mb = residentMegabytes(product);
   let first_mb = before_mb;

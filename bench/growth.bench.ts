@@ -14,10 +14,12 @@ const players_count = 1000;
 const case_id = 1;
 
 /**
- * What years of use cost. One product with an empty world and one with 5,000,000 openings and 10,000,000 entries, run in
- * turn: openings a second at 32 callers over 1,000 players of each. Then the lists of the grown one, at 8 callers: backpacks
- * of 50,000 items, long histories, the log of draws. Fails when a call was refused or an opening lost. Needs 12 GB of
- * disk. `--openings N --pairs N --seconds N` shorten it; `--verify` recomputes the grown books, draws and backpacks.
+ * Measures the cost of years of use. Alternates between a product with an empty world and one with
+ * 5,000,000 openings and 10,000,000 entries: openings a second at 32 callers over 1,000 players of
+ * each. Then reads the lists of the grown one at 8 callers: backpacks of 50,000 items, long
+ * histories, the log of draws. Fails when a call was refused or an opening lost. Needs 12 GB of
+ * disk. `--openings N --pairs N --seconds N` shorten it; `--verify` recomputes the grown books,
+ * draws and backpacks.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -40,7 +42,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** `count` of the ids, from all over them. */
+/** Picks `count` ids, evenly spread. */
 function spread(ids: readonly number[], count: number): number[] {
   const step = Math.max(1, ids.length / count);
   return Array.from({ length: Math.min(count, ids.length) }, (_, n) => ids[Math.floor(n * step)]!);
@@ -68,7 +70,7 @@ async function compareOpenings(grown: Product, players: BenchPlayer[], pairs: nu
     ] as const;
     const before = await Promise.all(sides.map(({ product }) => countDraws(product.owner.db)));
     const acknowledged = [0, 0];
-    // The first pair only warms up; each pair changes which side goes first.
+    // The first pair only warms up; each pair swaps the order of the sides.
     for (let pair = 0; pair <= pairs; pair++) {
       for (const n of pair % 2 ? [1, 0] : [0, 1]) {
         const { product, players: own, rates } = sides[n]!;

@@ -9,18 +9,18 @@ import { browser_headers, visit } from '../server/testing/visit.ts';
 import { startProduct } from './product.ts';
 import { median, printResult } from './result.ts';
 
-/** The least points of 100, by category. */
+/** Minimum points of 100, by category. */
 const points_least = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 type Category = keyof typeof points_least;
 const categories = Object.keys(points_least) as Category[];
 const shift_max = 0.02;
 const runs = 3;
-/** Those that the product has are measured. */
+/** The default pages; those that the product lacks are skipped. */
 const pages = ['/', '/case/1', '/top'];
 /**
- * How many times slower than this machine a telephone of the middle is, by what Lighthouse finds the machine's processor
- * worth, from the highest down: the tables "Benchmarking CPU power" and "Calibrating the CPU slowdown" of its
- * docs/throttling.md. Its own four times are meant for the first.
+ * The slowdown from this machine to a mid-tier phone, by Lighthouse's benchmark index of the
+ * machine's processor, highest first: the tables "Benchmarking CPU power" and "Calibrating the CPU
+ * slowdown" of its docs/throttling.md. Its own default of four fits the first.
  */
 const slowdowns = [
   { from_index: 1500, times: 4 },
@@ -32,18 +32,19 @@ interface Look {
   points: Record<Category, number>;
   /** Cumulative layout shift. */
   shift: number;
-  /** What cost points, with what the audit says of it. */
+  /** The audits that cost points, with their messages. */
   faults: string[];
-  /** What Lighthouse finds this machine's processor worth at the moment. */
+  /** Lighthouse's benchmark index of this machine's processor at the moment. */
   index: number;
 }
 
 /**
- * What Lighthouse says of the product's pages on a telephone (its own profile: a slow 4G, and a processor of the middle,
- * for which this machine's is slowed down as Lighthouse's tables say), over plain HTTP/1.1 without a proxy: medians of three
- * runs, after one for pictures that are drawn when first asked for.
- * With `--gate` it fails below the least points, and from a layout shift of 0.02 on. What cost points goes to standard error.
- * `--pages /,/case/1` chooses others, `--runs N` shortens it.
+ * Measures the product's pages with Lighthouse on a phone (its own profile: a slow 4G, and a
+ * mid-tier processor, for which this machine's is slowed down by Lighthouse's tables), over plain
+ * HTTP/1.1 without a proxy: medians of three runs, after one for pictures that are drawn at their
+ * first request. With `--gate` it fails below the minimum points, and from a layout shift of 0.02
+ * on. Prints the audits that cost points to standard error. `--pages /,/case/1` chooses others,
+ * `--runs N` shortens it.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string) => args[args.indexOf(`--${name}`) + 1] ?? '';
@@ -103,7 +104,7 @@ async function look(port: number, url: string, slowed_times: number): Promise<Lo
     onlyCategories: categories,
     logLevel: 'error',
     throttling: { cpuSlowdownMultiplier: slowed_times },
-    // Without a language that it reads nobody passes the gate.
+    // The gate refuses visitors without a language.
     extraHeaders: { 'Accept-Language': browser_headers['accept-language'] },
   });
   if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
@@ -123,14 +124,15 @@ async function look(port: number, url: string, slowed_times: number): Promise<Lo
   };
 }
 
-/** The browser of the stories, with a port to steer it by and a profile that is thrown away. */
+/** Starts the stories' browser with a debugging port and a throw-away profile. */
 async function startBrowser() {
   const { executablePath, args = [], env } = await chromiumLaunch();
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-lighthouse-'));
   const child = spawn(
     executablePath!,
     [...args, '--headless', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
-    // Debian's is a shell script that starts the browser, and passes no signal on: both are ended as a group.
+    // Debian's is a shell script that starts the browser and forwards no signals: both are ended as
+    // a process group.
     { stdio: ['ignore', 'ignore', 'pipe'], env, detached: true },
   );
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -142,7 +144,7 @@ async function startBrowser() {
   for await (const line of createInterface(child.stderr)) {
     const port = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(line)?.[1];
     if (!port) continue;
-    child.stderr.resume(); // What it says from now on is read by nobody, but it must not wait for a reader.
+    child.stderr.resume(); // Drains the output: a full pipe would block the browser.
     return { port: Number(port), stop };
   }
   throw new Error('the browser ended before it could be steered');

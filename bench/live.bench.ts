@@ -16,10 +16,11 @@ const ratio_max = 1.3;
 const events_per_second_max = 4;
 
 /**
- * What 10,000 sockets cost, against `ws` with a bare loop over as many in turn with ours: how long a message takes to the
- * last of them, how long the event loop is held, how much memory a socket takes. Then whether readers notice others who
- * stopped reading, and how often the strip of drops moves at 100 drops a second. Servers and clients have processes of their
- * own. `--sockets N --pairs N` change it; with `--gate` it fails beyond the limits.
+ * Measures the cost of 10,000 sockets, alternating between ours and `ws` with a bare loop over as
+ * many: the time until a message reaches the last of them, the event loop's longest block, and the
+ * memory per socket. Then measures whether readers are slowed by sockets that stopped reading, and
+ * how often the strip of drops moves at 100 drops a second. Servers and clients are processes of
+ * their own. `--sockets N --pairs N` change it; with `--gate` it fails beyond the limits.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -46,7 +47,8 @@ async function compareFanOut(sockets: number, pairs: number): Promise<boolean> {
     const ratio = middle((round) => round.ours.last_ms / round.bare.last_ms);
     const bare_ms = middle((round) => round.bare.last_ms);
     const what_reference_is = 'ws and a bare loop, in turn';
-    // The median of the ratios, not the ratio of the medians: what is compared is measured close together.
+    // The median of the ratios, not the ratio of the medians: each pair is measured close together
+    // in time.
     printResult({
       name: 'live.last_receive',
       unit: 'ms',
@@ -73,7 +75,10 @@ async function compareFanOut(sockets: number, pairs: number): Promise<boolean> {
   }
 }
 
-/** Long messages, until whoever doesn't read is dropped; beside as many sockets that all read. */
+/**
+ * Sends long messages until the server drops the sockets that don't read; compares with as many
+ * sockets that all read.
+ */
 async function compareSlow(pairs: number): Promise<boolean> {
   const [sockets, stalled, bytes, rounds_max] = [200, 20, 60_000, 40 * pairs];
   const [beside_slow, alone] = [await Side.open('ours'), await Side.open('ours')];
@@ -104,7 +109,10 @@ async function compareSlow(pairs: number): Promise<boolean> {
   }
 }
 
-/** Ten openings of ten cases a second, at the whole product, and how often a socket hears of them. */
+/**
+ * Makes ten openings of ten cases a second at the whole product, and counts the messages that a
+ * socket receives.
+ */
 async function countStrip(): Promise<boolean> {
   const seconds = 8;
   const product = await startProduct();
@@ -132,7 +140,7 @@ async function countStrip(): Promise<boolean> {
     const events = socket.heard.filter(({ event }) => event === 'DropKanban');
     const told = events.reduce((sum, { data }) => sum + 1 + (data as DropKanban).more.length, 0);
     socket.ws.close();
-    // From the first to the last there is a gap less than there are events.
+    // Between n events there are n − 1 gaps.
     const per_second = (1000 * (heard_at.length - 1)) / (heard_at.at(-1)! - heard_at[0]!);
     printResult({
       name: 'live.strip_events',
@@ -152,7 +160,7 @@ interface Round extends Sent {
   last_ms: number;
 }
 
-/** A server and its clients, each in a process of its own. */
+/** A server and its clients, each in its own process. */
 class Side {
   readonly #kind: 'ours' | 'bare';
   readonly #server: ChildProcess;
@@ -194,7 +202,7 @@ class Side {
   }
 }
 
-/** Tells a process something and waits for what it answers. */
+/** Sends a message to a child process and awaits its reply. */
 async function ask(child: ChildProcess, message: object): Promise<unknown> {
   const answer = nextMessage(child);
   child.send(message);

@@ -21,9 +21,10 @@ interface Options {
 }
 
 /**
- * Openings a second at 8 and 32 callers over 1,000 players, from the HTTP request to the durable answer. In turn with
- * it, under pgbench in the same run: the very `settle` statement, and the bare rows (`reference/open.sql`). Fails when
- * any opening was refused or lost, or the books don't balance afterwards. `--pairs N --seconds N` shorten it.
+ * Measures openings a second at 8 and 32 callers over 1,000 players, from the HTTP request to the
+ * durable answer. Alternates with two references under pgbench in the same run: the very `settle`
+ * statement, and the bare rows (`reference/open.sql`). Fails when any opening was refused or lost,
+ * or the books don't balance afterwards. `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -44,7 +45,10 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** The scripts repeat an opening without drawing: their rows go to a database of their own on the same server. */
+/**
+ * A second database on the same server for the scripts' rows: they repeat an opening without
+ * drawing.
+ */
 async function makeDatabaseBeside({ superuser_url }: Product): Promise<Database & { url: string }> {
   const admin = openDatabase(superuser_url, { connections: 1, patient: true });
   await sql`create database beside`.execute(admin.db);
@@ -62,7 +66,10 @@ async function setClientSeeds({ url }: Product, players: readonly BenchPlayer[])
   }
 }
 
-/** Players, pairs and the reference function for the scripts, and the texts of a real opening for them to repeat. */
+/**
+ * Prepares the scripts' players, pairs and reference function, and the texts of a real opening for
+ * them to repeat.
+ */
 async function prepareScripts(product: Product, beside: Database, players: readonly BenchPlayer[]): Promise<Repeated> {
   const own = await makePlayers(beside, players_count);
   await sql`
@@ -82,7 +89,7 @@ async function prepareScripts(product: Product, beside: Database, players: reado
   return { ...rest, ...texts, case_id, first_player: own[0]!.id, players: own.length };
 }
 
-/** A text as a pgbench script can hold it: it would take what follows a colon for a variable. */
+/** Escapes a text for a pgbench script, which would take anything after a colon for a variable. */
 function scriptText(text: string): string {
   return text.replaceAll("'", "''").replaceAll(/:(?=\w)/g, ': ');
 }
@@ -154,7 +161,7 @@ async function open(
   return load;
 }
 
-/** Every acknowledged opening is there, once, and everything verifies. */
+/** Checks that every acknowledged opening is stored exactly once, and that everything verifies. */
 async function checkAll(product: Product, players: readonly BenchPlayer[]): Promise<void> {
   const ids = players.map(({ id }) => id);
   const { rows } = await sql<{ drawn: number }>`

@@ -3,17 +3,23 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Where Debian's postgresql-15 puts pgbench, beside the search path. */
+/** The search path, and the place where Debian's postgresql-15 installs pgbench. */
 const places = ['pgbench', '/usr/lib/postgresql/15/bin/pgbench'];
 
-/** The pgbench of this machine. Throws with what to install when there is none: without a reference no figure counts. */
+/**
+ * Finds this machine's pgbench. Throws with installation advice when there is none: no figure
+ * counts without a reference.
+ */
 export function findPgbench(): string {
   const found = places.find((place) => spawnSync(place, ['--version']).status === 0);
   if (!found) throw new Error('pgbench is missing. Install it: apt-get install postgresql-15');
   return found;
 }
 
-/** Runs a script with prepared statements for some seconds; returns transactions a second. Throws when any failed. */
+/**
+ * Runs a script with prepared statements for some seconds; returns transactions a second. Throws
+ * when any failed.
+ */
 export function runPgbench(pgbench: string, url: string, script: string, clients: number, seconds: number): number {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-pgbench-'));
   const file = path.join(folder, 'script.sql');
@@ -27,9 +33,15 @@ export function runPgbench(pgbench: string, url: string, script: string, clients
   return per_second;
 }
 
-/** The opening that the scripts repeat: one case, one prize, and the texts that the product would store with it. */
+/**
+ * The opening that the scripts repeat: one case, one prize, and the texts that the product would
+ * store with it.
+ */
 export interface Repeated {
-  /** Players with consecutive ids; each client has its own, so that no two wait for one pair. */
+  /**
+   * Players with consecutive ids; each client has its own, so that no two wait for one pair's row
+   * lock.
+   */
   first_player: number;
   players: number;
   case_id: number;
@@ -47,7 +59,10 @@ function choosePlayer({ first_player, players }: Repeated, clients: number): str
   return `\\set player ${first_player} + :client_id * ${own} + random(0, ${own - 1})\n\\set key random(1, 1000000000000000)\n`;
 }
 
-/** The very statement of the product, for a random player: the pair is looked up where the product remembers it. */
+/**
+ * The product's very statement, for a random player: looks the pair up where the product uses its
+ * cache.
+ */
 export function settleScript(act: Repeated, clients: number): string {
   const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } = act;
   return `${choosePlayer(act, clients)}select s.* from seeds_pairs p, lateral settle(p.player_id, now(), 'case.opened',

@@ -10,10 +10,13 @@ import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { giveStartBalances } from '../server/seed/index.ts';
 import { serverOf } from '../server/testing/server-of.ts';
 
-/** The product as operators run it, in a process of its own, with a data folder that is thrown away at the end. */
+/**
+ * The product as operators run it, in a child process, with a data folder that is deleted at the
+ * end.
+ */
 export interface Product {
   url: string;
-  /** Of the server, which runs under a supervisor. */
+  /** The server's, which runs under a supervisor. */
   pid: number;
   data_dir: string;
   /** From start to ready. */
@@ -23,7 +26,10 @@ export interface Product {
   stop: () => Promise<void>;
 }
 
-/** Starts the product on a free port and waits until it says that it is ready. `env`: what it reads besides from its environment. */
+/**
+ * Starts the product on a free port and waits until it reports that it is ready. `env`: further
+ * environment variables.
+ */
 export async function startProduct(
   data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-')),
   env: Record<string, string> = {},
@@ -42,8 +48,9 @@ export async function startProduct(
 }
 
 /**
- * Starts the product with this environment on a free port, and waits until it says that it is ready. It believes its callers
- * which network address they have, unless the environment says otherwise.
+ * Starts the product with this environment on a free port, and waits until it reports that it is
+ * ready. Unless the environment says otherwise, it trusts the network address that its callers
+ * report.
  */
 export async function launch(env: Record<string, string>) {
   const root = path.join(import.meta.dirname, '..');
@@ -80,17 +87,17 @@ export interface BenchPlayer {
   token: string;
 }
 
-/** What a player's calls carry: their session, and a network address of their own. */
+/** The headers of a player's calls: their session, and their own network address. */
 export function headersOf({ id, token }: BenchPlayer): { authorization: string; 'x-forwarded-for': string } {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(id) };
 }
 
-/** The address of the player, or of whomever else, with this number. */
+/** The network address with this number, of a player or any other caller. */
 export function addressOf(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 }
 
-/** Players with sessions and more money than a bench can spend. */
+/** Makes players with sessions and more money than a bench can spend. */
 export async function makePlayers({ db }: Pick<Database, 'db'>, count: number): Promise<BenchPlayer[]> {
   const players: BenchPlayer[] = [];
   for (let n = 0; n < count; n++) {

@@ -11,8 +11,9 @@ export interface Result {
 }
 
 /**
- * Prints a result as the one JSON line that every bench gives, with the ratio, the machine's load, and the percentage of the
- * processors' time since the line before that the host of a virtual machine took for others: what took it can't be ours.
+ * Prints a result as one JSON line, the format of every bench: with the ratio, the machine's load,
+ * and the steal time since the line before, in percent: processor time that the host of a virtual
+ * machine gave to others can't be ours.
  */
 export function printResult({ ours, reference, ...result }: Result): void {
   const line = {
@@ -35,7 +36,7 @@ function stolenPercent(): number {
   return all === 0 ? 0 : Math.round((100 * (ticks.stolen - before.stolen)) / all);
 }
 
-/** What the processors did since the machine started, from proc(5); nothing where there is no such file. */
+/** Processor ticks since the machine started, from proc(5); zeros where that file doesn't exist. */
 function readTicks(): { all: number; stolen: number } {
   if (process.platform !== 'linux') return { all: 0, stolen: 0 };
   const [line = ''] = fs.readFileSync('/proc/stat', 'utf8').split('\n');
@@ -43,7 +44,7 @@ function readTicks(): { all: number; stolen: number } {
   return { all: user! + nice! + system! + idle! + iowait! + irq! + softirq! + stolen!, stolen: stolen! };
 }
 
-/** The middle value; of an even number the mean of the two in the middle. */
+/** The median; of an even number of values the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

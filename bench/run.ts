@@ -1,4 +1,5 @@
-// Runs a benchmark by name, `npm run bench -- open`: one JSON line a result, each against a reference of the same run.
+// Runs a benchmark by name, `npm run bench -- open`: one JSON line per result, each against a
+// reference of the same run.
 import fs from 'node:fs';
 import path from 'node:path';
 

@@ -10,16 +10,17 @@ import { printResult } from './result.ts';
 const script_bytes_max = 130_000;
 const memory_mb_max = 250;
 const memory_after_uploads_mb_max = 400;
-/** Uploads under way at once. */
+/** Concurrent uploads. */
 const uploading = 100;
-/** Pictures of one player, who may keep 20 a day. */
+/** Pictures per player, who may store 20 a day. */
 const uploads_each = 10;
 
 /**
- * What a first visit to the home page loads of JavaScript (every script that the HTML names or preloads, gzip -9), what
- * Node holds of memory after the start with the demo world and one look at each page, and what it still holds after 500
- * photographs of 12 million pixels were uploaded, a hundred at a time (`--uploads N` for another number, 0 for none). With
- * `--gate` it fails above the limits.
+ * Measures three sizes: the JavaScript that a first visit to the home page loads (every script that
+ * the HTML names or preloads, gzip -9); Node's memory after the start with the demo world and one
+ * request of each page; and its memory after 500 uploads of photographs of 12 million pixels, a
+ * hundred at a time (`--uploads N` for another number, 0 for none). With `--gate` it fails above
+ * the limits.
  */
 export async function run(args: string[]): Promise<void> {
   const product = await startProduct();
@@ -73,7 +74,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Uploads a photograph so many times, `uploading` at once. Throws when one is refused. */
+/** Uploads a photograph `count` times, `uploading` at once. Throws when one is refused. */
 async function upload(product: Product, count: number): Promise<void> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   const picture = sharp({ create: { width: 4000, height: 3000, channels: 3, background: 'black', noise } });

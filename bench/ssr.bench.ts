@@ -6,17 +6,18 @@ import { addressOf, makePlayers, startProduct, type BenchPlayer, type Product } 
 import { printResult } from './result.ts';
 import type { Order } from './ssr/reference.ts';
 
-/** Enough that nobody's pages come near the limit of 2 a second. */
+/** Enough players that each stays well below the limit of 2 pages a second. */
 const players_count = 1000;
-/** Requests under way at once: the product is never without one. */
+/** Concurrent requests, so that the product is never idle. */
 const callers = 4;
-/** Until both sides run as fast as they will: some thousand pages. */
+/** Until both sides run at full speed: some thousand pages. */
 const warm_up_seconds = 15;
 
 /**
- * Pages a second, from the request to the last byte, for signed-in players (whose pages nobody shares) and for visitors.
- * In turn with each, in the same run and in a process of its own: the bare render of the same page with the same data,
- * no loaders and no HTTP (`ssr/reference.ts`). `--pairs N --seconds N` shorten it.
+ * Measures pages a second, from the request to the last byte, for signed-in players (whose pages
+ * aren't shared) and for visitors. Alternates with a reference in the same run, in its own process:
+ * the bare render of the same page with the same data, no loaders and no HTTP (`ssr/reference.ts`).
+ * `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -40,7 +41,7 @@ interface Comparison {
   page: string;
   product: Product;
   reference: ChildProcess;
-  /** Who asks, in turn; nobody: visitors. */
+  /** Players to ask as, in turn; empty for visitors. */
   players: readonly BenchPlayer[];
   pairs: number;
   seconds: number;
@@ -55,7 +56,8 @@ async function compare({ name, page, product, reference, players, pairs, seconds
   await measure(warm_up_seconds);
   const measured: Awaited<ReturnType<typeof measure>>[] = [];
   for (let pair = 0; pair < pairs; pair++) measured.push(await measure(seconds));
-  // The neighbours of a shared machine come and go: what is compared is measured close together, and the middle pair counts.
+  // Other guests disturb a shared machine at times: each pair is measured close together, and the
+  // median pair counts.
   const middle = measured.toSorted((a, b) => a.ours / a.bare - b.ours / b.bare)[Math.floor(pairs / 2)]!;
   printResult({
     name: `ssr.${name}`,

@@ -3,32 +3,38 @@ import { proof } from './challenge.ts';
 import { get, post } from './endpoint.ts';
 import { id, idInPath, moment } from './shapes.ts';
 
-/** Lowercase hex SHA-256 of the UTF-8 password, made by the client: the password itself is never sent. */
+/**
+ * Lowercase hex SHA-256 of the UTF-8 password. The client computes it and never sends the password
+ * itself.
+ */
 const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
 const email = z.email().max(254);
-/** Eight letters and digits that came by e-mail, in two groups of four; typed with or without the dash. */
+/**
+ * Eight letters and digits sent by e-mail, in two groups of four; accepted with or without the
+ * dash.
+ */
 const emailCode = z
   .string()
   .max(20)
   .regex(/^\s*(?:[0-9A-Za-z][\s-]*){8}$/, 'eight letters and digits, such as 7K3M-0QZX');
 /** A code of the second factor: six digits of the app, or a recovery code. */
 const totp = z.string().min(6).max(20);
-/** Where the player came from: `utm` or `ref` of their first page, or the site's own name. */
+/** The player's origin: `utm` or `ref` of their first page, or the site's own name. */
 const source = z.string().max(100);
-/** A partner's code, as it was typed. */
+/** A partner's code, as typed. */
 const referralCode = z.string().max(64);
-/** What is said of `check` where it is missing. */
+/** The message for a missing `check`. */
 export const check_missing = 'Please check the service terms first';
-/** The terms are agreed to and the player is 18 or older. */
+/** The player agrees to the terms and is 18 or older. */
 const check = z.union([z.literal(true), z.literal(1)], check_missing);
-/** A browser keeps the session as a cookie and gets null. */
+/** Null for a browser, which keeps the session as a cookie. */
 const session = z.object({ token: z.string().nullable() });
 
 export const sendEmailCode = post('/api/user/send_email_code', {
   does: 'Sends a code of eight letters and digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register. The answer doesn’t tell which.',
   who: 'anyone',
   body: proof.extend({ email }),
-  /** `outbox`: nothing is sent, the e-mail lies in the outbox of the demo. */
+  /** `outbox`: nothing is sent; the e-mail is in the demo's outbox. */
   reply: z.object({ outbox: z.literal(true).optional() }),
   refuses: ['challenge.required', 'challenge.wrong', 'challenge.expired', 'work.required'],
 });
@@ -69,7 +75,7 @@ export const resetPassword = post('/api/email/forget', {
     remove_recent: z.boolean().optional(),
   }),
   reply: z.object({
-    /** What is going to be removed, and when; null when nothing is. */
+    /** The planned removal and its time; null without one. */
     removal: z
       .object({ at: moment, second_factor: z.boolean(), steam: z.boolean(), trade_link: z.boolean() })
       .nullable(),
@@ -91,7 +97,7 @@ export const signIn = post('/api/email/login', {
   body: proof.extend({
     email,
     password: passwordDigest,
-    /** Asked for with `door.code_required`, after very many wrong passwords. */
+    /** Required after the refusal `door.code_required`, which follows very many wrong passwords. */
     email_code: emailCode.optional(),
     totp: totp.optional(),
     extension_code: referralCode.optional(),
@@ -130,25 +136,25 @@ export const signOutByGet = get('/api/steam_out', {
 
 const sessionOfPlayer = z.object({
   id,
-  /** The one that makes the call. */
+  /** The session that makes the call. */
   current: z.boolean(),
-  /** As the browser named itself: browser and system. */
+  /** Browser and system, as the browser reported them. */
   device: z.string(),
   /** The network address of the sign-in. */
   address: z.string(),
   created_at: moment,
-  /** When it was last used, to the hour. */
+  /** The last use, to the hour. */
   seen_at: moment,
 });
 
-/** What the player's own page shows besides `GET /api/user`. */
+/** The account's data that the player's own page shows besides `GET /api/user`. */
 export const account = z.object({
   email_verified: z.boolean(),
   /** False for an account that only Steam opens. */
   has_password: z.boolean(),
   language: z.string().nullable(),
   trade_url: z.string().nullable(),
-  /** Withdrawals wait until then after a changed trade link; null when they needn't. */
+  /** A changed trade link holds withdrawals back until then; null without a wait. */
   withdrawals_from: moment.nullable(),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
   /** The session was begun, or confirmed, in the last 15 minutes. */
@@ -260,7 +266,7 @@ export const uploadImage = post('/api/upload_img', {
 
 const steamQuery = proof.extend({
   ad: source.optional(),
-  /** `link`: the Steam account is added to the signed-in player's. */
+  /** `link`: adds the Steam account to the signed-in player's. */
   purpose: z.enum(['sign_in', 'link']).default('sign_in'),
 });
 const steamRefuses = ['challenge.required', 'challenge.wrong', 'challenge.expired', 'door.braked'] as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { fromWire, mills, share, showAmount, sum, times, toWire, type Amount, type Mills } from './amount.ts';
 
-/** Amounts up to a hundred million million units: far above all money there is, and exact on the wire. */
+/** Amounts up to 10^12 units: far above all money in existence, and exact on the wire. */
 const amount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(mills);
 const positive = fc.integer({ min: 0, max: 10 ** 15 }).map(mills);
 

@@ -6,14 +6,19 @@ import { listOf, paging } from './paging.ts';
 import { drawRecord } from './seeds.ts';
 import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
-/** `paid` costs money, `points` costs activity points; the others open under conditions of their own. */
+/**
+ * `paid` costs money, `points` costs activity points; the other types have their own conditions.
+ */
 const caseType = z.enum(CASE_TYPES);
 
 const caseCard = z.object({
   id,
   name: z.string(),
   picture: z.string(),
-  /** What an opening costs, in money or points; of the other types, which cost nothing, what an opening is worth. */
+  /**
+   * The price of an opening, in money or points. The other types cost nothing: there it is the
+   * value of an opening.
+   */
   price: amount,
   type: caseType,
   group: z.object({ id, name: z.string() }),
@@ -27,10 +32,7 @@ export const listCases = get('/api/box', {
   query: z.object({
     ...paging(60),
     type: caseType.optional(),
-    /**
-     * Part of the case’s name, or words of the name of something that it holds: `karambit`, `ak
-     * redline`.
-     */
+    /** Part of the case’s name, or words of the name of an item in it: `karambit`, `ak redline`. */
     name: z.string().max(100).optional(),
     group: shortIdInPath.optional(),
   }),
@@ -42,13 +44,13 @@ export const showCase = get('/api/box/{id}', {
   who: 'anyone',
   params: z.object({ id: idInPath }),
   reply: caseCard.extend({
-    /** A picture of the case and its dearest contents for previews of links, 1200 × 630. */
+    /** A picture of the case and its dearest contents for link previews, 1200 × 630. */
     poster: z.string(),
     open: z.boolean(),
     revision: z.object({ id, hash: hex64 }),
     /** Chance that an opening also drops tokens, in parts per million. */
     token_rate: z.number().int(),
-    /** What an opening gives back on average, tokens included, in percent of the price. */
+    /** The average return of an opening, tokens included, in percent of the price. */
     return_rate: z.number(),
     goods: z.array(
       z.object({
@@ -72,33 +74,33 @@ export const showConditions = get('/api/box/{id}/conditions', {
     list: z.array(
       z.object({
         /**
-         * A verified `email`; money that was topped up (`top_up`); a VIP `level`; to be `granted`
-         * this case.
+         * A verified `email`; money that was topped up (`top_up`); a VIP `level`; a grant of this
+         * case (`granted`).
          */
         kind: z.enum(['email', 'top_up', 'level', 'granted']),
-        /** How much it takes: money, the level, or 1. */
+        /** The required amount: money, the level, or 1. */
         need: z.number(),
-        /** How much of it the caller has; null for a visitor. */
+        /** The caller's amount so far; null for a visitor. */
         have: z.number().nullable(),
-        /** In how many days before the opening, for top-ups. */
+        /** For top-ups: the period before the opening, in days. */
         days: z.number().int().nullable(),
         met: z.boolean(),
       }),
     ),
-    /** Whether there is a way yet to meet them all. */
+    /** Whether all conditions can already be met in the product. */
     can_be_met: z.boolean(),
   }),
   refuses: ['case.unknown'],
 });
 
-/** At most so many cases are named at once. */
+/** The most cases that one call names. */
 const named_max = 100;
 
 export const nameCases = get('/api/box_name', {
   does: 'What cases are called, open or closed, by their ids; those that don’t exist are left out.',
   who: 'anyone',
   query: z.object({
-    /** Ids with commas between: `3,7`. */
+    /** Comma-separated ids: `3,7`. */
     ids: z
       .string()
       .max(named_max * 17)
@@ -114,9 +116,9 @@ export const openCase = post('/api/box/{id}/open', {
   params: z.object({ id: idInPath }),
   body: z.object({
     count: z.number().int().min(1).max(10),
-    /** The revision that the page showed; refused when another is current. */
+    /** The revision that the page showed; refused when it isn't the current one. */
     revision: id.optional(),
-    /** The player sees no reel: others learn of the win after 1.5 seconds instead of 7. */
+    /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */
     fast: z.boolean().default(false),
   }),
   reply: z.object({
@@ -125,9 +127,9 @@ export const openCase = post('/api/box/{id}/open', {
         /** Id of the draw. */
         id,
         knapsack_id: id,
-        /** Until then `POST /api/box/sell` sells it for money; later it sells for tokens. */
+        /** Until then `POST /api/box/sell` sells the item for money; later it sells for tokens. */
         money_until: moment,
-        /** With the price at the win. */
+        /** Its price is the one at the win. */
         goods,
         tokens: amount,
         draw: drawRecord,

@@ -4,7 +4,10 @@ import { amount, id } from './shapes.ts';
 
 const entry = z.object({ id, value: z.string() });
 
-/** An item of the catalogue as our own calls show it; `price` is today's, or the one at the win where a call says so. */
+/**
+ * An item of the catalogue as our own calls return it; `price` is today's, or the one at the win
+ * where a call says so.
+ */
 export const goods = z.object({
   id,
   hash_name: z.string(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { post } from './endpoint.ts';
 
-/** Sliding a piece, clicking words in their order, or answering in words what is asked in words. */
+/** Slide a piece, click words in order, or answer a question in words. */
 export const challengeType = z.enum(['blockPuzzle', 'clickWord', 'text']);
 
 /**
- * A solved challenge, as the call that needs one carries it: either the fields of its `check` once more, or
- * `captchaVerification`. It is good once, for one purpose, for 180 seconds, from the network and in the browser that got it.
+ * A solved challenge, as the call that needs one carries it: either the fields of its `check`
+ * again, or `captchaVerification`. It is valid once, for one purpose, for 180 seconds, on the
+ * network and in the browser that got it.
  */
 export const proof = z.object({
   captchaType: challengeType.optional(),
@@ -21,30 +22,33 @@ export const proof = z.object({
 
 export type Proof = z.output<typeof proof>;
 
-/** What a picture challenge shows. Never where the answer is. */
+/** The data to show a challenge. Never includes the solution. */
 export const challenge = z.object({
   captchaType: challengeType,
-  /** PNG, bare base64; null for words. */
+  /** PNG, base64 without a prefix; null for words. */
   originalImageBase64: z.string().nullable(),
-  /** The piece, as high as the picture and clear around it; null but for the slider. */
+  /** The piece, as high as the picture and transparent around it; null except for the slider. */
   jigsawImageBase64: z.string().nullable(),
   token: z.string(),
   /** 16 characters: the AES-128 key for `pointJson`. */
   secretKey: z.string().length(16),
-  /** The words to click, in this order; null but for clicking. */
+  /** The words to click, in this order; null except for clicking. */
   wordList: z.array(z.string()).nullable(),
-  /** What to answer, in the language of the `Language` header; null but for words. */
+  /** The question, in the language of the `Language` header; null except for words. */
   question: z.string().nullable(),
   result: z.literal(false),
 });
 
-/** These two answer in the dialect of AJ-Captcha: `repCode`, `repMsg`, `repData`, `success` stand beside `code`. */
+/**
+ * These two calls speak AJ-Captcha's dialect: `repCode`, `repMsg`, `repData`, `success` beside
+ * `code`.
+ */
 export const getChallenge = post('/api/captcha/get', {
   does: 'Draws a challenge. Answers as AJ-Captcha does: `repCode` (`0000` is right), `repMsg`, `repData`, `success`.',
   who: 'anyone',
   body: z.object({
     captchaType: challengeType.default('blockPuzzle'),
-    /** What it will be handed in for; without it the first use says so. */
+    /** The purpose of the proof; without it the first use decides. */
     purpose: z.enum(['sign_in', 'email_code', 'steam']).optional(),
     clientUid: z.string().max(100).optional(),
     ts: z.union([z.number(), z.string().max(20)]).optional(),

@@ -8,7 +8,7 @@ interface Request {
   body: string;
 }
 
-/** A client whose calls end here: it answers with `answer`, and keeps what was sent. */
+/** A client with a stubbed `fetch`: it answers with `answer` and records the requests. */
 function listen(answer: Response | Error = success({})) {
   const sent: Request[] = [];
   const client = makeClient({

@@ -1,38 +1,44 @@
 import type { Call, Input, Refusal, Reply } from './index.ts';
 import type { Work } from './work.ts';
 
-/** What a call came to: the data, or why not. */
+/** The result of a call: its data, or the error. */
 export type Answer<C extends keyof Call> =
   | { ok: true; data: Reply<C>; msg: string }
   | { ok: false; error: ClientError<Refusal<C>> };
 
-/** Why a call failed: a refusal of the catalogue, or `network` when no answer came at all. */
+/** The error of a failed call: a refusal of the catalogue, or `network` when no answer arrived. */
 export interface ClientError<Key extends string = string> {
   key: Key | 'network';
-  /** In the reader's language, ready to be shown. */
+  /** In the reader's language, ready for display. */
   msg: string;
-  /** What is wrong with which field, when fields were wrong. */
+  /** The errors of each invalid field. */
   errors: Record<string, string[]>;
-  /** What has to be worked out, and sent along when the call is repeated. */
+  /** The work to compute and to send with the repeated call. */
   work?: Work;
 }
 
 export interface ClientOptions {
-  /** Where the calls go: a browser leaves it out, the server renderer hands in-process calls over. */
+  /**
+   * Sends the calls. A browser leaves it out; the server renderer passes a function that calls in
+   * process.
+   */
   fetch?: typeof fetch;
   base?: string;
-  /** Added to every call: language, bearer token, forwarded cookie. */
+  /** Headers of every call: language, bearer token, forwarded cookie. */
   headers?: Record<string, string>;
 }
 
-/** Makes a call of the contract. `idempotency_key` makes a call that moves value safe to repeat; `work` is the solution of `error.work`. */
+/**
+ * Makes a call of the contract. `idempotency_key` makes a call that moves value safe to repeat;
+ * `work` is the solution of `error.work`.
+ */
 export type Client = <C extends keyof Call>(
   call: C,
   input: Input<C>,
   options?: { idempotency_key?: string; work?: string; signal?: AbortSignal },
 ) => Promise<Answer<C>>;
 
-/** What stands in `data` of a refusal. */
+/** The `data` of a refusal. */
 interface Told<Key> {
   key: Key;
   errors?: Record<string, string[]>;
@@ -46,9 +52,9 @@ interface Envelope {
 }
 
 /**
- * The one client of the contract, for the browser, the server renderer, the tests and third parties. It needs no
- * schema: the call's name is its method and path, names in braces are filled from the input, and the rest travels as
- * query or JSON body.
+ * The contract's only client, for the browser, the server renderer, the tests and third parties. It
+ * needs no schema: the call's name is its method and path, the input fills the names in braces, and
+ * the rest travels as query or JSON body.
  */
 export function makeClient({ fetch: send = fetch, base = '', headers = {} }: ClientOptions = {}): Client {
   return async (call, input, options) => {
@@ -78,7 +84,7 @@ export function makeClient({ fetch: send = fetch, base = '', headers = {} }: Cli
   };
 }
 
-/** A body with a file travels as a form. */
+/** A body with a file is sent as a form. */
 function isForm(body: unknown): body is { file: Blob } {
   return (body as { file?: unknown } | undefined)?.file instanceof Blob;
 }

@@ -4,16 +4,18 @@ import { get, post } from './endpoint.ts';
 import { paging } from './paging.ts';
 import { id } from './shapes.ts';
 
-/** Cleaned HTML: it holds no script, and no element or attribute that could become one. */
+/** Sanitised HTML: no script, and no element or attribute that could become one. */
 const html = z.string();
 
 const footerPage = z.object({
   id,
-  /** Its address is made of it. A policy that came with the software has one in English, whatever language it is in. */
+  /**
+   * The page's address is made from it. A built-in policy has an English address in every language.
+   */
   title: z.string(),
-  /** The page’s short name, where it has one. In a page called `faq` each heading is a question. */
+  /** The page’s short name, if it has one. In a page called `faq` each heading is a question. */
   keywords: z.string(),
-  /** The column of the footer that it stands in. */
+  /** The footer column that lists it. */
   column: z.enum(['terms', 'platform']),
 });
 
@@ -21,21 +23,22 @@ export const showConfig = get('/api/config', {
   does: 'What every page of the site needs: its name, service entries, counters, and what holds in the caller’s country.',
   who: 'anyone',
   query: z.object({
-    /** The network address to tell the country of; the caller’s unless given. */
+    /** The network address whose country to look up; the caller’s unless given. */
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   }),
   reply: z.object({
     title: z.string(),
     description: z.string(),
     keywords: z.string(),
-    /** Announcements open by themselves on the home page. */
+    /** Announcements open automatically on the home page. */
     pop_state: z.boolean(),
     /**
-     * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram, Reddit or Facebook.
-     * `support`, `partnership`: whom to write to. `hours`: when support is there. `company_…`: who runs the site.
+     * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram,
+     * Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support hours.
+     * `company_…`: the site's operator.
      */
     service: z.array(z.object({ key: z.string(), value: z.string() })),
-    /** Only what can be counted: a part of the product that isn’t there has no counter. */
+    /** Only existing counters: a missing part of the product has none. */
     total: z.object({
       /** Registered players. */
       users: z.number().int(),
@@ -43,17 +46,20 @@ export const showConfig = get('/api/config', {
       openings: z.number().int(),
     }),
     territory: z.object({
-      /** ISO 3166, two letters; null when no network list says it. */
+      /** ISO 3166, two letters; null when no network list has it. */
       country: z.string().nullable(),
-      /** Players there can look at everything, but neither play nor pay. */
+      /** Players in this country can look at everything, but neither play nor pay. */
       blocked: z.boolean(),
       fast_opening: z.boolean(),
       multi_opening: z.boolean(),
-      /** Least seconds between two openings. */
+      /** The minimum time between two openings, in seconds. */
       opening_gap_s: z.number().int(),
-      /** Entries of the menu that this visitor isn’t shown, by the names of their pages. */
+      /** Menu entries hidden from this visitor, by the names of their pages. */
       hidden: z.array(z.string()),
-      /** This visitor has to say first that they are of age: it is asked there, and the cookie `adult` isn’t set yet. */
+      /**
+       * This visitor must confirm their age first: their country requires it, and the cookie
+       * `adult` isn't set yet.
+       */
       age_gate: z.boolean(),
     }),
     live: z.object({
@@ -75,13 +81,16 @@ export const showPage = get('/api/page/{name}', {
   params: z.object({ name: z.string().max(200) }),
   reply: footerPage.extend({
     content: html,
-    /** The locale of the text: English where there is none in the reader’s language. */
+    /** The text's locale: English where it isn't written in the reader’s language. */
     language: z.string(),
     /** The day of its last change. */
     changed_on: z.iso.date(),
-    /** It came with the software: the operator has yet to write their own. */
+    /** The text came with the software: the operator has yet to write their own. */
     template: z.boolean(),
-    /** Its titles by language, of which its addresses are made; none where the operator wrote nothing. */
+    /**
+     * Titles by language, from which the page's addresses are made; empty where the operator wrote
+     * nothing.
+     */
     titles: z.record(z.string(), z.string()),
   }),
   refuses: ['page.unknown'],
@@ -93,7 +102,10 @@ export const confirmAge = post('/api/adult', {
   form: true,
   redirects: true,
   body: z.object({
-    /** A path of this site: browsers take a backslash for a slash, and overlook tabs and line breaks. */
+    /**
+     * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash as
+     * a slash and skip the others.
+     */
     back: z
       .string()
       .max(2000)
@@ -106,7 +118,7 @@ export const listBanners = get('/api/banner', {
   does: 'The banners of the home page, in their order.',
   who: 'anyone',
   query: z.object({
-    /** 1: only those with a video, 0: only those without; all unless given. */
+    /** 1: only entries with a video, 0: only those without; all unless given. */
     video: z.enum(['0', '1']).optional(),
   }),
   reply: z.array(
@@ -134,7 +146,7 @@ export const listFreeCases = get('/api/free', {
   query: z.object({
     ...paging(60),
     type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
-    /** 1: only those that somebody can open by now, for what is to be promoted. */
+    /** 1: only cases that somebody can open by now, for promotion. */
     state: z.literal('1').optional(),
   }),
   reply: listCases.reply,

@@ -7,7 +7,7 @@ const dropGoods = z.object({
   id,
   name: z.string(),
   hash_name: z.string(),
-  /** At the win, unless a call says otherwise. */
+  /** The price at the win, unless a call says otherwise. */
   price: amount,
   picture: z.string(),
   goods_quality: goods.shape.quality,
@@ -16,28 +16,33 @@ const dropGoods = z.object({
 });
 
 /**
- * Something that was won, as everyone may see it: an entry of the drop lists, and the data of the event `DropKanban`. The
- * specification leaves open what `goods_type` and `appear` hold.
+ * A win in public form: an entry of the drop lists, and the data of the event `DropKanban`. The
+ * specification doesn't define `goods_type` and `appear`.
  */
 export const drop = z.object({
-  /** Rises with each drop: what a list and an event both show is the same drop where this is the same. */
+  /** Rises with each drop. Identifies a drop that arrives both in a list and in an event. */
   id,
-  /** What it was won by: a case (`unpacking`), a battle, the shop (`mall`), a gift (`windows`) or an upgrade. */
+  /**
+   * The source of the win: a case (`unpacking`), a battle, the shop (`mall`), a gift (`windows`) or
+   * an upgrade.
+   */
   type: z.enum(['unpacking', 'battle', 'mall', 'windows', 'upgrade']),
-  /** The case that it came from; null where there was none. */
+  /** The case that it was won from; null for other sources. */
   box: id.nullable(),
-  /** The name is masked: its first character, three stars, its last; `***` for somebody who is gone. */
+  /**
+   * The name is masked: its first character, three stars, its last; `***` for a removed account.
+   */
   user: z.object({ name: z.string(), avatar: z.string().nullable() }),
   goods: dropGoods,
-  /** The item's category, as the item page says it: `Rifles`. */
+  /** The item's category, as the item page shows it: `Rifles`. */
   goods_type: z.string(),
-  /** When it was won. */
+  /** The time of the win. */
   appear: moment,
 });
 
 export type Drop = z.output<typeof drop>;
 
-/** The time that the dearest drops are of; it ends now. */
+/** The period of the dearest drops; it ends now. */
 const period = z.enum(['24h', '7d']).default('24h');
 
 export const listDrops = get('/api/drop', {
@@ -45,9 +50,12 @@ export const listDrops = get('/api/drop', {
   who: 'anyone',
   query: z.object({
     page: whole(1, 1000).default(1),
-    /** 40 unless given; with `top` as many as that. */
+    /** 40 unless given; with `top` the default is the value of `top`. */
     limit: whole(1, 100).optional(),
-    /** 0: all, of which the newest thousand can be read. 15: the highlights, worth at least 10. 50: the best. */
+    /**
+     * 0: all, of which the newest thousand can be read. 15: the highlights, worth at least 10. 50:
+     * the best.
+     */
     top: z.enum(['0', '15', '50']).default('0'),
     period,
   }),
@@ -61,7 +69,7 @@ export const rankDrops = get('/api/drop_top', {
   reply: z.array(
     z.union([
       drop,
-      /** `goods.price` is today’s; `times` is how often it dropped. */
+      /** `goods.price` is today’s; `times` is the number of drops. */
       z.object({ goods: dropGoods, goods_type: z.string(), times: z.number().int().positive() }),
     ]),
   ),

@@ -15,7 +15,7 @@ describe.each(named)('%s', (_, endpoint) => {
   const fieldsOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
   test('takes as path parameters what its path names', () => {
-    // Where other people's clients look for the sockets' permission is no matter of ours.
+    // Other people's clients define the path of the sockets' authorisation, so it is exempt.
     expect(path).toMatch(/^\/(?:api\/[a-zA-Z0-9_/{}]+|broadcasting\/auth)$/);
     expect(fieldsOf(params)).toEqual([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   });

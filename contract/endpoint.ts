@@ -4,8 +4,9 @@ import type { EdgeError, ErrorKey } from './errors.ts';
 type Shape = z.ZodType<object>;
 
 /**
- * One call of the contract, declared once. From it come the server's route, the type of the client's call and the
- * OpenAPI document. Only the server runs the schemas: a browser imports these declarations as types.
+ * One call of the contract, declared once. The server's route, the type of the client's call and
+ * the OpenAPI document derive from it. Only the server runs the schemas: a browser imports these
+ * declarations as types.
  */
 export interface Endpoint<
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -21,21 +22,30 @@ export interface Endpoint<
   /** `/api/box/{id}/open`: the names in braces are the fields of `params`. */
   path: Path;
   does: string;
-  /** `player`: a signed-in caller, else 401. `anyone`: the handler gets the player when there is one. */
+  /**
+   * `player`: a signed-in caller, else 401. `anyone`: the handler gets the player if one is signed
+   * in.
+   */
   who: Who;
-  /** The call moves value: an Idempotency-Key is honoured. */
+  /** The call moves value: the server honours an Idempotency-Key. */
   moves_value: boolean;
-  /** The call changes state, so a cookie alone from another site is refused. Always so for POST. */
+  /**
+   * The call changes state, so the server refuses cross-site requests that carry only a cookie.
+   * Always true for POST.
+   */
   changes: boolean;
   /** The body is a form with a picture in its field `file`, at most 5 MiB. */
   upload: boolean;
   /** The body may be a form instead of JSON: `application/x-www-form-urlencoded`. */
   form: boolean;
-  /** Answers the reply by itself, without the envelope, as a protocol of others has it. */
+  /** Answers the bare reply without the envelope, as a foreign protocol requires. */
   bare: boolean;
-  /** Answers by sending the browser on to another address. */
+  /** Answers with a redirect. */
   redirects: boolean;
-  /** For how many calls it counts against its caller's limit: 1, unless it costs as much as several. */
+  /**
+   * The number of calls that it counts as against the caller's rate limit: 1, unless it costs as
+   * much as several.
+   */
   weight: number;
   params: Params;
   query: Query;
@@ -93,25 +103,25 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
   });
 }
 
-/** Declares a GET call: what it does, who may make it, its query, its reply and its refusals. */
+/** Declares a GET call: its description, its callers, its query, its reply and its refusals. */
 export const get = declare('GET');
 
-/** Declares a POST call: what it does, who may make it, its body, its reply and its refusals. */
+/** Declares a POST call: its description, its callers, its body, its reply and its refusals. */
 export const post = declare('POST');
 
 type In<S> = S extends z.ZodType ? z.input<S> : object;
 type Out<S> = S extends z.ZodType ? z.output<S> : object;
 
-/** What a caller gives: path parameters, query and body in one object. */
+/** A caller's input: path parameters, query and body in one object. */
 export type InputOf<E> = E extends { params: infer P; query: infer Q; body: infer B } ? In<P> & In<Q> & In<B> : never;
 
-/** What a handler gets: the same, checked and with defaults filled in. */
+/** A handler's input: the same, validated and with defaults filled in. */
 export type ParsedOf<E> = E extends { params: infer P; query: infer Q; body: infer B }
   ? Out<P> & Out<Q> & Out<B>
   : never;
 
-/** What the call answers in `data`. */
+/** The call's reply, in `data`. */
 export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
 
-/** The keys a call can be refused with: its own and those of the edge. */
+/** The keys that can refuse a call: its own and those of the edge. */
 export type RefusalOf<E> = E extends { refuses: readonly (infer K)[] } ? K | EdgeError : never;

@@ -1,7 +1,8 @@
 /**
- * THE catalogue of everything the product can answer instead of success: number, HTTP status, English text, by key.
- * The number travels as the envelope's `code`; numbers up to 999 are HTTP's own, higher ones are the product's and
- * never change their meaning. The API page, the typed error and the translated `msg` are all derived from here.
+ * The catalogue of every answer other than success: number, HTTP status, English text, by key. The
+ * number is the envelope's `code`; numbers up to 999 are HTTP's own, higher ones are the product's
+ * and never change their meaning. The API page, the typed error and the translated `msg` derive
+ * from it.
  */
 export const errors = {
   'request.malformed': [400, 400, 'The request is not valid JSON. Send a JSON object.'],
@@ -122,7 +123,10 @@ export const errors = {
 /** The key of an entry of the catalogue, such as `balance.short`. */
 export type ErrorKey = keyof typeof errors;
 
-/** What every call may answer besides its own refusals: the edge decides these before or instead of the handler. */
+/**
+ * Refusals that any call may answer besides its own: the edge decides these before the handler or
+ * instead of it.
+ */
 export const edge_errors = [
   'request.malformed',
   'request.invalid',

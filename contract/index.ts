@@ -31,15 +31,15 @@ const modules = {
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;
 
-/** Every call of the contract, as the API page and the OpenAPI document list them. */
+/** Every call of the contract, in the order of the API page and the OpenAPI document. */
 export const endpoints: Endpoint[] = Object.values(modules).filter(
   (value): value is Declared => typeof value === 'object' && 'method' in value && 'path' in value,
 );
 
-/** A call's name is how it looks on the wire: `POST /api/box/{id}/open`. */
+/** A call's name is its method and path on the wire: `POST /api/box/{id}/open`. */
 export type Call = { [E in Declared as `${E['method']} ${E['path']}`]: E };
 
-/** What a call is given, what it answers, what it can be refused with. */
+/** A call's input, its reply and its refusals. */
 export type Input<C extends keyof Call> = InputOf<Call[C]>;
 export type Reply<C extends keyof Call> = ReplyOf<Call[C]>;
 export type Refusal<C extends keyof Call> = RefusalOf<Call[C]>;

@@ -3,10 +3,13 @@ import { get, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
-/** How an item came into the backpack. Giveaway prizes can only be withdrawn. */
+/** How an item entered the backpack. Giveaway prizes can only be withdrawn. */
 export const itemSource = z.enum(['case', 'battle', 'upgrade', 'shop', 'giveaway', 'vip', 'event', 'free']);
 
-/** `escrowed`: in a giveaway; `staked`: in an upgrade under way; `consumed`: an opened box or a spent stake. */
+/**
+ * `escrowed`: in a giveaway; `staked`: in an upgrade under way; `consumed`: an opened box or a
+ * spent stake.
+ */
 export const itemState = z.enum(['held', 'staked', 'escrowed', 'sold', 'withdrawing', 'withdrawn', 'consumed']);
 
 const backpackItem = z.object({
@@ -16,12 +19,12 @@ const backpackItem = z.object({
   state: itemState,
   /** False for items that can only be withdrawn. */
   sellable: z.boolean(),
-  /** What a sale pays now, in units of the balance it goes to. */
+  /** The payment of a sale now, in units of the balance that receives it. */
   recycling_price: amount,
   acquired_at: moment,
   /**
-   * Until then `POST /api/box/sell` pays the recycling price in money; null when only tokens are
-   * paid, or nothing.
+   * Until then `POST /api/box/sell` pays the recycling price in money; null when a sale pays only
+   * tokens, or nothing.
    */
   money_until: moment.nullable(),
   goods_info: z.object({
@@ -42,26 +45,26 @@ export const showBackpack = get('/api/system_shop/backpack', {
     'after',
     z.object({
       ...paging(30),
-      /** What comes after this item in the chosen order, whether or not it is still held. */
+      /** Returns the items after this one in the chosen order, whether or not it is still held. */
       after: idInPath.optional(),
       goods_quality: shortIdInPath.optional(),
       /** Words of the item’s name, in any order: `ak redline`. */
       name: z.string().max(100).optional(),
       /** The wear grade’s or category’s short key to filter by. */
       type: z.string().max(20).optional(),
-      /** By `price`, items of one kind stand together, the newest of them first. */
+      /** By `price`, items of one kind are grouped, newest first. */
       field: z.enum(['price', 'created_at']).default('created_at'),
       sort: z.enum(['asc', 'desc']).default('desc'),
-      /** At least this price, in units. */
+      /** The minimum price, in units. */
       price: amountInQuery.optional(),
     }),
   ),
   reply: listOf(backpackItem).extend({
-    /** How many of all items that match the filters can be sold. */
+    /** The number of sellable items among all that match the filters. */
     sellable: z.number().int(),
-    /** What they would bring if sold now. */
+    /** The payment for selling them all now. */
     value: amount,
-    /** The same of the whole backpack, whatever the filters. */
+    /** The same figures for the whole backpack, whatever the filters. */
     all: z.object({ total: z.number().int(), value: amount }),
   }),
   refuses: ['item.unknown'],
@@ -74,7 +77,7 @@ const knapsackIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'each item once');
 
 const sold = z.object({
-  /** What the sale paid in all. */
+  /** The total payment of the sale. */
   recycling_price: amount,
   sold: z.array(id),
   money: amount,

@@ -8,7 +8,10 @@ export const listEntries = get('/api/ledger/history', {
   query: z.object({
     ...paging(20),
     balance: z.enum(['money', 'shop_score', 'score']).default('money'),
-    /** Only entries below this version of the balance. Versions have no gaps, so numbered pages are as quick, at any depth. */
+    /**
+     * Returns only entries below this version of the balance. Versions have no gaps, so numbered
+     * pages are equally fast at any depth.
+     */
     before: idInPath.optional(),
   }),
   reply: listOf(
@@ -16,11 +19,11 @@ export const listEntries = get('/api/ledger/history', {
       id,
       /** Counts the changes of this balance, from 1, without gaps. */
       version: id,
-      /** Why the amount moved, such as `case.opened`. */
+      /** The reason of the entry, such as `case.opened`. */
       why: z.string(),
-      /** Negative when it left the balance. */
+      /** Negative for a debit of the balance. */
       amount,
-      /** The balance after. */
+      /** The balance after the entry. */
       balance: amount,
       at: moment,
     }),

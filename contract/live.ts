@@ -4,34 +4,36 @@ import { drop } from './drops.ts';
 import { post } from './endpoint.ts';
 import { id } from './shapes.ts';
 
-/** The data of `DropKanban`: the newest drop, and in `more` those that came just before it, newest first. */
+/**
+ * The data of `DropKanban`: the newest drop, and in `more` the drops just before it, newest first.
+ */
 export const dropKanban = drop.extend({ more: z.array(drop).max(29) });
 
 export type DropKanban = z.output<typeof dropKanban>;
 
-/** The data of `FallingGoods`: what a player was given, without having opened or bought anything. */
+/** The data of `FallingGoods`: a gift to a player, who hasn't opened or bought anything for it. */
 export const fallingGoods = z.object({
-  /** At today’s price; empty where only a level was reached. */
+  /** At today’s price; empty where the player only reached a level. */
   data: z.array(goods),
-  /** The VIP level that it came with; null where it came with none. */
+  /** The VIP level that brought it; null for other causes. */
   level: z.number().int().min(1).max(10).nullable(),
-  /** Whom it fell to: the player of the channel. */
+  /** The recipient: the player of the channel. */
   userId: id,
 });
 
 export type FallingGoods = z.output<typeof fallingGoods>;
 
 /**
- * The sockets speak the Pusher protocol, version 7, at `/app/{key}` of this server; `GET /api/config` has the key.
- * Everybody hears `DropKanban` on `DropKanbanChannel`; a player hears `FallingGoods` on their own
- * `private-FallingGoods.{id}`.
+ * The sockets speak the Pusher protocol, version 7, at `/app/{key}` of this server;
+ * `GET /api/config` has the key. Everyone receives `DropKanban` on `DropKanbanChannel`; a player
+ * receives `FallingGoods` on their own `private-FallingGoods.{id}`.
  */
 export const authorizeChannel = post('/broadcasting/auth', {
   does: 'Lets a socket into a private channel of the signed-in player. Answers `{auth}` by itself, as clients of the Pusher protocol read it.',
   form: true,
   bare: true,
   body: z.object({
-    /** What `pusher:connection_established` told. */
+    /** The id from the event `pusher:connection_established`. */
     socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/, 'two numbers with a dot between'),
     channel_name: z.string().min(1).max(164),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from './shapes.ts';
 
-/** `page` and `limit` of a list's query, with the list's own default and largest page size. */
+/** The `page` and `limit` of a list's query, with the list's own default and maximum page size. */
 export function paging(limit: number, limit_max = 100) {
   return {
     page: whole(1, 1_000_000).default(1),
@@ -9,13 +9,15 @@ export function paging(limit: number, limit_max = 100) {
   };
 }
 
-/** How many rows pages by number reach: to skip a row costs nearly as much as to read it. */
+/**
+ * The number of rows reachable by page number: skipping a row costs nearly as much as reading it.
+ */
 export const rows_by_number_max = 10_000;
 
 /**
- * The query of a list that grows without end. Its first 10,000 rows can be read by page number; everything by position,
- * where the field named `position` holds the id that the rows so far ended with. With a position the page's number is
- * not looked at, and no row is read twice or left out while others are added.
+ * The query of a list that grows without end. Page numbers reach its first 10,000 rows. A cursor
+ * reaches all: the field named `position` holds the id of the last row so far. With a cursor the
+ * page number is ignored, and rows that are added meanwhile cause no duplicates or omissions.
  */
 export function byPosition<P extends string, T extends z.ZodType<Paged & { [N in P]?: number | undefined }>>(
   position: P,
@@ -32,7 +34,7 @@ interface Paged {
   limit: number;
 }
 
-/** A list as the wire carries it: `{list, page, total}`. */
+/** A list on the wire: `{list, page, total}`. */
 export function listOf<T extends z.ZodType>(entry: T) {
   return z.object({ list: z.array(entry), page: z.number().int(), total: z.number().int() });
 }

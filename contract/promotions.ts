@@ -3,16 +3,16 @@ import { get, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { moment } from './shapes.ts';
 
-/** A code as somebody typed it. */
+/** A code as a player typed it. */
 const typedCode = z.string().trim().min(1).max(64);
 
 export const showPromotion = get('/api/user/spread', {
   does: 'The player as a partner: the code that friends join by, and the friends, newest first, with masked names. Whoever comes by `/?code=…` and joins is one.',
   query: z.object(paging(30)),
   reply: listOf(z.object({ name: z.string(), at: moment })).extend({
-    /** Null while the player has none. */
+    /** Null for a player without a code. */
     code: z.string().nullable(),
-    /** The masked name of the partner whom the player came through; null when there is none. */
+    /** The masked name of the partner who brought the player; null without one. */
     brought_by: z.string().nullable(),
   }),
 });

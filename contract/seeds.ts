@@ -23,11 +23,13 @@ const caseOutcome = z.object({
   tokens: mills.optional(),
 });
 
-/** All that anyone needs to recompute a draw. Amounts are whole thousandths, chances parts per million. */
+/**
+ * All data needed to recompute a draw. Amounts are whole thousandths, chances parts per million.
+ */
 export const drawRecord = z.object({
   id,
   kind: z.literal('case'),
-  /** The case that was opened. */
+  /** The opened case. */
   subject: id,
   /** Null until the pair is rotated. */
   server_seed: hex64.nullable(),
@@ -41,10 +43,10 @@ export const drawRecord = z.object({
   at: moment,
 });
 
-/** All that anyone needs to recompute a draw. */
+/** All data needed to recompute a draw. */
 export type DrawRecord = z.output<typeof drawRecord>;
 
-/** 1 to 64 Unicode code points without lone surrogates, kept exactly as given. */
+/** 1 to 64 Unicode code points without lone surrogates, stored exactly as given. */
 const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
 
 const active = z.object({
@@ -75,7 +77,7 @@ export const rotateSeeds = post('/api/fairness/rotate', {
       server_seed: hex64,
       server_seed_hash: hex64,
       client_seed: z.string().nullable(),
-      /** How many draws the pair made. */
+      /** The number of draws made with the pair. */
       nonce: z.number().int().min(0),
     }),
     active,
@@ -93,11 +95,14 @@ export const listDraws = get('/api/pfv_log', {
       ...paging(20),
       kind: z.literal('case').optional(),
       mine: z.enum(['0', '1']).default('0'),
-      /** Only draws older than this one, which with `mine=1` is one of the player’s. */
+      /** Only draws older than this one; with `mine=1` it must be one of the player’s. */
       before: idInPath.optional(),
     }),
   ),
-  /** The `total` of everyone’s draws is the highest id: the few draws that were undone half-way are counted too. */
+  /**
+   * The `total` of everyone’s draws is the highest id, which also counts the few draws that were
+   * rolled back.
+   */
   reply: listOf(drawRecord),
   refuses: ['draw.unknown'],
 });
@@ -116,7 +121,9 @@ export const recomputeDraw = post('/api/pfv_api', {
   body: z.object({ id }),
   reply: z.object({
     record: drawRecord,
-    /** Null while the server seed is not revealed: then only its owner’s rotation makes the check possible. */
+    /**
+     * Null until the server seed is revealed: only its owner’s rotation makes the check possible.
+     */
     verified: z.boolean().nullable(),
     differences: z.array(z.string()),
   }),

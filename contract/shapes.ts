@@ -4,7 +4,10 @@ import { fromWire, type Amount, type Mills } from './amount.ts';
 /** A positive whole id in a body or a reply. */
 export const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** A whole number from `min` to `max` as paths and queries carry it: in digits, without sign or leading zeros. */
+/**
+ * A whole number from `min` to `max` in a path or a query: digits only, without sign or leading
+ * zeros.
+ */
 export function whole(min: number, max: number = Number.MAX_SAFE_INTEGER) {
   return z
     .union([z.number(), z.string().regex(/^(?:0|[1-9]\d{0,15})$/, 'a whole number')])
@@ -21,7 +24,10 @@ export const amountInQuery = z
 /** A positive whole id in a path or a query. */
 export const idInPath = whole(1);
 
-/** The same for what there are few of, such as groups of cases and rarities: the database keeps such an id in 32 bits. */
+/**
+ * The same for small tables, such as groups of cases and rarities, whose ids the database stores in
+ * 32 bits.
+ */
 export const shortIdInPath = whole(1, 2 ** 31 - 1);
 
 /** An amount in a reply: units with at most three decimals. */
@@ -33,7 +39,7 @@ export const amount = z
     description: 'units with at most three decimals',
   });
 
-/** An amount in a request, handed to the handler in mills. */
+/** An amount in a request; the handler gets it in mills. */
 export const amountIn = z.number().transform((value, context): Mills => {
   const whole = fromWire(value);
   if (whole !== undefined) return whole;

@@ -10,7 +10,10 @@ import {
   with_motion,
 } from './story.ts';
 
-/** German is long and compound. `sights.spec.ts` looks at every page; here is what lies over pages, and what happens on them. */
+/**
+ * German is long and compound. `sights.spec.ts` checks every page; this file checks overlays and
+ * interactions.
+ */
 const read_in = ['en', 'de'] as const;
 
 test.describe('There is no barrier', () => {

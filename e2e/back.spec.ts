@@ -1,10 +1,10 @@
-/** What lies over a page is closed by the browser's Back, which leaves the page only when nothing lies over it. */
+/** The browser's Back closes overlays and leaves the page only when none is open. */
 import type { Page } from '@playwright/test';
 import { expect, granted, openCases, openPage, signIn, test, waitUntilAlive } from './story.ts';
 
 const phone = { width: 390, height: 844 };
 
-/** Comes to a page from another one, so that there is somewhere to go back to. */
+/** Navigates to a page from another one, so that the history has an entry to go back to. */
 async function comeTo(page: Page, path: string, link: string): Promise<void> {
   await openPage(page, '/provablyfair');
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: link }).click();

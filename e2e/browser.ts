@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { LaunchOptions } from '@playwright/test';
 
 const root = path.join(import.meta.dirname, '..');
-/** The shell without a window comes first: the stories take a quarter less in it. */
+/** The headless shell comes first: it runs the stories in a quarter less time. */
 const system_names = [
   'chromium-headless-shell',
   'chromium',
@@ -13,8 +13,9 @@ const system_names = [
 ];
 
 /**
- * What Playwright switches off as far as these stories meet it, since this list takes the place of its own, and the two
- * pages that Chromium keeps ready behind the address bar of every window: measured, a quarter of all that the stories take.
+ * Features to disable: those of Playwright's list that affect these stories, since this list
+ * replaces its own, and the two pages that Chromium preloads behind every window's address bar,
+ * which took a quarter of the stories' time when measured.
  */
 const features_off = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -28,7 +29,10 @@ const features_off = [
   'WebUIOmniboxPopup',
 ];
 
-/** No call home, no profile dialogs, nothing but plain drawing, and HTTP only over TCP; as root Chromium refuses its sandbox. */
+/**
+ * No background traffic, no profile dialogs, software drawing only, and HTTP only over TCP.
+ * Chromium refuses its sandbox as root.
+ */
 const args = [
   `--disable-features=${features_off.join(',')}`,
   '--disable-gpu',
@@ -42,11 +46,14 @@ const args = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** How the stories' Chromium is started: the one of `CHROMIUM_PATH`, else one of the system, else the one from npm. */
+/**
+ * Launch options of the stories' Chromium: the one of `CHROMIUM_PATH`, else one of the system, else
+ * the one from npm.
+ */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   const installed = process.env.CHROMIUM_PATH ?? findOnPath();
   if (installed) return { executablePath: installed, args };
-  // Its separate graphics process stops answering now and then, and the page with it.
+  // Runs the GPU in process: as a separate process it hangs now and then, and the page with it.
   return { ...(await unpackChromium()), args: [...args, '--in-process-gpu'] };
 }
 
@@ -65,9 +72,9 @@ function isExecutable(file: string): boolean {
 }
 
 /**
- * The Chromium from npm with the libraries and fonts that it brings, for machines that lack them. It unpacks itself into
- * the temporary folder under fixed names and takes what lies there for whole, so it gets a folder of this checkout,
- * which has its name only when everything is in it.
+ * The Chromium from npm with its own libraries and fonts, for machines that lack them. It unpacks
+ * itself into the temporary folder under fixed names and takes existing files for complete. So it
+ * unpacks into a temporary folder of this checkout, which is renamed once complete.
  */
 async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 'env'>> {
   const manifest = fs.readFileSync(path.join(root, 'node_modules/@sparticuz/chromium/package.json'), 'utf8');
@@ -94,7 +101,10 @@ async function unpackChromium(): Promise<Pick<LaunchOptions, 'executablePath' | 
   };
 }
 
-/** The package reads its surroundings from the environment and changes it; nothing of that may reach the product. */
+/**
+ * The package reads and changes environment variables. Restores them afterwards, so that none of
+ * this reaches the product.
+ */
 async function inTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = { ...process.env };
   Object.assign(process.env, { TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs24.x' });

@@ -1,4 +1,4 @@
-/** What pages send to the server by themselves, how often, and what they make of what comes back. */
+/** Calls that pages make on their own: how often, and how they use the answers. */
 import type { Page } from '@playwright/test';
 import { expect, granted, joinPlayer, openCases, openPage, test } from './story.ts';
 

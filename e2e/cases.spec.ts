@@ -24,14 +24,14 @@ function opener(page: Page): Locator {
   return page.getByRole('button', { name: /^(Open|Again) for/ });
 }
 
-/** Counts the openings that a page asks for. */
+/** Counts the page's requests to open. */
 function openingsSent(page: Page): () => number {
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().endsWith('/open'))));
   return () => sent;
 }
 
-/** Counts the reels that a page ever shows, from its next document on. */
+/** Counts the reels that a page shows, from its next document on. */
 async function countReels(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(`
     window.reels_seen = 0;
@@ -127,10 +127,10 @@ test.describe('A player', () => {
     await setFastOpen(page);
     await opener(page).click();
     await expect(announcement(page)).toContainText('You won');
-    // The note about cookies covers the price at this height.
+    // The cookie note covers the price at this height.
     await page.getByRole('button', { name: 'Agree', exact: true }).click();
     await page.getByRole('heading', { level: 1 }).click();
-    // For a moment after the reveal a key is taken for one that was meant to skip.
+    // For a moment after the reveal, the page ignores keys, as if they were meant to skip.
     await expect(async () => {
       await page.keyboard.press('Space');
       expect(sent()).toBe(2);
@@ -358,7 +358,7 @@ test.describe('A demonstration', () => {
   test('is labelled as one, and neither server nor balance knows of it', async ({ page, player, visitor }) => {
     const box = await findCase(visitor, 'Silver Edge');
     const sent: string[] = [];
-    // A page of a player lets its socket into their channel, whatever they do.
+    // Excludes the request that lets a player's socket into their channel: every page makes it.
     const isPlay = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('/broadcasting/auth');
     page.on('request', (request) => isPlay(request) && sent.push(request.url()));
     await openPage(page, box.path);
@@ -381,7 +381,7 @@ test.describe('A demonstration', () => {
     await expect(reels(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(announcement(page)).toContainText('Demonstration: it would have been');
-    // For a moment after the reveal a press is taken for one that was meant to skip.
+    // For a moment after the reveal, the page ignores presses, as if they were meant to skip.
     await expect(async () => {
       await opener(page).click();
       await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: 1000 });
@@ -546,7 +546,7 @@ function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-/** A line whose text fits into it. */
+/** Expects a line whose text isn't cut off. */
 async function expectWhole(line: Locator): Promise<void> {
   const cut_off = await line.evaluate(
     ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
@@ -554,7 +554,7 @@ async function expectWhole(line: Locator): Promise<void> {
   expect(cut_off).toBeLessThanOrEqual(0);
 }
 
-/** Goes on with Tab until the focus is there; fails when it never comes. */
+/** Presses Tab until the target has the focus; fails when it never does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 120; presses += 1) {

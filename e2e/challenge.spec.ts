@@ -3,7 +3,7 @@ import { findPiece, findWords, type Point } from '../server/testing/challenge/re
 import { startForStories, type RunningProduct } from './product.ts';
 import { expect, expectAccessible, fillSignIn, glimpse, headerMoney, openPage, test as base } from './story.ts';
 
-/** A product that asks for challenges, which that of the other stories doesn't. */
+/** A product with challenges, which the other stories' product doesn't require. */
 const test = base.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
@@ -16,13 +16,13 @@ const test = base.extend<object, { product: RunningProduct }>({
   ],
 });
 
-// One after the other, in one worker, so that one product is enough.
+// Run in sequence, in one worker, so that one product is enough.
 test.describe.configure({ mode: 'default' });
 
-/** The first call of a door tells that it wants a challenge; a wrong answer is told as well. */
+/** A door refuses its first call to require a challenge; a wrong answer is refused as well. */
 const expected = [/^422 POST \/api\/email\/login$/, /^422 POST \/api\/captcha\/check$/];
 
-/** Sends the filled sign-in form, and waits for the challenge that it has to be sent with. */
+/** Sends the filled sign-in form, and waits for the challenge that the server requires. */
 async function meetChallenge(page: Page, who: { email: string; password: string }): Promise<Locator> {
   await openPage(page, '/');
   await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
@@ -32,13 +32,13 @@ async function meetChallenge(page: Page, who: { email: string; password: string 
   return dialog;
 }
 
-/** A picture of the challenge, as the page got it. */
+/** A picture of the challenge, as the page received it. */
 async function readPicture(dialog: Locator, at: 'first' | 'last'): Promise<string> {
   const address = await dialog.locator('img')[at]().getAttribute('src');
   return address!.slice('data:image/png;base64,'.length);
 }
 
-/** Where the piece belongs, in pixels of 310. */
+/** The piece's target position, in pixels of 310. */
 async function findGap(dialog: Locator): Promise<number> {
   return findPiece(await readPicture(dialog, 'first'), await readPicture(dialog, 'last'));
 }
@@ -123,7 +123,7 @@ test('A wrong answer is told and followed by another challenge; after two of the
   const picture = dialog.getByRole('button', { name: 'Picture with the words' });
   await expect(picture).toBeFocused();
   await expectAccessible(page);
-  // The crosshair stands in the middle: 155, 77.
+  // The crosshair starts in the middle: 155, 77.
   let [x, y] = [155, 77];
   for (const point of await findAsked(dialog)) {
     await page.keyboard.down('Shift');

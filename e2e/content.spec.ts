@@ -9,7 +9,7 @@ const policies = [
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 
-/** Where what people press and read stands on the screen. */
+/** The vertical positions of controls and texts on the screen, to detect a layout shift. */
 function places(page: Page): Promise<unknown> {
   return page.evaluate(`[...document.querySelectorAll('header, main, main *, footer, nav')]
     .map((element) => element.getBoundingClientRect().top)`);
@@ -106,7 +106,7 @@ test.describe('A visitor', () => {
       'href',
       '/de/provablyfair',
     );
-    // Where it stands in other languages, each under its own title.
+    // Its addresses in other languages, each with its own title.
     for (const [tag, address] of [
       ['fr', '/fr/remark/our-house-71'],
       ['zh-CN', `/zh/remark/${encodeURIComponent('我们的-家-71')}`],
@@ -146,7 +146,7 @@ test.describe('The note about cookies', () => {
       page,
     }) => {
       await page.setViewportSize({ width, height });
-      // Its code waits until the page was looked at without it.
+      // Holds the banner's code back until the page was measured without it.
       const seen = Promise.withResolvers<void>();
       await page.route('**/cookie-banner*', async (route) => {
         await seen.promise;
@@ -162,7 +162,7 @@ test.describe('The note about cookies', () => {
         const box = (await banner(page).boundingBox())!;
         const dock = page.getByRole('navigation', { name: 'Bottom menu' });
         const bottom = (await dock.isVisible()) ? (await dock.boundingBox())!.y : height;
-        // The bar's own line lies over the note.
+        // The bar's border overlaps the note by one pixel.
         expect(box.y + box.height).toBeLessThanOrEqual(bottom + 1);
         await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
         const end = (await page.getByRole('contentinfo').boundingBox())!;

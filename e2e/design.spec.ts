@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, openPage, test } from './story.ts';
 
 const chapter = (page: Page, name: string): Locator => page.getByRole('region', { name });
-/** A primitive in the state of that name, the first of a chapter. */
+/** A primitive in the named state, the first of a chapter. */
 const specimen = (place: Locator, state: string): Locator =>
   place.getByText(state, { exact: true }).first().locator('xpath=..');
 

@@ -23,15 +23,15 @@ async function openDoor(page: Page, tab: 'Sign in' | 'Register'): Promise<Locato
   return dialog;
 }
 
-/** What a client sends of a password. */
+/** The password digest that a client sends. */
 const digestOf = (password: string) => hash('sha256', password);
 
-/** What this browser keeps of us, by name. */
+/** An entry of this browser's localStorage, by name. */
 function stored(page: Page, name: string): Promise<string | null> {
   return page.evaluate(`localStorage.getItem('${name}')`);
 }
 
-/** The code of the newest e-mail to an address, when it has come. */
+/** The code of the newest e-mail to an address, once it has arrived. */
 async function readCode(api: StoryPlayer['api'], email: string): Promise<string> {
   let code: string | undefined;
   await expect
@@ -68,7 +68,7 @@ test.describe('A visitor who registers', () => {
     visitor,
     faults,
   }) => {
-    // Nobody has this code, which is told once.
+    // No partner has this code; the server refuses it once.
     faults.expect(/^404 GET \/api\/user\/promotion\?code=Partner-7$/);
     const email = newAddress();
     await openPage(page, '/provablyfair?code=Partner-7&utm=Spring_2026');
@@ -262,7 +262,7 @@ test.describe('A door that stays shut', () => {
     const reset = dialog.getByRole('button', { name: 'Set the new password' });
     await expectToldAs(reset, 'error');
 
-    // The time that a call has passes 10,000 times as fast.
+    // Makes the calls' timeout expire 10,000 times as fast.
     await page.evaluate(`{
       const timeout = AbortSignal.timeout.bind(AbortSignal);
       AbortSignal.timeout = (ms) => timeout((window.call_ms = ms) / 10_000);
@@ -398,7 +398,7 @@ test.describe('The address /login', () => {
   });
 
   test('sends a player home; with a reset it ends the session first', async ({ page, player, faults }) => {
-    // The page may just be asking for the player's channel.
+    // The page may be requesting the player's channel at this moment.
     faults.expect(/^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/login');
     await expect(page).toHaveURL('/');
@@ -486,7 +486,7 @@ test.describe('The header’s way in', () => {
     await openPage(page, '/');
     const button = page.getByRole('banner').locator('button', { hasText: 'Sign in' });
     await expect(button).toHaveCSS('animation-delay', '1s');
-    // The button's own clock is set, so that the story doesn't depend on how quickly the page came.
+    // Sets the animation's clock, so that the story doesn't depend on how fast the page loaded.
     const setClock = (time_ms: number) =>
       page.evaluate(`(() => {
       const [appearing] = document.querySelector('header > div > button:last-of-type').getAnimations();

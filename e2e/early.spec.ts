@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { balancesOf, expect, findCase, openCases, openPage, test } from './story.ts';
 
-/** Keeps the scripts of the pages, or those of an address, on their way until the function that it returns is called. */
+/** Holds back the pages' scripts, or those of an address, until the returned function is called. */
 async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
@@ -90,7 +90,8 @@ test.describe('Before a page has come alive', () => {
     await openCases(player, 'Sea Glass', 2);
     const release = await holdScripts(page);
     await page.goto('/my/backpack', { waitUntil: 'commit' });
-    // React may hear events from before it is all there, and would choose a second time.
+    // The choice must dispatch no event before hydration: React may replay such events and would
+    // choose a second time.
     await page.evaluate(`window.heard = [];
       for (const type of ['input', 'change']) addEventListener(type, () => heard.push(type));`);
     await page.getByLabel('Order').selectOption('Oldest first');

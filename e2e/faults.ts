@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage, Request, Response, WebError } from '@playwright/test';
 
 /**
- * Everything that went wrong in the pages of a browser context: what they wrote to the console, what they threw,
- * requests that got no answer or a refusal, requests to anyone but the product.
+ * Collects the faults of a browser context's pages: console errors and warnings, uncaught errors,
+ * requests that failed or were refused, requests to other origins than the product.
  */
 export class Faults {
   readonly #origin: string;
@@ -14,17 +14,17 @@ export class Faults {
     this.#origin = new URL(url).origin;
   }
 
-  /** Says what is meant to go wrong in this story, such as `/^422 POST .*login/`. */
+  /** Declares an expected fault of this story, such as `/^422 POST .*login/`. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
 
-  /** What went wrong without having been expected. */
+  /** The faults that the story didn't expect. */
   unexpected(): string[] {
     return this.#seen.filter((fault) => !this.#expected.some((pattern) => pattern.test(fault)));
   }
 
-  /** Listens to all pages of the context, those that are opened later too. */
+  /** Listens to all pages of the context, including those opened later. */
   watch(context: BrowserContext): void {
     context.on('console', (message) => this.#hear(message));
     context.on('weberror', (problem: WebError) => this.#seen.push(`thrown: ${problem.error().message}`));
@@ -35,7 +35,8 @@ export class Faults {
 
   #hear(message: ConsoleMessage): void {
     const text = message.text();
-    // Chromium repeats here each answer from 400 on, which `#judge` knows better; and Playwright says that it blocks workers.
+    // Skips Chromium's repetition of each answer from 400 on, which `#judge` reports more
+    // precisely, and Playwright's message that it blocks workers.
     const known = text.startsWith('Failed to load resource') || text.includes('blocked by Playwright');
     if (['error', 'warning'].includes(message.type()) && !known) this.#seen.push(`console: ${text}`);
   }
@@ -51,7 +52,7 @@ export class Faults {
 
   #mourn(request: Request): void {
     const why = request.failure()?.errorText ?? '';
-    // The browser itself gives up what a page still waits for when it is left.
+    // The browser aborts a page's pending requests when the visitor leaves it.
     if (why !== 'net::ERR_ABORTED') this.#seen.push(`${why} ${nameOf(request)}`);
   }
 }

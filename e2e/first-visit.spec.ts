@@ -1,14 +1,14 @@
-/** What may stand between a visitor and the place: announcements that open by themselves, and the question for their age. */
+/** Interruptions of a first visit: announcements that open automatically, and the age gate. */
 import type { Page } from '@playwright/test';
 import { startProduct } from '../bench/product.ts';
 import type { RunningProduct } from './product.ts';
 import { expect, expectAccessible, jumpsOf, openPage, test as story, watch_jumps } from './story.ts';
 
-/** Networks for examples, and what the operator of this product says of them. */
+/** Example networks; the operator of this product configures their territories. */
 const strict_address = '198.51.100.7';
 const hiding_address = '192.0.2.7';
 
-/** Stories about a product of their own, as an operator begins with it, that takes our word for where a visitor is. */
+/** Stories about a fresh product of their own, which trusts the address that a visitor reports. */
 const test = story.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
@@ -31,13 +31,13 @@ const test = story.extend<object, { product: RunningProduct }>({
   ],
 });
 
-// One after the other, in one worker, so that one product is enough.
+// Run in sequence, in one worker, so that one product is enough.
 test.describe.configure({ mode: 'default' });
 
 const announcements = (page: Page) => page.getByRole('dialog', { name: 'Announcements' });
 const stored = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('notice')`);
 
-/** Whatever opens by itself has opened then. */
+/** Opens a page and waits until everything that opens automatically has opened. */
 async function openAndRest(page: Page, path: string): Promise<void> {
   await openPage(page, path);
   await page.waitForLoadState('networkidle');
@@ -91,12 +91,14 @@ test.describe('Announcements', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Escape');
 
-    // Somebody who goes on reading and pressing is left alone.
+    // The page doesn't interrupt a visitor who keeps reading and pressing.
+    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'));
     for (let n = 0; n < 6; n += 1) {
       await page.mouse.wheel(0, 200);
       await page.clock.runFor(3_000);
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.clock.resume();
     await expect(async () => {
       await page.clock.runFor(6_000);
       await expect(announcements(page)).toBeVisible({ timeout: 500 });
@@ -210,7 +212,7 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
 });
 
 test('Support is where the operator’s entry “service” leads, and no other', async ({ page, database }) => {
-  // Wide enough for what floats beside the page.
+  // Wide enough for the floating bar beside the page.
   await page.setViewportSize({ width: 1440, height: 900 });
   const service = 'https://help.vitrine.test/desk';
   await database.db.updateTable('content_entries').set({ value: service }).where('key', '=', 'service').execute();
@@ -225,7 +227,7 @@ test('What the operator doesn’t have isn’t there: no support, no places else
   page,
   database,
 }) => {
-  // Wide enough for what floats beside the page.
+  // Wide enough for the floating bar beside the page.
   await page.setViewportSize({ width: 1440, height: 900 });
   await database.db.deleteFrom('content_entries').execute();
   await database.db.deleteFrom('content_notices').execute();

@@ -5,7 +5,7 @@ import { locales } from '@vitrine/i18n/locales';
 import { browser_headers } from '../server/testing/visit.ts';
 import { dollars, expect, findCase, granted, jumpsOf, openPage, test, watch_jumps } from './story.ts';
 
-/** The links to cases among those of the gallery. */
+/** The gallery's links to cases. */
 const cardsOf = (gallery: Locator) => gallery.locator('a[href^="/case/"]');
 
 test.describe('A visitor without scripts', () => {
@@ -67,7 +67,7 @@ test.describe('A visitor without scripts', () => {
   test('sees the free cases that somebody can open, and the best drops with their cases', async ({ page, visitor }) => {
     const { list: free } = granted(await visitor('GET /api/free', { state: '1' }));
     const row = page.getByRole('region', { name: 'Free of charge' });
-    // Others play meanwhile: what the page shows is compared until it agrees.
+    // Other stories play meanwhile: retries until page and server agree.
     await expect(async () => {
       await page.goto('/');
       const [best] = granted(await visitor('GET /api/drop_top', { period: '7d' })) as [Drop];
@@ -91,7 +91,7 @@ test.describe('A visitor without scripts', () => {
 
   test('sees how many have played how often', async ({ page, visitor }) => {
     const count = async () => granted(await visitor('GET /api/config', {})).total;
-    // Other stories are played meanwhile, and a page may be some moments old.
+    // Other stories play meanwhile, and a page may be cached for some moments.
     await expect(async () => {
       const before = await count();
       await page.goto('/');
@@ -133,13 +133,13 @@ test.describe('A visitor', () => {
     await display.getByRole('button', { name: 'Next' }).click();
     await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
     await expect(display.getByText(`2 / ${banners.length + 1}`)).toBeVisible();
-    // Faster than the row moves.
+    // Pressed faster than the row scrolls.
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     await expect(slides.last()).toBeInViewport({ ratio: 0.9 });
     await display.getByRole('button', { name: 'Next' }).click();
     await expect(slides.first()).toBeInViewport({ ratio: 0.9 });
-    // What a finger does: the row is scrolled, and stops where the next begins.
+    // Simulates a swipe: the row scrolls and snaps to the next slide.
     await slides.first().hover();
     await page.mouse.wheel(400, 0);
     await expect(slides.nth(1)).toBeInViewport({ ratio: 0.9 });
@@ -229,7 +229,7 @@ test.describe('A visitor', () => {
     await expect(cardsOf(gallery)).toHaveCount(found);
     await page.reload();
     await expect(cardsOf(gallery)).toHaveCount(found);
-    // The way home shows all of it again.
+    // The way home resets the filters.
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Cases' }).click();
     await expect(page).toHaveURL('/');
     await expect(page.getByLabel('Search by name')).toHaveValue('');
@@ -292,10 +292,10 @@ test.describe('The server', () => {
     }
   });
 
-  // The query keeps the second pair of pages from being kept: they are rendered anew.
+  // The query bypasses the page cache: the second pair of pages is rendered again.
   for (const path of ['/', '/?rendered=anew']) {
     test(`gives visitors the same ${path}, but for the nonce of their policy`, async ({ request }) => {
-      // Others play meanwhile, and what they win is on the page.
+      // Other stories play meanwhile, and their wins are on the page.
       await expect(async () => {
         const pages = [];
         for (const language of ['en', 'de']) {

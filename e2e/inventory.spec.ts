@@ -2,7 +2,7 @@ import { fromWire, mills, showAmount, sum, toWire, type Amount } from '@vitrine/
 import type { Page } from '@playwright/test';
 import { balancesOf, expect, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
-/** Gives the player wins of two cases: the newest first, as the backpack shows them. */
+/** Gives the player wins of two cases, newest first, as the backpack shows them. */
 async function fillBackpack(player: StoryPlayer) {
   await openCases(player, 'Sea Glass', 10);
   await openCases(player, 'First Light', 6);
@@ -11,7 +11,7 @@ async function fillBackpack(player: StoryPlayer) {
 
 const tiles = (page: Page) => page.getByRole('main').getByRole('article');
 
-/** What a sale of these pays, as it is written. */
+/** The payment for selling these items, as the page writes it. */
 function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
   return showAmount(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
 }
@@ -94,7 +94,7 @@ test.describe('A player', () => {
     const [item] = await fillBackpack(player);
     const { quality, appearance } = item!.goods_info;
     await openPage(page, '/my/backpack');
-    // The answers wait until everything is chosen.
+    // Holds the answers back until everything is chosen.
     const chosen = Promise.withResolvers<void>();
     await page.route('**/*.data*', async (route) => {
       await chosen.promise;

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { announcement, expect, findCase, openCases, openPage, reels, test, with_motion } from './story.ts';
 
-/** More than any page has places to stop at. */
+/** More than the number of focus stops on any page. */
 const presses_max = 200;
 
 /**
- * What is wrong with the focus as it is shown: `''` when it has a ring, lies whole in the window (or as much of it as fits),
- * and nothing that sticks to an edge or lies over the page covers it.
+ * The fault of the focus indicator: `''` when the focused element has a ring, is wholly in the
+ * window (or as much of it as fits), and no sticky bar or overlay covers it.
  */
 const focus_fault = `(() => {
   const { activeElement: focused } = document;
@@ -34,7 +34,10 @@ const focus_fault = `(() => {
   return '';
 })()`;
 
-/** Goes on to the next place, forwards or backwards, where the focus has to be in sight, once what was under way is over. */
+/**
+ * Moves the focus one stop forwards or backwards. Once animations are over, the focused element
+ * must be in sight.
+ */
 async function step(page: Page, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await page.keyboard.press(key);
   await expect.poll(() => page.evaluate(focus_fault), { intervals: [20, 100, 500] }).toBe('');
@@ -44,7 +47,7 @@ async function isFocused(target: Locator): Promise<boolean> {
   return (await target.and(target.page().locator(':focus')).count()) > 0;
 }
 
-/** Goes on until the focus is there; fails when it never comes. */
+/** Moves on until the target has the focus; fails when it never does. */
 async function goTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   for (let presses = 0; presses < presses_max; presses += 1) {
@@ -54,13 +57,13 @@ async function goTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}`);
 }
 
-/** Presses what the focus has been brought to. */
+/** Moves the focus to the target and presses it. */
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await goTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes once around a dialog in both directions: the focus never leaves it. */
+/** Goes once around a dialog in both directions: the focus trap must hold. */
 async function expectTrap(page: Page, dialog: Locator): Promise<void> {
   const places = await dialog.locator('a, button, input').count();
   for (const key of ['Tab', 'Shift+Tab'] as const) {

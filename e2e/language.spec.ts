@@ -1,4 +1,4 @@
-/** The language of the site: the one that was chosen, or an offer of the one that the browser reads. */
+/** The language of the site: the chosen one, or an offer of the browser's preferred one. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, openPage, test } from './story.ts';
 
@@ -27,7 +27,7 @@ test.describe('A language that was chosen', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await openPage(page, '/?name=glas#cases');
     await expect(page).toHaveURL('/de?name=glas#cases');
-    // The English page is where it was, and says that there is a German one.
+    // The English page keeps its address, and offers the German one.
     await openPage(page, '/provablyfair');
     await expect(page).toHaveURL('/provablyfair');
     await expect(offer(page)).toContainText('Diese Seite gibt es auch auf Deutsch.');
@@ -91,7 +91,7 @@ test.describe('A browser that reads German', () => {
 });
 
 test('A browser that reads none of our languages, or ours first, is offered nothing', async ({ page }) => {
-  // Playwright's own says British English.
+  // Playwright's browser prefers British English.
   await openPage(page, '/provablyfair');
   await page.waitForLoadState('networkidle');
   await expect(offer(page)).toHaveCount(0);

@@ -21,7 +21,7 @@ import {
 test.use(with_motion);
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Live drops' });
-/** The drops in the strip, from its front. */
+/** The drops in the strip, in display order. */
 const drops = (page: Page) => strip(page).locator('ol > li');
 const title = (page: Page) => page.getByRole('button', { name: 'Live drops' });
 const mediaBar = (page: Page) => page.getByRole('region', { name: 'The site in numbers' });
@@ -30,7 +30,7 @@ async function idOf({ api }: StoryPlayer): Promise<number> {
   return granted(await api('GET /api/user', {})).id;
 }
 
-/** Gives a player a name that nobody else is masked to, and returns how strangers see it. */
+/** Gives a player a name with a unique mask, and returns the masked name. */
 async function nameApart({ db }: Database, player: StoryPlayer): Promise<string> {
   const id = await idOf(player);
   const sign = String.fromCodePoint(0x4e00 + id);
@@ -45,7 +45,10 @@ async function openStrip(page: Page, path = '/'): Promise<void> {
   await expect(drops(page).first()).toBeVisible();
 }
 
-/** Stands between the page and the server's channels, changing nothing: everything that the page heard, and its sockets. */
+/**
+ * Proxies the page's WebSockets without changing anything. Records every message to the page, and
+ * its sockets.
+ */
 async function listenIn(page: Page): Promise<{ heard: string[]; sockets: WebSocketRoute[] }> {
   const [heard, sockets]: [string[], WebSocketRoute[]] = [[], []];
   await page.routeWebSocket(/\/app\//, (socket) => {
@@ -58,19 +61,22 @@ async function listenIn(page: Page): Promise<{ heard: string[]; sockets: WebSock
   return { heard, sockets };
 }
 
-/** Waits until the page has heard a message that holds all these words. */
+/** Waits until the page has received a message that contains all these words. */
 async function waitToHear(heard: string[], ...words: string[]): Promise<void> {
   await expect.poll(() => heard.some((message) => words.every((word) => message.includes(word)))).toBe(true);
 }
 
-/** How often the page was told the list of drops: at once, when it has joined the channel, and after each break. */
+/**
+ * Counts the page's requests of the list of drops: at the start, after it has joined the channel,
+ * and after each reconnection.
+ */
 function countLists(page: Page): () => number {
   let lists = 0;
   page.on('response', (response) => (lists += Number(new URL(response.url()).pathname === '/api/drop')));
   return () => lists;
 }
 
-/** The prices in the strip, from its front. */
+/** The prices in the strip, in display order. */
 async function pricesIn(page: Page): Promise<number[]> {
   const lines = await drops(page).getByText(/^\$\d/).allTextContents();
   return lines.map((line) => Number(line.slice(1).replaceAll(',', '')));
@@ -92,7 +98,7 @@ test.describe('The strip of drops', () => {
     await expect(own).toContainText(won!.goods.quality.value);
     await expect(own).not.toContainText(newcomer.name);
 
-    // From now on the list has it, and it was heard.
+    // From now on the list contains the drop, which the page also received as an event.
     await strip(page).getByRole('button', { name: 'Highlights' }).click();
     await strip(page).getByRole('button', { name: 'All' }).click();
     await expect(own).toHaveCount(1);
@@ -165,7 +171,7 @@ test.describe('The strip of drops', () => {
     await expect(strip(page).getByRole('button', { name: /^Go on: \d+ new drops$/ })).toBeVisible();
     expect(await drops(page).allTextContents()).toEqual(before);
 
-    // Drops wait for their reel, and other stories' may have come before.
+    // Drops are held until their reel has ended, and other stories' drops may have arrived before.
     const listed = async () =>
       granted(await newcomer.api('GET /api/drop', {})).filter(({ user }) => user.name === name);
     await expect.poll(async () => (await listed()).length).toBe(2);
@@ -296,7 +302,7 @@ test.describe('The strip of drops', () => {
     database,
   }) => {
     const name = await nameApart(database, newcomer);
-    // Pictures take their time, and nothing may be on its way.
+    // Stubs pictures: they load slowly, and no request may be under way.
     await page.route('**/pictures/**', (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
     );
@@ -377,7 +383,7 @@ test.describe('The strip of hot events', () => {
 });
 
 test.describe('The media bar', () => {
-  /** A counter's number, as it is written. */
+  /** A counter's number, as the page writes it. */
   const counter = (page: Page, name: string) =>
     mediaBar(page).locator('dl > div').filter({ hasText: name }).locator('dd');
   const numberIn = async (page: Page, name: string) =>
@@ -390,7 +396,7 @@ test.describe('The media bar', () => {
     await openPage(page, '/provablyfair');
     await expect(counter(page, 'Cases opened')).toHaveText(/^[\d,]+$/);
     const { total, service } = granted(await visitor('GET /api/config', {}));
-    // Other stories go on.
+    // Other stories run meanwhile.
     expect(await numberIn(page, 'Players')).toBeGreaterThan(100);
     expect(await numberIn(page, 'Players')).toBeLessThanOrEqual(total.users);
     expect(await numberIn(page, 'Cases opened')).toBeGreaterThan(100);

@@ -15,18 +15,21 @@ const letter = {
   link: 'https://shop.example/my/account',
 } as const;
 
-/** An address of this story alone, and the link to the e-mail for it. */
+/** An address unique to this story, and the link to its e-mail. */
 function makeRecipient(page: Page) {
   const to = `reader-${randomHex(4)}@vitrine.test`;
   return { to, entry: page.getByRole('navigation', { name: 'E-mails' }).getByRole('link').filter({ hasText: to }) };
 }
 
-/** What the product under test runs with: it opens what is sealed with its key alone. */
+/** The settings of the product under test, whose key alone opens its sealed data. */
 const settingsOf = ({ data_dir }: RunningProduct) => readSettings(readConfig({ DATA_DIR: data_dir }));
 
-/** The page around the letter is judged: axe can't look into a frame that runs no scripts, and would wait for it. */
+/**
+ * Checks the page around the letter: axe can't inspect a frame without scripts, and would wait for
+ * it.
+ */
 async function expectAccessibleAround(page: Page): Promise<void> {
-  // Once it is there to be seen it stays: one that is still to come would stand in the way again.
+  // Waits until the frame is visible: one that is added later would block axe again.
   await expect(page.getByRole('article')).toBeVisible();
   await expect(page.frameLocator('iframe').getByText('Firefox on Linux')).toBeVisible();
   await page.locator('iframe').evaluate((frame) => (frame as unknown as { remove(): void }).remove());

@@ -1,11 +1,11 @@
-/** What a page says when a call was refused or did what it should, in whose words, and for how long. */
+/** Messages about refused and successful calls: their wording, and their duration. */
 import type { Page, Route } from '@playwright/test';
 import { randomHex } from '../server/kit/random.ts';
 import { expect, fillSignIn, openPage, test } from './story.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true });
 
-/** A refusal as the server words it; without words it says nothing but its key. */
+/** Answers a refusal as the server words it; without words it contains only its key. */
 function refuse(call: Route, code: number, key: string, msg: string): Promise<void> {
   return call.fulfill({ status: 422, json: { code, msg, data: { key } } });
 }
@@ -64,7 +64,7 @@ test.describe('A door that refuses', () => {
     for (const told of [repMsg, 'Validation failed']) {
       await expect(slider).toBeFocused();
       await page.keyboard.press('ArrowRight');
-      // Another picture comes for the one that was refused.
+      // A new picture replaces the refused one.
       const renewed = page.waitForResponse('**/api/captcha/get');
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('alert')).toHaveText(told);
@@ -88,7 +88,8 @@ test.describe('A message', () => {
       await page.keyboard.press('Enter');
       const message = page.getByRole('status').filter({ hasText: 'The code was used successfully' });
       await expect(message).toBeVisible();
-      // Its line that drains is its clock, which is set here, so that the story doesn't depend on how quick the machine is.
+      // The message's draining line is its clock. The story sets it, so as not to depend on the
+      // machine's speed.
       const setClock = (time_ms: number) =>
         page.evaluate(`(() => {
           const [line] = document.querySelector('[role=status] span[aria-hidden]').getAnimations();

@@ -1,22 +1,22 @@
-/** Notes what moves in a page. */
+/** Records the motion in a page. */
 import type { Page } from '@playwright/test';
 
 export interface Movement {
-  /** The animation, and what it is of. */
+  /** The animation and its element. */
   of: string;
-  /** It changes places or sizes. */
+  /** It changes positions or sizes. */
   moves: boolean;
-  /** From its start to its end; null when it has none. */
+  /** From its start to its end; null for an endless one. */
   takes_ms: number | null;
-  /** It changes how much can be seen through. */
+  /** It changes the opacity. */
   fades: boolean;
-  /** What it is of can be seen, and doesn't only say that something is under way. */
+  /** Its element is visible and isn't a busy indicator. */
   seen: boolean;
 }
 
 /**
- * Notes every animation and transition that runs in a page, from its next document on. A clock that nobody sees, such as
- * that of a toast, is no motion.
+ * Records every animation and transition that runs in a page, from its next document on. An
+ * invisible clock, such as a toast's, doesn't count as motion.
  */
 export async function watchMotion(page: Page): Promise<() => Promise<Movement[]>> {
   await page.addInitScript(`

@@ -11,17 +11,17 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
 const account = async ({ api }: StoryPlayer) => granted(await api('GET /api/account', {}));
 
-/** What a page is told first, whenever the player signed in. */
+/** The page's first refusal, however recently the player signed in. */
 const needs_confirmation = /^403 POST \/api\/second_factor\/begin$/;
 
-/** The player signed in longer ago than what guards the account may be changed without asking. */
+/** Ages the player's session, so that changes to what guards the account need a confirmation. */
 async function letTimePass({ db }: Database, player: StoryPlayer): Promise<void> {
   const token_hash = hash('sha256', player.token, 'buffer');
   const fresh_at = new Date(Date.now() - 3600 * 1000);
   await db.updateTable('accounts_sessions').set({ fresh_at }).where('token_hash', '=', token_hash).execute();
 }
 
-/** Another browser in which the player is signed in. */
+/** Signs the player in in another browser. */
 async function signInElsewhere({ db }: Database, { api }: StoryPlayer): Promise<string> {
   const { id } = granted(await api('GET /api/user', {}));
   return startSession(db, id, { device: 'Firefox, Windows', address: '192.0.2.7' });
@@ -42,7 +42,7 @@ function codeOf(secret: string, steps = 0): string {
   return new TOTP({ secret: secret.replaceAll(' ', '') }).generate({ timestamp: Date.now() + steps * 30_000 });
 }
 
-/** Begins to set the second factor up, with the password that this takes. */
+/** Begins to set up the second factor, with the required password. */
 async function beginSecondFactor(page: Page, { password }: StoryPlayer): Promise<void> {
   await section(page, 'Second factor').getByRole('button', { name: 'Set it up' }).click();
   await dialog(page).getByLabel('Password').fill(password);
@@ -50,7 +50,7 @@ async function beginSecondFactor(page: Page, { password }: StoryPlayer): Promise
   await expect(dialog(page)).toBeHidden();
 }
 
-/** Sets the second factor up through the page; returns its secret and the recovery codes. */
+/** Sets up the second factor through the page; returns its secret and the recovery codes. */
 async function enableSecondFactor(page: Page, player: StoryPlayer): Promise<{ secret: string; codes: string[] }> {
   const part = section(page, 'Second factor');
   await beginSecondFactor(page, player);
@@ -354,7 +354,7 @@ test.describe('A player', () => {
     await dialog(page).getByLabel('Password').fill(player.password);
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog(page).getByLabel('Code of your authenticator app')).toBeFocused();
-    // The code of this step was spent when the factor was turned on.
+    // Turning the factor on has spent this step's code.
     await dialog(page).getByLabel('Code of your authenticator app').fill(codeOf(secret, 1));
     await dialog(page).getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Password changed successfully')).toBeVisible();
@@ -374,7 +374,7 @@ test.describe('A player', () => {
   });
 
   test('signs out everywhere, here too', async ({ page, context, player, database, faults }) => {
-    // Its socket is sent away before the page is.
+    // The server closes its socket before the page navigates.
     faults.expect(/^401 POST \/broadcasting\/auth$/);
     await signInElsewhere(database, player);
     await openPage(page, '/my');

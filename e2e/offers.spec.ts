@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { randomHex } from '../server/kit/random.ts';
 import { expect, expectAccessible, granted, openPage, test } from './story.ts';
 
-/** Makes the offer of that name, as a player's record would. */
+/** Simulates an offer of that name, as a player's record would make it. */
 const offer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Offers' }).getByRole('button', { name, exact: true }).click();
 const banner = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('What is offered to a player', () => {
-  // Wide enough for what floats beside the page.
+  // Wide enough for the floating bar beside the page.
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
 
@@ -29,7 +29,7 @@ test.describe('What is offered to a player', () => {
     await page.clock.fastForward('02:31:00');
     await openPage(page, '/top');
     await expect(invitation).toBeVisible();
-    // What stands behind the others isn't in this player's record.
+    // This player's record has no data for the other offers.
     expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ first_box: null, recharge_task: null });
     for (const name of ['Top-up bonus', 'Your first top-up']) await expect(banner(page, name)).toHaveCount(0);
   });
@@ -89,7 +89,7 @@ test.describe('What is offered to a player', () => {
     expect(await page.evaluate('localStorage.getItem("task")')).toMatch(/^2026-11-23T12:01:\d\d\.\d{3}Z$/);
     await page.clock.fastForward('01:31');
     await expect(bar).toHaveCount(0);
-    // What comes once takes its place.
+    // The one-time offer takes its place.
     await expect(banner(page, 'Your first top-up')).toBeVisible();
   });
 });

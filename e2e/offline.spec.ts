@@ -4,12 +4,12 @@ import sharp from 'sharp';
 import { answerIn } from '../server/kit/answers.ts';
 import { expect, openCases, openPage, test } from './story.ts';
 
-/** Waits until the worker stands between the page and the network. */
+/** Waits until the service worker controls the page. */
 async function waitForWorker(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
-/** The paths of all that the browser keeps for us. */
+/** The paths of everything in the browser's cache storage. */
 function keptPaths(page: Page): Promise<string[]> {
   return page.evaluate(`(async () => {
     const paths = [];
@@ -36,7 +36,7 @@ test.describe('Without a network', () => {
       context,
       faults,
     }) => {
-      // What the worker can't get fails in the page under another name.
+      // A request that the service worker can't answer fails in the page with another error name.
       faults.expect(/^net::ERR_(INTERNET_DISCONNECTED|FAILED) GET /);
       const prefix = code === 'en' ? '' : `/${code}`;
       await openPage(page, prefix || '/');

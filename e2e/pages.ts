@@ -1,17 +1,18 @@
-/** Words for what people do and see on pages. */
+/** Actions and locators shared by the stories. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { fromWire, mills, showAmount, times, toWire, type Amount } from '@vitrine/contract/amount';
 import { demo_players, type Credentials } from './players.ts';
 
-/** Opens a page and waits until it has come alive: only from then on does a press act at once. */
+/** Opens a page and waits for hydration: only then does a press act at once. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await waitUntilAlive(page);
 }
 
 /**
- * React marks what it has taken over: here the footer, and every control, also of the parts that come to life after the
- * rest. When the browser is idle after that, all listeners are there.
+ * Waits for hydration. React marks the elements that it has hydrated: here the footer and every
+ * control, including those of parts that hydrate later. Once the browser is idle after that, all
+ * listeners are attached.
  */
 export async function waitUntilAlive(page: Page): Promise<void> {
   await waitUntil(
@@ -22,7 +23,10 @@ export async function waitUntilAlive(page: Page): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
 }
 
-/** Signs in through the dialog, and waits for the page that is loaded for the player. The page is in English. */
+/**
+ * Signs in through the dialog, and waits for the page to reload for the player. The page must be in
+ * English.
+ */
 export async function signIn(page: Page, who: keyof typeof demo_players | Credentials): Promise<void> {
   const { email, password } = typeof who === 'string' ? demo_players[who] : who;
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -31,7 +35,9 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
   await waitUntilAlive(page);
 }
 
-/** Waits for a note that stands for half a second, until a page is loaded: it is looked for in every frame. */
+/**
+ * Waits for a note that is shown for half a second until the page reloads, by checking every frame.
+ */
 export async function glimpse(page: Page, words: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => {
@@ -43,7 +49,7 @@ export async function glimpse(page: Page, words: string): Promise<void> {
   })`);
 }
 
-/** Fills the open sign-in dialog, ticks its boxes and sends it. */
+/** Fills the open sign-in dialog, ticks its boxes and submits it. */
 export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog.locator('form')).toHaveCount(1);
@@ -53,13 +59,16 @@ export async function fillSignIn(page: Page, { email, password }: Credentials): 
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Agrees to the terms and says to be of age, in the sign-in layer. */
+/** Agrees to the terms and confirms the age, in the sign-in layer. */
 export async function tickBoxes(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Terms of Service' }).check();
   await dialog.getByRole('checkbox', { name: '18 years' }).check();
 }
 
-/** The money in the header, in sight of everyone; there is none for a visitor. The closed account menu has it, too. */
+/**
+ * The balance in the header; a visitor has none. Only the visible one: the closed account menu
+ * contains it, too.
+ */
 export function headerMoney(page: Page): Locator {
   return page.getByRole('banner').getByText(/^\$\d/).filter({ visible: true }).first();
 }
@@ -72,12 +81,12 @@ export function openingButton(page: Page): Locator {
     .first();
 }
 
-/** The reels of a case's page that run; they are for the eye alone. */
+/** The running reels of a case's page; they are hidden from assistive technology. */
 export function reels(page: Page): Locator {
   return page.locator('main [aria-hidden=true]:has(img) > *');
 }
 
-/** What those hear of an opening who can't see it: empty until what was won is in sight. */
+/** The announcement of an opening for screen readers: empty until the win is in sight. */
 export function announcement(page: Page): Locator {
   return page.getByRole('main').getByRole('status').first();
 }
@@ -92,7 +101,10 @@ export function minus(balance: number, price: Amount, count = 1): string {
   return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
 }
 
-/** Colours that are still fading, or wait to, would be measured wrongly. A toast's line runs as long as the toast stands, 4 s. */
+/**
+ * Waits until animations have ended: colours that are still fading, or about to, would be measured
+ * wrongly. Ignores those of 4 s and more: a toast's line runs as long as the toast is shown.
+ */
 export async function waitForStillness(page: Page): Promise<void> {
   await waitUntil(
     page,
@@ -101,20 +113,23 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/** Notes in every document what moves without anybody having pressed anything. */
+/** Records layout shifts without recent input, in every document. */
 export const watch_jumps = `
   window.jumps = [];
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** How much of the document has moved since it was loaded: its cumulative layout shift. */
+/** The document's cumulative layout shift since it was loaded. */
 export async function jumpsOf(page: Page): Promise<number> {
   const jumps = await page.evaluate<number[]>('window.jumps');
   return jumps.reduce((sum, jump) => sum + jump, 0);
 }
 
-/** Waits until an expression holds in the page. Playwright's own way is `eval`, which the page's policy forbids. */
+/**
+ * Polls until an expression is true in the page. Playwright's own way uses `eval`, which the page's
+ * policy forbids.
+ */
 async function waitUntil(page: Page, expression: string): Promise<void> {
   await expect.poll(() => page.evaluate(expression), { intervals: [20, 50, 100] }).toBe(true);
 }

@@ -10,28 +10,31 @@ import { session_cookie } from '../server/kit/http/cookie.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { giveStartBalances } from '../server/seed/index.ts';
 
-/** Who can sign in. */
+/** The credentials of a player. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** Players of the demo world, for stories that change nothing of theirs. */
+/** Players of the demo world, for stories that don't change them. */
 export const demo_players = {
   ann: { email: 'ann@vitrine.test', password: 'vitrine-demo' },
   ben: { email: 'ben@vitrine.test', password: 'vitrine-demo' },
 } as const;
 
-/** A player of one story alone: 500.000 money, 120.000 tokens, 50.000 points, no client seed, an empty backpack. */
+/**
+ * A player of one story alone: 500.000 money, 120.000 tokens, 50.000 points, no client seed, an
+ * empty backpack.
+ */
 export interface StoryPlayer extends Credentials {
   name: string;
-  /** The session that the story's browser can be given. */
+  /** The session to give to the story's browser. */
   token: string;
   /** Calls the API with the same session, as a second device would. */
   api: Client;
 }
 
-/** Makes a new player and starts a session of theirs. `url`: the product's. */
+/** Makes a new player and starts a session. `url`: the product's. */
 export async function joinPlayer({ db }: Database, url: string): Promise<StoryPlayer> {
   const mark = randomHex(4);
   const credentials = { email: `player-${mark}@vitrine.test`, password: randomHex(8) };
@@ -52,13 +55,15 @@ export async function giveSession(
   await context.addCookies([{ name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
 }
 
-/** The data of an answer that the story takes for granted; throws with the refusal otherwise. */
+/** The data of an answer that must succeed; throws with the refusal otherwise. */
 export function granted<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (!answer.ok) throw new Error(`${answer.error.key}: ${answer.error.msg}`);
   return answer.data;
 }
 
-/** Opens a case of the demo world through the API, with a client seed that the player chose or with one for them. */
+/**
+ * Opens a case of the demo world through the API, with the player's client seed or a generated one.
+ */
 export async function openCases({ api }: Pick<StoryPlayer, 'api'>, name: string, count = 1): Promise<Openings> {
   const { active } = granted(await api('GET /api/fairness/seeds', {}));
   if (active.client_seed === null) {
@@ -77,7 +82,7 @@ export async function findCase(api: Client, name: string) {
   return { ...box, path: `/case/${box.id}` };
 }
 
-/** What a player has, in mills, as the API says it. */
+/** A player's balances in mills, as the API returns them. */
 export async function balancesOf({ api }: StoryPlayer): Promise<{ money: Mills; tokens: Mills; items: number }> {
   const user = granted(await api('GET /api/user', {}));
   return { money: fromWire(user.money)!, tokens: fromWire(user.shop_score)!, items: user.backpack_count };

@@ -8,12 +8,13 @@ export default defineConfig({
   globalSetup: './product.ts',
   outputDir: `${results}/e2e`,
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
-  workers: 2,
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  // A rented machine stands still for seconds now and then. What passes only at the second try is named at the end of the run.
+  // A rented machine stalls for seconds now and then. The end of the run names the stories that
+  // passed only on retry.
   retries: process.env.CI ? 1 : 0,
-  // Pictures are drawn at their first request, on a machine that may be busy with other things.
+  // Pictures are drawn at their first request, perhaps on a busy machine.
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
@@ -22,9 +23,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     actionTimeout: 15_000,
-    // Software drawing of every frame of a motion takes a third of a page's time: stories about motion ask for it.
+    // Drawing every frame of a motion in software takes a third of a page's time: only stories
+    // about motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    // The worker keeps files for when there is no network, which has stories of its own; for others it costs as much as a page.
+    // The service worker caches files for offline use, which has stories of its own; for others it
+    // costs as much as a page.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
   },

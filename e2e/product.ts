@@ -1,18 +1,21 @@
 import { startProduct, type Product } from '../bench/product.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 
-/** What the stories are told about the product that runs for them. */
+/** The data of the running product that the stories get. */
 export interface RunningProduct {
   url: string;
   data_dir: string;
 }
 
-/** The product of this run, in the processes of the stories. */
+/** The product of this run, for the processes of the stories. */
 export function runningProduct(): RunningProduct {
   return { url: process.env.STORY_URL ?? '', data_dir: process.env.STORY_DATA_DIR ?? '' };
 }
 
-/** Starts a product in demo mode whose announcements don't open by themselves: they would lie over every story that begins at home. */
+/**
+ * Starts a product in demo mode whose announcements don't open automatically: they would cover
+ * every story that begins at home.
+ */
 export async function startForStories(env: Record<string, string>): Promise<Product> {
   const product = await startProduct(undefined, env);
   await product.owner.db.updateTable('content_site').set({ pop_state: false }).execute();
@@ -20,9 +23,9 @@ export async function startForStories(env: Record<string, string>): Promise<Prod
 }
 
 /**
- * Starts one product for all stories, as an operator would, whatever database or address this shell is set up for, but for
- * challenges, which have stories of their own. After the stories its books, draws and backpacks are verified as a whole, then
- * it is thrown away.
+ * Starts one product for all stories, as an operator would, whatever database or address this shell
+ * is configured for. Challenges are off: they have stories of their own. After the stories it
+ * verifies all books, draws and backpacks, then deletes the product.
  */
 export default async function startForAll(): Promise<() => Promise<void>> {
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES']) delete process.env[name];

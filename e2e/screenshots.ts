@@ -1,6 +1,7 @@
-// Takes pictures of every page for people to look at: `npm run screenshots -- FOLDER [--url URL] [--only NAME] [--locales en,de,in,zh]`.
-// Each is FOLDER/<language>/<name>-<person>-<width>.png, and `--only` takes those whose names begin so. A product at `--url`
-// runs in demo mode with `CAPTCHA=off`.
+// Takes pictures of every page for people to look at:
+// `npm run screenshots -- FOLDER [--url URL] [--only NAME] [--locales
+// en,de,in,zh]`. Each is FOLDER/<language>/<name>-<person>-<width>.png; `--only` takes those whose
+// names begin with NAME. A product at `--url` must run in demo mode with `CAPTCHA=off`.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,7 +22,10 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** What a browser keeps where the question about cookies was answered, and the announcements were closed today. */
+/**
+ * The localStorage of a browser in which the cookie question was answered, and the announcements
+ * were closed today.
+ */
 const answered = { name: 'showCookies', value: '1' };
 const closed = { name: 'notice', value: new Date().toISOString() };
 
@@ -30,15 +34,18 @@ const fonts = path.join(import.meta.dirname, '../node_modules/@fontsource/noto-s
 interface Studio {
   page: Page;
   code: LocaleCode;
-  /** Opens a page by its English path, in the language of the pictures. */
+  /** Opens a page by its English path, in the pictures' language. */
   go: (path: string) => Promise<void>;
   /** The English path of a case's page, by its name. */
   find: (name: string) => Promise<string>;
-  /** Takes a picture at each size: of the whole page, or of the window alone while something moves or lies over it. */
+  /**
+   * Takes a picture at each size: of the whole page, or of the window alone while something moves
+   * or an overlay is open.
+   */
   shoot: (name: string, what?: 'page' | 'window') => Promise<void>;
 }
 
-/** What pages look like while something is done there. Their pictures' names begin with this one's. */
+/** A scene that is acted out on pages. Its pictures' names begin with this one's. */
 interface Play {
   name: string;
   who: Person;
@@ -70,7 +77,7 @@ async function comeIn({ page, go, shoot }: Studio): Promise<void> {
   await shoot('login-register', 'window');
 }
 
-/** The question about cookies, which is answered in all other pictures. */
+/** The cookie question, which is already answered in all other pictures. */
 async function beAsked({ page, go, shoot }: Studio): Promise<void> {
   await page.evaluate(`localStorage.removeItem('${answered.name}')`);
   await go('/');
@@ -91,7 +98,7 @@ async function loseNetwork({ page, code, shoot }: Studio): Promise<void> {
   await shoot('offline', 'window');
 }
 
-/** The page that stands in place of all others while the operator works on the site. */
+/** The maintenance page, which replaces all others while the operator works on the site. */
 async function waitForOperator({ page, code, shoot }: Studio): Promise<void> {
   await page.setContent(await maintenancePage(code).text());
   await shoot('maintenance', 'window');
@@ -114,7 +121,7 @@ async function openMenus({ page, go, shoot }: Studio): Promise<void> {
   }
 }
 
-/** Several openings at once: the reels, and what was won. */
+/** Several openings at once: the reels, and the wins. */
 async function openMany({ page, go, find, shoot }: Studio, count: number): Promise<void> {
   await go(await find(count === 1 ? 'First Light' : 'Sea Glass'));
   await page.locator(`main input[type=radio][value="${count}"]`).check({ force: true });
@@ -158,7 +165,7 @@ async function reveal({ page, go, find, shoot }: Studio): Promise<void> {
   await shoot('provablyfair-verified');
 }
 
-/** Pictures below the first screen are loaded when someone comes near them. */
+/** Triggers lazy loading of the pictures below the first screen. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(`Promise.all(Array.from(document.images, (image) => {
     image.loading = 'eager';
@@ -166,13 +173,15 @@ async function loadPictures(page: Page): Promise<void> {
   }))`);
 }
 
-/** A window as high as the page shows all of it: what sticks to its edges lies at the page's. */
+/** Makes the window as high as the page, so that sticky bars are at the page's edges. */
 async function stretchWindow(page: Page, size: (typeof sizes)[number]): Promise<void> {
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   await page.setViewportSize({ ...size, height });
 }
 
-/** Chinese letters, which pages take from the reader's machine. This one may have none. */
+/**
+ * Provides a Chinese font, which pages take from the reader's machine. This machine may have none.
+ */
 async function lendChinese(context: BrowserContext): Promise<void> {
   await context.route('**/lent/*.woff2', (route) => {
     const file = path.basename(new URL(route.request().url()).pathname);
@@ -197,7 +206,7 @@ async function takePictures(browser: Browser, person: Person): Promise<void> {
   const page = await context.newPage();
   const find = async (name: string) => (await findCase(visitor, name)).path;
   for (const locale of wanted_locales) {
-    // Chosen, so that no other is offered.
+    // Chosen explicitly, so that the page offers no other language.
     await context.addCookies([{ name: locale_cookie, value: locale, url }]);
     const shoot: Studio['shoot'] = async (name, what = 'page') => {
       if (!name.startsWith(only)) return;

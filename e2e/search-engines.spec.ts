@@ -7,7 +7,7 @@ import { visit } from '../server/testing/visit.ts';
 import routes from '../web/routes.ts';
 import { expect, findCase, granted, test } from './story.ts';
 
-/** The addresses of a sitemap, each with where its page is in other languages, by tag. */
+/** The addresses of a sitemap, each with its page's addresses in other languages, by tag. */
 async function readSitemap(address: string): Promise<Map<string, Record<string, string>>> {
   const response = await fetch(address);
   expect([response.status, response.headers.get('content-type')], address).toEqual([
@@ -18,7 +18,7 @@ async function readSitemap(address: string): Promise<Map<string, Record<string, 
   return new Map([...pages].map(([, page, rest]) => [page!, readLinks(rest!)]));
 }
 
-/** What links of kind `alternate` say: address by tag. */
+/** The links of kind `alternate`: address by tag. */
 function readLinks(text: string): Record<string, string> {
   const links = [...text.matchAll(/<(?:xhtml:)?link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)];
   return Object.fromEntries(links.map(([, tag, address]) => [tag!, address!]));
@@ -29,13 +29,13 @@ function metaOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 }
 
-/** What a page says of itself as data. */
+/** The structured data (JSON-LD) of a page. */
 function dataOf(html: string): Record<string, unknown> {
   const [, json] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html) ?? [];
   return JSON.parse(json!) as Record<string, unknown>;
 }
 
-/** Asks for a page as a polite engine does: told that it asks too often, it comes again. */
+/** Requests a page as a polite crawler does: retries when it is rate limited. */
 async function ask(address: string, cookie = ''): Promise<Response> {
   let page: Response | undefined;
   await expect(async () => {
@@ -53,7 +53,7 @@ async function crawl(address: string): Promise<string> {
 
 const read = async (address: string, cookie = '') => (await ask(address, cookie)).text();
 
-/** The pages below the language, without parameters. */
+/** The pages' paths without language prefix and parameters. */
 function plainPaths(entries: readonly RouteConfigEntry[]): string[] {
   const found = entries.flatMap(({ children }) => children ?? []).map(({ path = '' }) => `/${path}`);
   return found.filter((path) => !/[:*]/.test(path));
@@ -69,7 +69,8 @@ test.describe('A search engine', () => {
     for (const file of files.keys()) {
       const pages = await readSitemap(file);
       expect(pages.size % locales.length).toBe(0);
-      // All of them are more than an engine may read at once: of the cases the first in English, the second in Chinese and so on.
+      // A sample, because the rate limit allows fewer than all: of the cases the first in English,
+      // the second in Chinese and so on.
       const step = file.includes('cases') ? locales.length + 1 : 1;
       for (const [address, links] of [...pages].filter((_, n) => n % step === 0)) {
         const html = await crawl(address);
@@ -120,7 +121,7 @@ test.describe('A search engine', () => {
   });
 
   test('reads where a case and a policy stand', async ({ page, product, player, faults }) => {
-    // The engine above may have used up what this address may ask for in a second.
+    // The crawler above may have used up this address's rate limit for the moment.
     faults.expect(/^429 GET /);
     const { path } = await findCase(player.api, 'Sea Glass');
     for (const place of [path, '/remark/cookies-policy-7']) {
@@ -137,7 +138,7 @@ test.describe('A search engine', () => {
           { '@type': 'ListItem', position: 1, name: 'Vitrine', item: product.url + (prefix || '/') },
           { '@type': 'ListItem', position: 2, name, item: address },
         ]);
-        // What the browser took over is still what was sent.
+        // Hydration must not change the data that the server sent.
         expect(await page.locator('script[type="application/ld+json"]').textContent()).toBe(JSON.stringify(trail));
       }
     }

@@ -13,12 +13,12 @@ async function drawOnce(player: StoryPlayer): Promise<DrawRecord> {
   return opening!.draw;
 }
 
-/** Reveals the seed of everything that the player has drawn. */
+/** Reveals the seed of all the player's draws. */
 async function rotate({ api }: StoryPlayer): Promise<void> {
   granted(await api('POST /api/fairness/rotate', { client_seed: 'the next one' }));
 }
 
-/** Runs `npm run verify -- FILE`: `[exit code, what it says]`. */
+/** Runs `npm run verify -- FILE`; returns `[exit code, output]`. */
 function verifyOffline(file: string): Promise<[code: number, said: string]> {
   const args = [path.join(root, 'start.mjs'), 'scripts/verify.ts', file];
   return new Promise((resolve) => {
@@ -94,7 +94,7 @@ test('A player comes from an end card straight to the verification of its draw, 
   const title = page.getByRole('heading', { name: /^Verify draw \d+$/ });
   await expect(title).toBeInViewport({ ratio: 1 });
   await expect(title).toBeFocused();
-  // The parts above it load meanwhile and must not push it away.
+  // The parts above load meanwhile and must not shift it out of sight.
   await expect(page.getByRole('button', { name: 'Rotate', exact: true })).toBeAttached();
   await expect(title).toBeInViewport({ ratio: 1 });
   const [draw] = granted(await player.api('GET /api/pfv_log', { mine: '1' })).list;
@@ -117,7 +117,7 @@ test.describe('Anyone', () => {
       const { id } = await drawOnce(newcomer);
       await rotate(newcomer);
       await openPage(page, '/provablyfair');
-      // The draws of other stories push it down the list.
+      // The draws of other stories move it down the list.
       await page.getByRole('link', { name: `Verify draw ${id}` }).click({ timeout: 1000 });
       await expect(page.getByRole('heading', { name: `Verify draw ${id}` })).toBeVisible();
     }).toPass();

@@ -13,8 +13,9 @@ import {
 const pages = ['/', '/provablyfair', '/my/backpack'];
 
 /**
- * Texts and controls of the page that stand where something floats: somewhere on the way through the page it would lie over
- * them. What scrolls sideways in a row of its own, or spans the window, can be moved from under it.
+ * Texts and controls of the page in the column of a floating bar, which would cover them at some
+ * scroll position. Excludes content that can be moved from under it: rows that scroll sideways, or
+ * that span the window.
  */
 const beside_floats = `(() => {
   const floats = [...document.querySelectorAll('aside')].filter((aside) => getComputedStyle(aside.parentElement).position === 'fixed');
@@ -105,7 +106,7 @@ test.describe('A visitor', () => {
         expect(await page.evaluate(beside_floats), `${place} at ${width} pixels`).toEqual([]);
       }
     }
-    // What floats on wide windows is at hand on narrow ones too.
+    // The floating bar's functions are available on narrow windows too.
     await page.setViewportSize({ width: 390, height: 844 });
     const footer = page.getByRole('contentinfo');
     await expect(footer.getByText('support@vitrine.test')).toHaveAttribute('href', 'mailto:support@vitrine.test');
@@ -175,7 +176,7 @@ test.describe('A visitor', () => {
     await anew;
     await waitUntilAlive(page);
 
-    // Not under the hands of somebody who uses it.
+    // The page doesn't reload while somebody uses it.
     await page.clock.install();
     await cut();
     await page.goto('/provablyfair');

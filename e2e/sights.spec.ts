@@ -19,17 +19,17 @@ import {
 
 /** Long words, wide letters, tall letters. */
 const hard_locales: readonly LocaleCode[] = ['en', 'de', 'ru', 'in'];
-/** Where both come, each reads it in two of them. */
+/** Splits the languages of a page that both see: each reads it in two of them. */
 const read_by: Record<Person, readonly LocaleCode[]> = { visitor: ['en', 'ru'], player: ['de', 'in'] };
 const desk = { width: 1280, height: 720 };
 const phone = { width: 390, height: 844 };
-/** What 1280 pixels are at 400%. */
+/** 1280 pixels at a zoom of 400%. */
 const smallest = { width: 320, height: 640 };
 
 /**
- * Texts that can't be read to their end: outside of the window, of what cuts them off, or of the control that they name.
- * What ends in an ellipsis does so on purpose, what scrolls can be reached, and what is hidden from sight or from
- * assistive technology isn't read here.
+ * Texts that are cut off: outside of the window, of a clipping ancestor, or of their control.
+ * Excludes intended ellipses, scrollable content, and texts hidden visually or from assistive
+ * technology.
  */
 const cut_texts = `(() => {
   const cut = [];
@@ -75,7 +75,7 @@ async function expectToFit(page: Page, where: string): Promise<void> {
   expect(await page.evaluate(cut_texts), where).toEqual([]);
 }
 
-/** On a phone all can be read, and at 400% nothing has to be scrolled in two directions. */
+/** On a phone everything is readable, and at 400% nothing scrolls in two directions. */
 async function expectToFitEverywhere(page: Page, where: string): Promise<void> {
   for (const size of [phone, smallest]) {
     await page.setViewportSize(size);
@@ -86,7 +86,7 @@ async function expectToFitEverywhere(page: Page, where: string): Promise<void> {
 test.describe('Everything can be read to its end', () => {
   test.use({ viewport: phone });
   test.beforeEach(async ({ newcomer, faults }) => {
-    // The watch for motion can't look into a letter of the outbox, where no script runs.
+    // The recorder of motion can't inspect a letter in the outbox, whose frame runs no scripts.
     faults.expect(...expected_faults, /^console: Blocked script execution in 'about:srcdoc'/);
     await openCases(newcomer, 'First Light', 4);
   });

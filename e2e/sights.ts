@@ -1,4 +1,7 @@
-/** Where every page of the site is met. The list comes from the routes, so that no page is forgotten. */
+/**
+ * Every page of the site with an address to open it at. The list is derived from the routes, so
+ * that no page is missing.
+ */
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Client } from '@vitrine/contract/client';
@@ -12,17 +15,17 @@ export type Person = (typeof people)[number];
 
 /** A page at one address. */
 export interface Sight {
-  /** As its picture is called, such as `my-backpack`. */
+  /** The name of its picture, such as `my-backpack`. */
   name: string;
-  /** Its path in English. There has to be a draw, which any opening leaves. */
+  /** Its path in English. Needs at least one draw, which any opening makes. */
   find: (visitor: Client) => string | Promise<string>;
-  /** Selects what is there once the page, which goes on by itself, has come to rest. */
+  /** A selector to wait for: the page loads on its own and shows it last. */
   shows?: string;
-  /** Who meets it; everyone unless it says otherwise. */
+  /** The only person who meets it; everyone unless given. */
   who?: Person;
 }
 
-/** Routes whose path leaves something open, and those that are met in more than one way. */
+/** Routes with parameters, and routes with several sights. */
 const told: Record<string, readonly Sight[]> = {
   '': [{ name: 'home', find: () => '/' }],
   'case/:id': [{ name: 'case', find: async (visitor) => (await findCase(visitor, 'First Light')).path }],
@@ -52,10 +55,13 @@ const told: Record<string, readonly Sight[]> = {
 /** Every page of the site. */
 export const sights: readonly Sight[] = pathsOf(routes[0]!).flatMap((path) => told[path] ?? [plainSight(path)]);
 
-/** What the browser may say of these pages: one of them doesn't exist, and some are not for visitors. */
+/**
+ * The browser's expected faults on these pages: one of them doesn't exist, and some are not for
+ * visitors.
+ */
 export const expected_faults = [/^404 GET .*\/no\/such\/page$/, /^401 GET (?!\/api\/)/];
 
-/** The paths of a route and of those in it, below the language. */
+/** The paths of a route and of its children, below the language. */
 function pathsOf({ index, path = '', children = [] }: RouteConfigEntry): string[] {
   if (index) return [''];
   return children.length > 0 ? children.flatMap(pathsOf) : [path];
@@ -73,16 +79,16 @@ async function findDraw(visitor: Client): Promise<number> {
   return draw.id;
 }
 
-/** Whether this is somewhere that they come. */
+/** Whether this person meets the sight. */
 export function isFor(person: Person, { who = person }: Sight): boolean {
   return who === person;
 }
 
-/** Opens a page in a language and waits until it has come to rest. */
+/** Opens a page in a language and waits until it has finished loading. */
 export async function openSight(page: Page, sight: Sight, visitor: Client, locale: LocaleCode): Promise<void> {
   const path = await sight.find(visitor);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
-  // The banner at the bottom comes last, and fades in.
+  // The banner at the bottom appears last, and fades in.
   if (await page.locator('footer').count()) await page.locator('section.above-bar').waitFor();
 }

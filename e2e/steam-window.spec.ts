@@ -9,7 +9,7 @@ import { verifyEverything } from '../server/settle/verify/index.ts';
 import { startForStories } from './product.ts';
 import { expect, expectAccessible, headerMoney, openPage, test as story, tickBoxes } from './story.ts';
 
-/** A Steam of the tests' own, on another site than the product; it ends with the process. */
+/** A fake Steam on another site than the product; it ends with the process. */
 async function standSteam(): Promise<FakeSteam> {
   let steam = new FakeSteam();
   const server = await new Promise<ServerType>((resolve) => {
@@ -21,7 +21,7 @@ async function standSteam(): Promise<FakeSteam> {
   return steam;
 }
 
-/** Stories about a product of their own, which takes our Steam for the real one. */
+/** Stories about a product of their own, which uses the fake Steam instead of the real one. */
 const test = story.extend<object, { steam: FakeSteam }>({
   steam: [await standSteam(), { option: true, scope: 'worker' }],
   product: [
@@ -43,7 +43,7 @@ test.beforeEach(({ steam, faults }) => {
   faults.expect(/^stranger: http:\/\/localhost:/, /^404 GET \/favicon/);
 });
 
-/** Opens the sign-in layer and leaves for Steam in a window. */
+/** Opens the sign-in layer and then Steam in a popup window. */
 async function leaveForSteam(page: Page): Promise<Page> {
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -53,7 +53,7 @@ async function leaveForSteam(page: Page): Promise<Page> {
   return opened;
 }
 
-/** Agrees at Steam, which sends the window back. */
+/** Agrees at Steam, which redirects the window back. */
 const agree = (page: Page) => page.getByRole('link', { name: 'Sign In' }).click();
 
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
@@ -73,7 +73,8 @@ test.describe('A visitor who signs in with Steam', () => {
   });
 
   test('is in as well when Steam cuts the window off from the page that opened it', async ({ page, steam, faults }) => {
-    // The window, which doesn't know that it was heard, brings the ticket too, and may not close itself.
+    // The window doesn't know that the page has received the ticket: it hands it in too, and may
+    // not close itself.
     faults.expect(/^422 POST \/api\/login\/ticket$/, /^console: Scripts may close only the windows/);
     steam.opener_policy = 'same-origin';
     await openPage(page, '/provablyfair');
@@ -124,7 +125,7 @@ test.describe('A visitor who signs in with Steam', () => {
     await tickBoxes(dialog);
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await agree(page);
-    // What was ticked before is forgotten on the way.
+    // The round trip forgets the ticked boxes.
     await tickBoxes(page.getByRole('main'));
     await page.getByRole('button', { name: 'Make my account' }).click();
     await expect(page).toHaveURL('/provablyfair');
@@ -170,7 +171,7 @@ test.describe('A player who links a Steam account', () => {
     faults,
   }) => {
     faults.expect(/^409 POST \/api\/login\/ticket$/);
-    // The session is fresh: the password is asked for all the same, and for each link anew.
+    // The page asks for the password although the session is fresh, and again for each link.
     const link = async () => {
       const opened = page.waitForEvent('popup');
       await page.getByRole('button', { name: 'Link Steam' }).click();

@@ -25,7 +25,7 @@ test.describe('Who wants less motion', () => {
     const movements = await watched();
     expect(movements.filter(({ moves }) => moves)).toEqual([]);
     expect(movements.filter(({ takes_ms }) => takes_ms === null)).toEqual([]);
-    // The progress line waits a moment before it shows at all.
+    // The progress line is shown only after a delay.
     expect(movements.filter(({ takes_ms, fades }) => fades && takes_ms! > 300)).toEqual([]);
     expect(
       movements.filter(

@@ -1,4 +1,4 @@
-/** What every story begins with: the running product, its players, and an eye on everything that goes wrong. */
+/** The fixtures of every story: the running product, its players, and a watch for faults. */
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type Page } from '@playwright/test';
 import { makeClient, type Client } from '@vitrine/contract/client';
@@ -20,20 +20,20 @@ interface Worker {
 }
 
 interface Story {
-  /** What went wrong in any page of the story, which fails for whatever it didn't expect. */
+  /** The faults of the story's pages. Any unexpected one fails the story. */
   faults: Faults;
-  /** Calls the API as a visitor does. */
+  /** Calls the API as a visitor. */
   visitor: Client;
-  /** A new player, who isn't signed in in the story's browser. */
+  /** A new player, not signed in in the story's browser. */
   newcomer: StoryPlayer;
-  /** A new player, who is. */
+  /** A new player, signed in in the story's browser. */
   player: StoryPlayer;
 }
 
-/** For stories about motion, `test.use(with_motion)`: the others are told by people who prefer less of it. */
+/** For stories about motion, `test.use(with_motion)`; the others run with reduced motion. */
 export const with_motion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
-/** A story about the running product. Its pages begin at the product's address. */
+/** A story about the running product. Relative addresses begin at the product's. */
 export const test = base.extend<Story, Worker>({
   product: [runningProduct(), { option: true, scope: 'worker' }],
   database: [
@@ -46,7 +46,8 @@ export const test = base.extend<Story, Worker>({
     { scope: 'worker' },
   ],
   baseURL: ({ product }, use) => use(product.url),
-  // What other stories ask for isn't counted against this one.
+  // An address of its own, so that other stories' requests don't count against this one's rate
+  // limit.
   extraHTTPHeaders: ({ extraHTTPHeaders }, use) => use({ ...extraHTTPHeaders, 'x-forwarded-for': randomAddress() }),
   faults: [
     async ({ context, product }, use) => {
@@ -67,17 +68,21 @@ export const test = base.extend<Story, Worker>({
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Fails for every barrier that axe finds in the page as it is now, seen from its top: what the header covers half is none. WCAG 2.2 AA. */
+/**
+ * Fails for every barrier that axe finds in the page as it is now, scrolled to its top: content
+ * half covered by the header isn't a barrier. WCAG 2.2 AA.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(`scrollTo({ top: 0, behavior: 'instant' })`);
   await waitForStillness(page);
   const { violations } = await new AxeBuilder({ page })
-    // In the page itself: another way would open a page of its own for each look, which takes twice as long as the look.
+    // Runs in the page itself: the other mode opens an extra page per check, which takes twice as
+    // long as the check.
     .setLegacyMode()
-    // Who goes from one part of a page to the next by their names finds no two of the same.
+    // Requires unique names of landmarks, for readers who navigate by them.
     .options({ resultTypes: ['violations'], rules: { 'landmark-unique': { enabled: true } } })
     .withTags(levels)
-    // It can't look into a frame that runs no scripts, and would wait for it.
+    // axe can't inspect a frame without scripts, and would wait for it.
     .exclude('iframe[sandbox]')
     .analyze();
   const barriers = violations.flatMap(({ id, nodes }) =>

@@ -1,8 +1,8 @@
-/** The same player in more than one tab. */
+/** The same player in several tabs. */
 import type { Page } from '@playwright/test';
 import { dollars, expect, granted, headerMoney, openCases, openPage, test } from './story.ts';
 
-/** The entry of the account menu with the number of things in the backpack. */
+/** The account menu's entry with the number of backpack items. */
 const backpack = (page: Page) => page.locator('#account-menu a[href="/my/backpack"]');
 
 test('A player who opens, sells and changes their name in one tab sees it in the others', async ({
@@ -52,7 +52,7 @@ test('What a tab learns late doesn’t take the place of what is newer', async (
   const after = granted(await player.api('GET /api/user', {}));
   await page.evaluate(`void dispatchEvent(new Event('login-pull'))`);
   await expect(headerMoney(other)).toHaveText(dollars(after.money));
-  // An old tab repeats what it knew, and a stranger's is nobody's business here.
+  // The page ignores an old tab's stale state, and messages about another player.
   const say = (said: object) => page.evaluate(`new BroadcastChannel('player').postMessage(${JSON.stringify(said)})`);
   await say({ ...before, backpack_count: 77 });
   await say({ ...after, id: after.id + 1, money: 1, balance_version: after.balance_version + 1 });

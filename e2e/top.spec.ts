@@ -12,7 +12,7 @@ import { dollars, expect, expectAccessible, granted, openPage, test } from './st
 const periods = { '24h': '/top', '7d': '/top?period=7d' } as const;
 type Period = keyof typeof periods;
 
-/** The places of the page in their order: where each leads, and what it says. */
+/** The places of the page in order: the link and the text of each. */
 function readPlaces(page: Page): Promise<{ leads_to: string; says: string }[]> {
   return page.evaluate(`Array.from(document.querySelectorAll('main ol > li'), (place) => ({
     leads_to: place.querySelector('a').getAttribute('href'),
@@ -20,7 +20,10 @@ function readPlaces(page: Page): Promise<{ leads_to: string; says: string }[]> {
   }))`);
 }
 
-/** That the page shows the dearest drops of a period. Others play meanwhile: what it shows is compared until it agrees. */
+/**
+ * Expects the page to show the dearest drops of a period. Other stories play meanwhile: retries
+ * until page and server agree.
+ */
 async function expectDearest(page: Page, visitor: Client, period: Period): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -99,7 +102,7 @@ test.describe('A visitor of the top wins', () => {
   });
 });
 
-/** A port that nobody listens at: outside demo mode a product is told its address before it starts. */
+/** A free port: outside demo mode a product needs to know its address before it starts. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -108,7 +111,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A shop that has just opened: nothing to open, nothing won. */
+/** A new shop: nothing to open, nothing won. */
 const testEmptyShop = test.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
@@ -132,7 +135,7 @@ testEmptyShop(
     await expect(page).toHaveURL(periods['7d']);
     await expect(page.getByText('Nothing was won in the last 7 days.')).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'See all cases' }).click();
-    // Home of such a shop has none of the parts that would be empty.
+    // The home page of such a shop omits the parts that would be empty.
     await expect(page.getByRole('heading', { name: 'The gallery is being hung' })).toBeVisible();
     for (const part of ['Free of charge', 'Best drops today']) {
       await expect(page.getByRole('heading', { name: part })).toHaveCount(0);

@@ -3,8 +3,9 @@ import type { Hashes, Streams } from './stream.ts';
 import { drawEntry, type Drop, type Entry } from './table.ts';
 
 /**
- * What a battle is drawn from: the seats' client seeds in seat order and the entries of each round's case. With
- * `revisions`, one a round, a verifier can also check the rounds against the published revisions.
+ * The inputs of a battle's draws: the seats' client seeds in seat order and the entries of each
+ * round's case. With `revisions`, one per round, a verifier can also check the rounds against the
+ * published revisions.
  */
 export type BattleTable = {
   seats: readonly string[];
@@ -12,7 +13,10 @@ export type BattleTable = {
   revisions?: readonly { box: number; price: number; token_rate: number; hash: string }[];
 };
 
-/** `outcome[round][seat]`; `tied` is empty and `tie_winner` null when the rules of the room named the winner. */
+/**
+ * `outcome[round][seat]`; `tied` is empty and `tie_winner` null when the room's rules decided the
+ * winner.
+ */
 export type BattleOutcome = { outcome: Drop[][]; tied: readonly number[]; tie_winner: number | null };
 
 /** The client seed of a bot's seat. */
@@ -20,7 +24,10 @@ export function botClientSeed(seat: number): string {
   return `bot:${seat}`;
 }
 
-/** The client seed of a battle, from the seats' client seeds in seat order and the beacon (null when off). */
+/**
+ * The client seed of a battle, derived from the seats' client seeds in seat order and the beacon
+ * (null when off).
+ */
 export function battleClientSeed(seats: readonly string[], beacon: string | null, hashes: Hashes): string {
   return sharedClientSeed(seats, beacon, hashes);
 }
@@ -33,8 +40,8 @@ export function drawRounds(streams: Streams, seats: number, rounds: BattleTable[
 }
 
 /**
- * Draws which of the `tied` seats wins, under the nonce after the last round's. Seats are in seat order, a team stands
- * by its lowest seat. Throws when nobody is tied.
+ * Draws which of the `tied` seats wins, under the nonce after the last round's. Seats are in seat
+ * order; a team is represented by its lowest seat. Throws when no seat is tied.
  */
 export function breakTie(streams: Streams, seats: number, rounds: number, tied: readonly number[]): number {
   const winner = tied[streams(rounds * seats)(tied.length)];

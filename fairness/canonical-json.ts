@@ -1,6 +1,7 @@
 /**
- * The canonical JSON (RFC 8785) of a value made of strings, whole numbers, null, arrays and plain objects: no spaces,
- * keys in UTF-16 order. That is all the scheme hashes; throws a TypeError on anything else, lone surrogates included.
+ * The canonical JSON (RFC 8785) of a value made of strings, whole numbers, null, arrays and plain
+ * objects: no spaces, keys in UTF-16 order. The scheme hashes nothing else: throws a TypeError on
+ * any other value, including lone surrogates.
  */
 export function canonicalJson(value: unknown): string {
   if (value === null) return 'null';

@@ -1,7 +1,12 @@
-/** The first field where two values part; undefined where a side doesn't have it. */
+/**
+ * The first field in which two values differ; a value is undefined where its side lacks the field.
+ */
 export type Difference = { path: string; recorded: unknown; recomputed: unknown };
 
-/** Compares two parsed JSON values field by field and returns the first difference, null when they are equal. */
+/**
+ * Compares two parsed JSON values field by field. Returns the first difference, or null when they
+ * are equal.
+ */
 export function firstDifference(recorded: unknown, recomputed: unknown, path = ''): Difference | null {
   if (!isBranch(recorded) || !isBranch(recomputed) || Array.isArray(recorded) !== Array.isArray(recomputed)) {
     return recorded === recomputed ? null : { path, recorded, recomputed };
@@ -14,7 +19,7 @@ export function firstDifference(recorded: unknown, recomputed: unknown, path = '
   return null;
 }
 
-/** Says a difference in one line: `ticket 441842, recomputed 12`. */
+/** Describes a difference in one line: `ticket 441842, recomputed 12`. */
 export function describeDifference({ path, recorded, recomputed }: Difference): string {
   return `${path} ${describe(recorded)}, recomputed ${describe(recomputed)}`;
 }

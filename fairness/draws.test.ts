@@ -9,7 +9,7 @@ import { checkTable, drawEntry } from './table.ts';
 import { hashes } from './testing.ts';
 import { drawUpgrade } from './upgrade.ts';
 
-/** A stream whose answers are known beforehand; it also checks what is asked of it. */
+/** A stream with scripted answers; it also checks each requested `n`. */
 function scripted(...script: [n: number, value: number][]): Uniform {
   return (n) => {
     const next = script.shift();
@@ -83,7 +83,7 @@ test('tokens are 1% to 5% of the price, rounded down, for every price that a num
       const exact = BigInt(price) * BigInt(1000 + p);
       expect(tokens * 100_000n <= exact && exact < (tokens + 1n) * 100_000n).toBe(true);
     }),
-    // The product of these passes 2^53, and in floating point the amount comes out one too high.
+    // This product exceeds 2^53; in floating point the amount is one too high.
     { examples: [[5_985_038_854_029_354, 2393]] },
   );
 });

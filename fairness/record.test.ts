@@ -82,7 +82,10 @@ function wheelRecord(): DrawRecord {
 
 const records = [caseRecord(), upgradeRecord(), battleRecord(), giveawayRecord(), wheelRecord()];
 
-/** The record as JSON carries it, with one field, named by its path, set to another value (undefined removes it). */
+/**
+ * The record after a JSON round trip, with the field at `path` set to another value (undefined
+ * removes it).
+ */
 function tamper(record: DrawRecord, path: string, value: unknown): unknown {
   const copy: Record<string, unknown> = JSON.parse(JSON.stringify(record));
   const keys = path.split('.');

@@ -12,14 +12,17 @@ import type { UpgradeOutcome, UpgradeTable } from './upgrade.ts';
 type Drawn<K extends Kind, Table, Outcome> = {
   id: number;
   kind: K;
-  /** The id of the case, battle, upgrade, giveaway or event that it was drawn for. */
+  /** The id of the case, battle, upgrade, giveaway or event that was drawn. */
   subject: number | string;
   /** Null until it is revealed. */
   server_seed: string | null;
   server_seed_hash: string;
-  /** The player's; of a battle or a giveaway the one derived from what everyone brought. */
+  /** The player's; for a battle or a giveaway the one derived from all participants' inputs. */
   client_seed: string;
-  /** A battle or a giveaway is one record with its own server seed; its nonce is that of its first draw, 0. */
+  /**
+   * A battle or a giveaway is one record with its own server seed; its nonce is that of its first
+   * draw, 0.
+   */
   nonce: number;
   /** The public randomness in a shared draw, as hex; null when off. */
   beacon: string | null;
@@ -30,7 +33,10 @@ type Drawn<K extends Kind, Table, Outcome> = {
   at: string;
 };
 
-/** A draw as it is published: amounts in mills, chances in ppm. Nothing but this is needed to draw it again. */
+/**
+ * A draw in its published form: amounts in mills, chances in ppm. It is sufficient to repeat the
+ * draw.
+ */
 export type DrawRecord =
   | Drawn<'case', CaseTable, CaseOutcome>
   | Drawn<'upgrade', UpgradeTable, UpgradeOutcome>
@@ -38,7 +44,9 @@ export type DrawRecord =
   | Drawn<'giveaway', GiveawayTable, GiveawayOutcome>
   | Drawn<'snowball' | 'wheel' | 'coupon' | 'card', EventTable, Drop>;
 
-/** `skipped`: the record doesn't carry what the check needs, or the server seed isn't revealed yet. */
+/**
+ * `skipped`: the record lacks a value that the check needs, or the server seed isn't revealed yet.
+ */
 export type Check = { name: 'server_seed_hash' | 'client_seed' | 'revision_hash' | 'outcome' } & (
   | { state: 'ok' | 'skipped' }
   | { state: 'differs'; difference: Difference }
@@ -46,12 +54,12 @@ export type Check = { name: 'server_seed_hash' | 'client_seed' | 'revision_hash'
 
 export type Verdict = {
   status: 'verified' | 'unrevealed' | 'failed';
-  /** Why the record can't be drawn again at all, in English; null when it could. */
+  /** Why the record can't be replayed at all, in English; null when it was. */
   fault: string | null;
   checks: Check[];
-  /** Every word that was read, in order, rejected ones too. */
+  /** Every word read, in order, including rejected ones. */
   words: WordRead[];
-  /** What was drawn again, in the shape of the record's; null when nothing was. */
+  /** The recomputed outcome, in the shape of the record's; null when nothing was recomputed. */
   outcome: unknown;
 };
 
@@ -69,9 +77,9 @@ const readRecord = fields({
 });
 
 /**
- * Draws a record again and compares. Takes any parsed JSON and never throws: what can't be drawn again has `failed`. A
- * record whose server seed isn't revealed is checked as far as it goes. `id` and `at` are bound by nothing, `subject`
- * by a case's revision hash only.
+ * Replays a record and compares the results. Takes any parsed JSON and never throws: a record that
+ * can't be replayed has `failed`. A record whose server seed isn't revealed is checked as far as
+ * possible. No hash covers `id` and `at`; only a case's revision hash covers `subject`.
  */
 export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
   const words: WordRead[] = [];
@@ -101,14 +109,16 @@ export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
   }
 }
 
-/** Says in one English line why a verdict isn't `verified`, e.g. `ticket 441842, recomputed 12`. */
+/**
+ * Explains in one English line why a verdict isn't `verified`, e.g. `ticket 441842, recomputed 12`.
+ */
 export function explainVerdict({ status, fault, checks }: Verdict): string {
   if (status === 'unrevealed') return 'not revealed yet';
   const differences = checks.filter((check) => check.state === 'differs');
   return fault ?? differences.map(({ difference }) => describeDifference(difference)).join('; ');
 }
 
-/** A check without anything recomputed is skipped. */
+/** Skips a check without a recomputed value. */
 function check(name: Check['name'], recorded: unknown, recomputed: unknown): Check {
   if (recomputed === undefined || recomputed === null) return { name, state: 'skipped' };
   const difference = firstDifference(recorded, recomputed);

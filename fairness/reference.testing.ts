@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /*
- * A second, plain reading of the scheme that shares no code with the first. It says whether a vector is a true
- * statement, so that a test can tell a changed digit that makes a vector false from one that leaves it true.
+ * A second, simple implementation of the scheme that shares no code with the first. It decides
+ * whether a vector is true, so that a test can distinguish a changed digit that makes a vector
+ * false from one that leaves it true.
  */
 
 type Table = { id: number; from: number; to: number }[];
@@ -59,7 +60,7 @@ type RevisionVector = {
 };
 type Named = { hash_name: string; phase: string | null };
 
-/** Whether a vector, which has the shape of its section, is true. */
+/** Whether a vector in the shape of its section is true. */
 export const isTrue = {
   uniform({ server_seed, server_seed_hash, client_seed, nonce, n, values }: UniformVector): boolean {
     if (n < 1 || n > 2 ** 32 || sha256(server_seed) !== server_seed_hash) return false;
@@ -112,7 +113,7 @@ export const isTrue = {
   },
 
   revision({ revision: { box, price, token_rate, entries }, hash }: RevisionVector): boolean {
-    // Written with its keys in alphabetical order, an object of plain texts and whole numbers is canonical.
+    // With its keys in alphabetical order, an object of plain texts and whole numbers is canonical.
     const sorted = entries.map(({ from, hash_name, id, phase, to }) => ({ from, hash_name, id, phase, to }));
     return isPublishable(entries) && hash === sha256(JSON.stringify({ box, entries: sorted, price, token_rate }));
   },

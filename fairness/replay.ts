@@ -7,7 +7,10 @@ import type { Hashes, Streams } from './stream.ts';
 import { checkTable, drawEntry, TICKETS, type Entry } from './table.ts';
 import { DIRECTIONS, drawUpgrade } from './upgrade.ts';
 
-/** What a replay needs from a record, before its table and outcome are known to have the shape of their kind. */
+/**
+ * The fields that a replay needs from a record, before its table and outcome are known to have the
+ * shape of their kind.
+ */
 type Recorded = {
   kind: Kind;
   subject: unknown;
@@ -18,13 +21,15 @@ type Recorded = {
   outcome: unknown;
 };
 
-/** How one recorded draw is made again. */
+/** The plan to replay one recorded draw. */
 export type Replay = {
   /** The outcome, in the shape of the record's. */
   draw(streams: Streams): unknown;
-  /** The client seed, when it is derived from what several people brought. */
+  /** The client seed, for draws that derive it from several people's inputs. */
   clientSeed?(hashes: Hashes): string;
-  /** The hashes of the tables, recorded and recomputed; null when the record doesn't carry what was hashed. */
+  /**
+   * The hashes of the tables, recorded and recomputed; null when the record lacks the hashed data.
+   */
   revision?(hashes: Hashes): { recorded: unknown; recomputed: unknown } | null;
 };
 
@@ -32,7 +37,7 @@ export type Replay = {
 export const KINDS = ['case', 'upgrade', 'battle', 'giveaway', 'snowball', 'wheel', 'coupon', 'card'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Reads a record's table and outcome; throws, naming the field, when they can't be those of its kind. */
+/** Reads a record's table and outcome. Throws, naming the field, when they don't fit its kind. */
 export function planReplay(recorded: Recorded): Replay {
   switch (recorded.kind) {
     case 'case':
@@ -48,7 +53,7 @@ export function planReplay(recorded: Recorded): Replay {
   }
 }
 
-/** A table that could be published, of entries of one shape. */
+/** A table that could be published, with entries of one shape. */
 function entries<E extends Entry>(read: Read<E>): Read<E[]> {
   const readEntries = list(read);
   return (value, at) => {
@@ -151,7 +156,10 @@ function requireFirstNonce(nonce: number): void {
   if (nonce !== 0) throw new TypeError('nonce must be 0');
 }
 
-/** A field that a kind of draw doesn't use must say so, or a record could claim what nothing checks. */
+/**
+ * Requires null in a field that this kind of draw doesn't use; otherwise a record could claim
+ * values that nothing checks.
+ */
 function requireNull(recorded: Recorded, ...unused: ('beacon' | 'revision_hash')[]): void {
   const claimed = unused.find((field) => recorded[field] !== null);
   if (claimed) throw new TypeError(`${claimed} must be null in the kind ${recorded.kind}`);
@@ -169,7 +177,7 @@ function requireTied(tied: readonly number[], seats: number): void {
   if (!inOrder || tied.length === 1) throw new TypeError('tied must be empty or name two or more seats in seat order');
 }
 
-/** The revision's hash, or null when the entries don't carry the names that were hashed with them. */
+/** The revision's hash, or null when the entries lack the hashed names. */
 function hashRevision(
   published: Omit<Revision, 'entries'>,
   entries: readonly (Entry & Partial<RevisionEntry>)[],

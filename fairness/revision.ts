@@ -2,13 +2,19 @@ import { canonicalJson } from './canonical-json.ts';
 import type { Hashes } from './stream.ts';
 import { checkTable, type Entry } from './table.ts';
 
-/** `phase` is null when the item has none. */
+/** `phase` is null for an item without one. */
 export type RevisionEntry = Entry & { hash_name: string; phase: string | null };
 
-/** The contents of a case as published: `price` in mills, `token_rate` in ppm, entries sorted by `from`. */
+/**
+ * The published contents of a case: `price` in mills, `token_rate` in ppm, entries sorted by
+ * `from`.
+ */
 export type Revision = { box: number; price: number; token_rate: number; entries: readonly RevisionEntry[] };
 
-/** The hash that pins a case's revision: SHA-256, in hex, of its canonical JSON. Throws when the table is faulty. */
+/**
+ * The hash that pins a case's revision: SHA-256, in hex, of its canonical JSON. Throws when the
+ * table is invalid.
+ */
 export function revisionHash({ box, price, token_rate, entries }: Revision, hashes: Hashes): string {
   checkTable(entries);
   const published = entries.map(({ id, hash_name, phase, from, to }) => ({ id, hash_name, phase, from, to }));
@@ -16,8 +22,9 @@ export function revisionHash({ box, price, token_rate, entries }: Revision, hash
 }
 
 /**
- * The hash that pins an event's table: SHA-256, in hex, of the canonical JSON of `{kind, entries}`, with every field
- * that the entries carry, so that what an entry gives is pinned with its odds. Throws when the table is faulty.
+ * The hash that pins an event's table: SHA-256, in hex, of the canonical JSON of `{kind, entries}`.
+ * It covers every field of the entries, so it pins what an entry gives together with its odds.
+ * Throws when the table is invalid.
  */
 export function eventRevisionHash(kind: string, entries: readonly Entry[], hashes: Hashes): string {
   checkTable(entries);

@@ -1,6 +1,9 @@
 import { isClientSeed, isHex64 } from './seeds.ts';
 
-/** Gives a parsed JSON value its type, or throws a TypeError that names the field, `at`, and what it must be. */
+/**
+ * Gives a parsed JSON value its type, or throws a TypeError that names the field, `at`, and the
+ * expected type.
+ */
 export type Read<T> = (value: unknown, at: string) => T;
 
 type Shape = Record<string, Read<unknown>>;
@@ -21,7 +24,7 @@ export function integer(most = Number.MAX_SAFE_INTEGER): Read<number> {
   );
 }
 
-/** A text that canonical JSON can hold. */
+/** A text that canonical JSON can represent. */
 export const text = reader(
   (value): value is string => typeof value === 'string' && value.isWellFormed(),
   'a text without lone surrogates',
@@ -39,22 +42,22 @@ export const clientSeed = reader(
   'a text of 1–64 code points',
 );
 
-/** One of a few words. */
+/** One of the given words. */
 export function oneOf<T extends string>(words: readonly T[]): Read<T> {
   return reader((value): value is T => words.some((word) => word === value), `one of ${words.join(', ')}`);
 }
 
-/** Null, or what `read` reads. */
+/** Null, or a value of `read`. */
 export function nullable<T>(read: Read<T>): Read<T | null> {
   return (value, at) => (value === null ? null : read(value, at));
 }
 
-/** A list whose every item has one shape. */
+/** A list of items of one shape. */
 export function list<T>(read: Read<T>): Read<T[]> {
   return (value, at) => array(value, at).map((item, index) => read(item, `${at}[${index}]`));
 }
 
-/** An object with at least these fields; it's given back with all that it holds. */
+/** An object with at least these fields; returns it with all its fields. */
 export function fields<S extends Shape>(shape: S): Read<Fields<S>> {
   return (value, at) => {
     const given = object(value, at);
@@ -79,7 +82,7 @@ export function exactly<R extends Shape, O extends Shape = Record<never, never>>
   };
 }
 
-/** An object, as JSON has them. */
+/** A JSON object. */
 export const object = reader(
   (value): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value),
   'an object',

@@ -74,7 +74,7 @@ test('the words are big-endian, also when the hash is a view into a larger buffe
 test('the trace shows every word that was read, the rejected ones without a value', () => {
   const reads: WordRead[] = [];
   const uniform = openStreams(hashes, seeds, (read) => reads.push(read))(3);
-  const n = 2 ** 31 + 1; // nearly every second word is rejected
+  const n = 2 ** 31 + 1; // Nearly every second word is rejected.
   const values = Array.from({ length: 20 }, () => uniform(n));
 
   expect(reads.filter(({ value }) => value !== null).map(({ value }) => value)).toEqual(values);

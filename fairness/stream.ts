@@ -1,4 +1,7 @@
-/** The two hash functions of the scheme, passed in: node:crypto and `@noble/hashes` both fit. Texts are hashed as UTF-8. */
+/**
+ * The scheme's two hash functions, passed in: node:crypto and `@noble/hashes` both fit. Texts are
+ * hashed as UTF-8.
+ */
 export type Hashes = {
   /** SHA-256 of `text` as 64 lowercase hex characters. */
   sha256(text: string): string;
@@ -8,21 +11,27 @@ export type Hashes = {
 
 export type Seeds = { server_seed: string; client_seed: string };
 
-/** Reads a whole number from 0 to `n` − 1 from one stream, every one equally likely; throws unless 1 ≤ `n` ≤ 2^32. */
+/**
+ * Reads a whole number from 0 to `n` − 1 from one stream, each equally likely; throws unless
+ * 1 ≤ `n` ≤ 2^32.
+ */
 export type Uniform = (n: number) => number;
 
 /** The stream of every nonce under one pair of seeds. */
 export type Streams = (nonce: number) => Uniform;
 
-/** One word that a stream took to answer `uniform(n)`; `value` is null when the word was rejected and the next one taken. */
+/**
+ * One word that a stream read to answer `uniform(n)`; `value` is null when the word was rejected
+ * and the next one read.
+ */
 export type WordRead = { nonce: number; block: number; index: number; word: number; n: number; value: number | null };
 
 const WORD_RANGE = 2 ** 32;
 const WORDS_PER_BLOCK = 8;
 
 /**
- * Turns one word (0 ≤ `word` < `range`) into a number below `n`, or null when the word lies in the incomplete last
- * stretch of `n` words, where keeping it would make small numbers likelier.
+ * Scales one word (0 ≤ `word` < `range`) to a number below `n`. Returns null for a word in the
+ * incomplete last interval of `n` words: accepting it would make small numbers likelier.
  */
 export function pick(word: number, n: number, range = WORD_RANGE): number | null {
   const limit = range - (range % n);
@@ -30,8 +39,8 @@ export function pick(word: number, n: number, range = WORD_RANGE): number | null
 }
 
 /**
- * Opens the streams of a seed pair. A block of eight words costs one HMAC and is computed when its first word is read.
- * `trace` is told every word that was read, rejected ones too.
+ * Opens the streams of a seed pair. A block of eight words costs one HMAC, computed when its first
+ * word is read. Calls `trace` with every word read, including rejected ones.
  */
 export function openStreams(hashes: Hashes, seeds: Seeds, trace?: (read: WordRead) => void): Streams {
   return (nonce) => {

@@ -1,18 +1,27 @@
 import type { Uniform } from './stream.ts';
 
-/** How many tickets a table has; one ticket is one millionth of a chance (1 ppm). */
+/** The number of tickets in a table; one ticket is one millionth of a chance (1 ppm). */
 export const TICKETS = 1_000_000;
 
-/** A prize of a published table: the tickets from `from` up to, not including, `to` win it. In a case `id` is the goods id. */
+/**
+ * A prize of a published table: won by the tickets from `from` up to, not including, `to`. In a
+ * case `id` is the goods id.
+ */
 export type Entry = { id: number; from: number; to: number };
 
 /** A drawn ticket and the id of the entry that holds it. */
 export type Drop = { ticket: number; entry: number };
 
-/** The table of an event: snowball, wheel, coupon share or card. An entry may carry more fields that say what it gives. */
+/**
+ * The table of an event: snowball, wheel, coupon share or card. An entry may have more fields that
+ * say what it gives.
+ */
 export type EventTable = { entries: readonly Entry[] };
 
-/** Draws one ticket against a table. The table was checked when it was published; a ticket without an entry throws. */
+/**
+ * Draws one ticket against a table. Relies on the check at publication; a ticket without an entry
+ * throws.
+ */
 export function drawEntry(uniform: Uniform, entries: readonly Entry[]): Drop {
   const ticket = uniform(TICKETS);
   const holder = entries.find(({ from, to }) => from <= ticket && ticket < to);
@@ -21,9 +30,9 @@ export function drawEntry(uniform: Uniform, entries: readonly Entry[]): Drop {
 }
 
 /**
- * Checks that a table can be published: whole ids, each once; ranges that are not empty, sorted, and cover every ticket
- * from 0 to 1,000,000 without gap or overlap. Throws a RangeError that names the faulty entry; `name` is what the table is
- * called there.
+ * Checks that a table can be published: whole ids, each once; ranges that are not empty, sorted,
+ * and cover every ticket from 0 to 1,000,000 without gap or overlap. Throws a RangeError that names
+ * the invalid entry; `name` is the table's name in that message.
  */
 export function checkTable(entries: readonly Entry[], name = 'entries'): void {
   const ids = new Set<number>();

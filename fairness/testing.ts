@@ -8,5 +8,5 @@ export const hashes: Hashes = {
   hmacSha256: (key, message) => createHmac('sha256', key).update(message).digest(),
 };
 
-/** The text of the vectors that are law. */
+/** The text of the normative vectors. */
 export const vectorsText = readFileSync(new URL('vectors.json', import.meta.url), 'utf8');

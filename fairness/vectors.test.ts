@@ -45,8 +45,9 @@ test('a false vector is named with the field that differs', () => {
 
 describe('a flipped digit', () => {
   /**
-   * The inputs in which a flipped digit may leave a vector true, because the output doesn't depend on every digit of
-   * them. Nothing else may survive: no output, no hash and no input that is bound by a hash.
+   * The inputs in which a flipped digit may leave a vector true, because the output doesn't depend
+   * on each of their digits. Nothing else may survive: no output, no hash and no input that a hash
+   * covers.
    */
   const MAY_STAY_TRUE = new Map([
     ['uniform n', 'words below both limits give the same values when n is large'],
@@ -61,7 +62,10 @@ describe('a flipped digit', () => {
     ['giveaway server_seed', 'few entrants: the same ones may win, a single one always does'],
   ]);
 
-  /** Each flip of one digit (in a hash or seed also of a letter) in a vector's values; a flip that breaks JSON is left out. */
+  /**
+   * Yields each flip of one digit (in a hash or seed also of a letter) in a vector's values; leaves
+   * out flips that break JSON.
+   */
   function* flips(vector: unknown): Generator<{ path: string; flipped: never }> {
     const text = JSON.stringify(vector);
     const keyOrValue = /"[a-z_]+":|"[0-9a-f]{64}"|\d+/g;

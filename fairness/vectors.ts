@@ -7,12 +7,18 @@ import { clientSeed, exactly, hex64, integer, list, nullable, object, text } fro
 import { openStreams, type Hashes } from './stream.ts';
 import { TICKETS } from './table.ts';
 
-/** One vector's result: `fault` says what differed, e.g. `ticket 441842, recomputed 12`; null when all was reproduced. */
+/**
+ * One vector's result: `fault` describes the difference, e.g. `ticket 441842, recomputed 12`; null
+ * when everything was reproduced.
+ */
 export type VectorResult = { name: string; fault: string | null };
 
 type Vector = Record<string, unknown>;
 
-/** How a vector of each section is checked: returns its fault or throws one. Every field is read, an unknown one refused. */
+/**
+ * The check of each section's vectors: returns the fault or throws one. It reads every field and
+ * refuses unknown ones.
+ */
 const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null> = {
   uniform: checkUniform,
   case: ({ nonce, outcome, ...given }, hashes) =>
@@ -27,8 +33,9 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
 };
 
 /**
- * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with the sections uniform,
- * case, upgrade, battle, giveaway and revision. Throws a TypeError when the file isn't an object or holds no vector.
+ * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with
+ * the sections uniform, case, upgrade, battle, giveaway and revision. Throws a TypeError when the
+ * file isn't an object or holds no vector.
  */
 export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
   const results = Object.entries(object(file, 'the file')).flatMap(([section, vectors]): VectorResult[] => {
@@ -49,7 +56,9 @@ function checkVector(section: string, index: number, vector: unknown, hashes: Ha
   }
 }
 
-/** A vector of a draw is a record without what only the site knows: it's verified as one. */
+/**
+ * Verifies a vector of a draw as a record: it is one without the fields that only the site knows.
+ */
 function checkDraw(
   frame: { kind: Kind; nonce: unknown; beacon: unknown; outcome: unknown },
   given: Vector,
@@ -66,7 +75,7 @@ const readUniform = exactly(
   { server_seed_hash: hex64 },
 );
 
-/** The values are consecutive answers of one stream. */
+/** Checks that the values are consecutive answers of one stream. */
 function checkUniform(vector: Vector, hashes: Hashes): string | null {
   const { server_seed, server_seed_hash, client_seed, nonce, n, values } = readUniform(vector, '');
   const uniform = openStreams(hashes, { server_seed, client_seed })(nonce);

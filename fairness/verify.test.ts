@@ -22,7 +22,10 @@ function written(content: unknown): string {
   return file;
 }
 
-/** The law's text with `from` once replaced: what must be there, or the test is about nothing. */
+/**
+ * The normative vectors' text with `from` replaced once; `from` must be present, or the test would
+ * check nothing.
+ */
 function lawWith(from: string, to: string): string {
   expect(vectorsText.includes(from), from).toBe(true);
   return vectorsText.replace(from, to);

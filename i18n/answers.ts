@@ -1,6 +1,9 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 
-/** What stands in for a page: the gate's refusal, the maintenance page, the one that asks to wait and the one without a network. The first two in the specification's words. */
+/**
+ * Texts of the stand-ins for a page: the gate's refusal, the maintenance page, the page that asks
+ * to wait and the offline page. The first two use the specification's wording.
+ */
 const stand_ins = {
   'gate.closed': '403 ERROR!',
   'maintenance.title': 'Maintenance',
@@ -15,10 +18,16 @@ const stand_ins = {
   'offline.retry': 'Try again',
 } as const;
 
-/** The key of something that the server says by itself: a refusal of the catalogue, or a text of what stands in for a page. */
+/**
+ * The key of a text that the server itself says: a refusal of the catalogue, or a text of a page's
+ * stand-in.
+ */
 export type AnswerKey = ErrorKey | keyof typeof stand_ins;
 
-/** All that the server says by itself, in English. The catalogues in `answers/` hold it in the other languages, by the same keys. */
+/**
+ * All texts that the server itself says, in English. The catalogues in `answers/` hold the
+ * translations by the same keys.
+ */
 export const english_answers = {
   ...(Object.fromEntries(Object.entries(errors).map(([key, [, , english]]) => [key, english])) as Record<
     ErrorKey,

@@ -1,6 +1,7 @@
 /**
- * The 12 languages of the product. `code` is what the path carries (English has no prefix), `tag` is BCP 47 for
- * `<html lang>`, `hreflang` and `Intl`. The codes are inherited: `ch-tr` is Turkish, `in` is Hindi.
+ * The 12 languages of the product. `code` is the path's prefix (English has none), `tag` is BCP 47
+ * for `<html lang>`, `hreflang` and `Intl`. The codes are inherited: `ch-tr` is Turkish, `in` is
+ * Hindi.
  */
 export const locales = [
   { code: 'en', tag: 'en', name: 'English' },
@@ -20,15 +21,21 @@ export const locales = [
 /** A locale's code in paths. */
 export type LocaleCode = (typeof locales)[number]['code'];
 
-/** The cookie that holds the path code of the language that was chosen in a browser. */
+/** The cookie with the path code of the language chosen in a browser. */
 export const locale_cookie = 'locale';
 
-/** The locale with this path code, if it is one of ours. `pt` is not: the router sends it to `br`. */
+/**
+ * The locale with this path code, if there is one. `pt` isn't a code: the router redirects it to
+ * `br`.
+ */
 export function findLocale(code: string | undefined) {
   return locales.find((locale) => locale.code === code);
 }
 
-/** The locale that a language means, named by its code or its BCP 47 tag: `in`, `hi` and `hi-IN` are Hindi, `pt` is `br`. */
+/**
+ * The locale of a language, by its code or its BCP 47 tag: `in`, `hi` and `hi-IN` are Hindi, `pt`
+ * is `br`.
+ */
 export function findLanguage(name: string) {
   const wanted = name.trim().toLowerCase().replaceAll('_', '-');
   const firstPart = (tag: string) => tag.toLowerCase().split('-')[0];

@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { english_answers } from './answers.ts';
 import { locales } from './locales.ts';
 
-/** Words that a language shares with English. Any other text that reads as the English one was forgotten. */
+/**
+ * Words that a language shares with English. Any other text equal to the English one is a forgotten
+ * translation.
+ */
 const shared = new Set([
   'Client seed',
   'client seed',
@@ -43,11 +46,11 @@ const shared = new Set([
   '{0, plural, one {# point} other {# points}}',
   '{amount, plural, one {# point} other {# points}}',
 ]);
-/** Of millions alone, which no text counts: what is other will do. */
+/** Used for millions alone, which no text counts; `other` is sufficient. */
 const category_of_millions = 'many';
 const romance: readonly string[] = ['es', 'fr', 'pt-BR'];
 
-/** The catalogues by their folders, with how many texts they hold at least. */
+/** The catalogues by folder, with their minimum number of texts. */
 const catalogues = [
   { what: 'pages', folder: '.', count: 400 },
   { what: 'letters', folder: 'letters', count: 25 },
@@ -72,7 +75,7 @@ interface Shape {
   plurals: { exact: string[]; categories: string[] }[];
 }
 
-/** What of a text isn't words. Throws where it is no ICU message. */
+/** The non-verbal parts of a text. Throws unless it is an ICU message. */
 function shapeOf(text: string): Shape {
   const parsed = parseIcu(text);
   if (!parsed.success) throw new Error(`${text}: ${parsed.errors[0]?.message}`);

@@ -5,24 +5,25 @@ import { colors, fonts } from './look.ts';
 import { Greeting, Paragraph } from './parts.tsx';
 
 export interface FrameProps {
-  /** BCP 47 tag of the language that the letter is in. */
+  /** BCP 47 tag of the letter's language. */
   tag: string;
   /** The subject, shown as the heading. */
   title: string;
-  /** Whom the letter greets by name. */
+  /** The player's name for the greeting. */
   player: string | undefined;
-  /** The first sentence, which lists of e-mails show beside the subject. */
+  /** The first sentence, which mailbox lists show beside the subject. */
   opening: string;
   children: ReactNode;
 }
 
 /**
- * What stands around every letter. Each part names its own colours, so that a program that leaves out some of them never
- * shows dark on dark; there is no style sheet, because many programs, and the outbox page's policy, allow none.
+ * The layout around every letter. Each part sets its own colours, so that a program that drops some
+ * of them never shows dark on dark. There is no style sheet: many programs, and the outbox page's
+ * policy, allow none.
  */
 export function Frame({ tag, title, player, opening, children }: FrameProps) {
   return (
-    // All twelve languages are written from left to right.
+    // All twelve languages are written left to right.
     <Html lang={tag} dir="ltr">
       <Head>
         <title>{title}</title>

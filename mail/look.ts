@@ -1,6 +1,7 @@
 /**
- * The site's colours and letters, written out: e-mail programs know no custom properties. A test holds them to
- * `web/ui/tokens.css`; `edge` is its translucent edge as it looks on `surface`.
+ * The site's colours and fonts as literal values: e-mail programs don't support custom properties.
+ * A test compares them with `web/ui/tokens.css`; `edge` is its translucent edge as it looks on
+ * `surface`.
  */
 export const colors = {
   ink: '#0b0d12',
@@ -13,7 +14,7 @@ export const colors = {
   on_brass: '#1d1403',
 } as const;
 
-/** No e-mail program loads a site's fonts for certain; these stand on most devices. */
+/** Fonts present on most devices: no e-mail program reliably loads a site's fonts. */
 export const fonts = {
   display: "'Exo 2', 'Segoe UI', Helvetica, Arial, sans-serif",
   text: "Inter, 'Segoe UI', Helvetica, Arial, sans-serif",

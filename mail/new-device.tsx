@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Detail, Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** The account was opened in a browser that it never was opened in before. */
+/** The account was opened in a new browser. */
 export function newDevice({ player, device, address, at, link }: Says<'new_device'>): Writing {
   return {
     subject: msg`Your account was opened on a new device`,

@@ -1,4 +1,4 @@
-/** What letters are made of. */
+/** Building blocks of letters. */
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Button, Link, Section, Text } from 'react-email';
@@ -10,7 +10,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Text style={text}>{children}</Text>;
 }
 
-/** A code to be typed, large and in letters that can't be mixed up. */
+/** A code to be typed, large and in unambiguous letters. */
 export function Code({ children }: { children: string }) {
   return (
     <Section
@@ -35,7 +35,7 @@ export function Code({ children }: { children: string }) {
   );
 }
 
-/** What happened, point by point. */
+/** A list of details of the event. */
 export function Details({ children }: { children: ReactNode }) {
   return (
     <Section
@@ -47,7 +47,7 @@ export function Details({ children }: { children: ReactNode }) {
   );
 }
 
-/** One of the points: what it is, and below it what is known of it. */
+/** One detail: its label with the value below. */
 export function Detail({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Text style={{ ...text, margin: '6px 0', overflowWrap: 'anywhere' }}>
@@ -58,7 +58,7 @@ export function Detail({ label, children }: { label: ReactNode; children: ReactN
   );
 }
 
-/** The point of time at which it happened. */
+/** The detail with the event's time. */
 export function When({ at }: { at: string }) {
   return (
     <Detail label={<Trans>When</Trans>}>
@@ -67,14 +67,16 @@ export function When({ at }: { at: string }) {
   );
 }
 
-/** A moment in words, in UTC: where the reader is, nobody knows. `at`: ISO 8601. */
+/** A moment in words, in UTC: the reader's time zone is unknown. `at`: ISO 8601. */
 export function Moment({ at }: { at: string }) {
   const { i18n } = useLingui();
   const format = new Intl.DateTimeFormat(i18n.locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return `${format.format(new Date(at))} UTC`;
 }
 
-/** The one thing to do, as a button; the address below it is for programs that show no buttons. */
+/**
+ * The letter's one action as a button; the address below it is for programs that show no buttons.
+ */
 export function Way({ to, children }: { to: string; children: ReactNode }) {
   return (
     <>
@@ -105,7 +107,7 @@ export function Way({ to, children }: { to: string; children: ReactNode }) {
 
 /** Greets the player by name. */
 export function Greeting({ player }: { player: string }) {
-  // As an element it stays as it is: Lingui would take what looks like a tag in a text for one.
+  // An element isn't parsed: in a text, Lingui would take anything like a tag for one.
   const name = <>{player}</>;
   return (
     <Paragraph>
@@ -114,7 +116,7 @@ export function Greeting({ player }: { player: string }) {
   );
 }
 
-/** What to do if it was somebody else. */
+/** Instructions in case it was somebody else. */
 export function IfNotYou({ link }: { link: string }) {
   return (
     <>

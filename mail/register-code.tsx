@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Proves an e-mail address to whoever registers with it. */
+/** Proves the e-mail address of a new registration. */
 export function registerCode({ code }: Says<'register_code'>): Writing {
   return {
     subject: msg`Your code to join Vitrine`,

@@ -4,7 +4,10 @@ import type { Guards } from './letters.ts';
 import { Detail, Details, IfNotYou, Moment, Paragraph, Way, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** The player asked for it while setting a new password; somebody else with the mailbox could have, too. */
+/**
+ * The player requested the removal while setting a new password; a stranger with access to the
+ * mailbox could have, too.
+ */
 export function removalPlanned({ player, removal_at, link, ...guards }: Says<'removal_planned'>): Writing {
   return {
     subject: msg`What was added to your account lately is going to be removed`,
@@ -29,7 +32,7 @@ export function removalPlanned({ player, removal_at, link, ...guards }: Says<'re
   };
 }
 
-/** It has been done, and every session ended. */
+/** The removal is done, and every session ended. */
 export function removalDone({ player, at, link, ...guards }: Says<'removal_done'>): Writing {
   return {
     subject: msg`What was added to your account lately has been removed`,

@@ -18,10 +18,13 @@ import type { Writing } from './writing.ts';
 
 const [english] = locales;
 
-/** The texts of the letters, each language's in a file named by its BCP 47 tag. */
+/** The letters' texts, one catalogue per language, named by its BCP 47 tag. */
 const catalogues = import.meta.glob<Messages>('../i18n/letters/*.po', { eager: true, import: 'messages' });
 
-/** Renders a letter, as HTML and as text, in this language (a locale code); in English when it is none of ours. */
+/**
+ * Renders a letter as HTML and as text in a language (a locale code); in English when the code is
+ * unknown.
+ */
 export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
   const { tag } = findLocale(language) ?? english;
   const i18n = setupI18n({ locale: tag, messages: { [tag]: catalogues[`../i18n/letters/${tag}.po`]! } });

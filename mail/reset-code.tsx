@@ -3,7 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Lets whoever has an account with this address set a new password, also when they meant to register. */
+/**
+ * Lets the owner of an account with this address set a new password, also when they meant to
+ * register.
+ */
 export function resetCode({ code }: Says<'reset_code'>): Writing {
   return {
     subject: msg`Your code for a new password at Vitrine`,

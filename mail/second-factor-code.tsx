@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Opens the account once its second factor was tried too often. */
+/** Opens the account after too many wrong codes of the second factor. */
 export function secondFactorCode({ player, code }: Says<'second_factor_code'>): Writing {
   return {
     subject: msg`Your code to sign in at Vitrine`,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Somebody guesses at the second factor: the password, or a session, is theirs already. */
+/** Somebody guesses the second factor: they already have the password or a session. */
 export function secondFactorTried({ player, at, link }: Says<'second_factor_tried'>): Writing {
   return {
     subject: msg`Wrong codes were entered for your account`,

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Detail, Details, IfNotYou, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** There is another way into the account. */
+/** The account has another way in. */
 export function steamLinked({ player, steam_id, at, link }: Says<'steam_linked'>): Writing {
   return {
     subject: msg`A Steam account was linked to yours`,

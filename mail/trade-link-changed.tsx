@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Detail, Details, IfNotYou, Moment, When } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Items would go elsewhere from now on. */
+/** Items would be sent elsewhere from now on. */
 export function tradeLinkChanged({ player, at, withdrawals_from, link }: Says<'trade_link_changed'>): Writing {
   return {
     subject: msg`Your trade link was changed`,

@@ -5,7 +5,10 @@ import { defineConfig } from 'vite';
 
 const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
 
-/** One file with all that the letters are made of, but for what the product itself depends on. */
+/**
+ * Bundles the letters and their dependencies into one file, without the packages that the product
+ * itself depends on.
+ */
 export default defineConfig({
   build: {
     ssr: 'render.tsx',

@@ -2,17 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
 import type { Letter } from './letters.ts';
 
-/** What one of the letters says. */
+/** The data of one of the letters. */
 export type Says<N extends Letter['name']> = Omit<Extract<Letter, { name: N }>, 'name'>;
 
-/** A letter in words. */
+/** The text of a letter. */
 export interface Writing {
-  /** Its heading too. */
+  /** Also the heading. */
   subject: MessageDescriptor;
-  /** Whom it greets by name; left out where nobody is known by one yet. */
+  /** The player's name for the greeting; left out where the name isn't known yet. */
   player?: string;
-  /** Its first sentence. */
+  /** The first sentence. */
   opening: MessageDescriptor;
-  /** What stands below. */
+  /** The content below. */
   body: ReactNode;
 }

@@ -1,4 +1,5 @@
-// Draws contact sheets of the item art into a folder: `art-sheet.ts FOLDER [--sheet shapes_96,crates] [--only REGEXP]`.
+// Draws contact sheets of the item art into a folder:
+// `art-sheet.ts FOLDER [--sheet shapes_96,crates] [--only REGEXP]`.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,9 +12,9 @@ import { categories, itemsOf, rarities } from '../server/catalogue/index.ts';
 import { recipes } from '../server/seed/world/recipes.ts';
 import { skins } from '../server/seed/world/skins.ts';
 
-/** One picture of a sheet, and what stands below it. */
+/** One picture of a sheet with its caption. */
 type Tile = { name: string; draw: () => string };
-/** Pictures `width` wide, `columns` in a row. */
+/** `width`: of one picture; `columns`: pictures per row. */
 type Sheet = { width: number; columns: number; tiles: () => Tile[] };
 
 const { values, positionals } = parseArgs({
@@ -31,14 +32,14 @@ const plain: Omit<ItemArt, 'weapon' | 'finish'> = {
   paint_index: null,
 };
 
-/** Every weapon once, under finishes that show its shape. */
+/** Every weapon once, in finishes that show its shape. */
 const shapes = (): Tile[] =>
   Object.keys(silhouettes).map((weapon, i) => {
     const finish = ['Case Hardened', 'Asiimov', 'Fade', 'Redline', 'Crimson Web'][i % 5]!;
     return { name: weapon, draw: () => drawItem({ ...plain, weapon, finish }) };
   });
 
-/** Every way to paint, under the first name in the demo world that has it, on a rifle and on a knife. */
+/** Every finish, under the first name in the demo world that uses it, on a rifle and on a knife. */
 const finishes = (): Tile[] => {
   const glow_hue = 0;
   const named = new Map(
@@ -52,7 +53,7 @@ const finishes = (): Tile[] => {
   );
 };
 
-/** Every grade of some finishes; the last row has a counter. */
+/** Some finishes in every wear grade; the last row carries a counter. */
 const wear = (): Tile[] =>
   [
     { weapon: 'AK-47', finish: 'Redline' },
@@ -67,7 +68,6 @@ const wear = (): Tile[] =>
     })),
   );
 
-/** Every case of the demo world. */
 const crates = (): Tile[] => recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
 
 /** Every skin of the demo world in its best grade. */
@@ -130,7 +130,7 @@ async function drawSheet(file: string, { width, columns, tiles }: Sheet): Promis
     .toFile(file);
 }
 
-/** A name in small letters, centred. */
+/** Renders a name as small centred text. */
 function label(name: string, width: number, height: number): Buffer {
   const text = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return Buffer.from(

@@ -1,4 +1,5 @@
-// Attacks the running product from outside and prints what held: `npm run attack`, `-- --long` for the long form, `-- NAME …` for some.
+// Attacks the running product from outside and prints what held: `npm run attack`; `-- --long` runs
+// the long form, `-- NAME …` only the named attacks.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -20,7 +21,10 @@ if (positionals.every((name) => names.includes(name))) {
   process.exitCode = 2;
 }
 
-/** Runs the attacks one after the other, each against a product of its own, so that none meets what another left behind. */
+/**
+ * Runs the attacks one after another. Each gets a fresh product, so that none meets another's
+ * leftovers.
+ */
 async function run(chosen: string[]): Promise<boolean> {
   let all_held = true;
   for (const name of chosen) {

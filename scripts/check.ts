@@ -1,4 +1,5 @@
-// Everything that must hold besides the tests: format, types, lint, import rule, generated files, texts, sizes.
+// Checks everything besides the tests: format, types, lint, import rule, generated files, texts,
+// sizes.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 type Check = [what: string, command: string, ...args: string[]];
 
-/** None reads what another writes: as many at once as there are processors. */
+/** Independent checks. They run in parallel, one per processor. */
 const checks: Check[] = [
   ['types', 'tsc', '-p', '.'],
   ['types of the pages', 'tsc', '-p', 'web'],
@@ -20,7 +21,9 @@ const checks: Check[] = [
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
 ];
-/** What the others need, and what takes all processors or is measured: one after the other. */
+/**
+ * Sequential checks: `first` prepares for the others; `last` takes all processors or is measured.
+ */
 const first: Check[] = [['routes of the pages', 'react-router', 'typegen', 'web']];
 const last: Check[] = [
   ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
@@ -30,7 +33,7 @@ const last: Check[] = [
 const root = path.join(import.meta.dirname, '..');
 const failed: string[] = [];
 
-/** Runs a check and then tells what it said as a whole. */
+/** Runs a check and prints its whole output when it has ended. */
 async function run([what, command, ...args]: Check): Promise<void> {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => child.once('exit', resolve).once('error', reject));

@@ -1,4 +1,5 @@
-// Writes server/accounts/common-passwords.bin, by which common passwords are refused; `--check` compares it instead.
+// Writes server/accounts/common-passwords.bin, the list of refused common passwords; `--check`
+// compares it instead.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +9,7 @@ import { digest_bytes } from '../server/accounts/common-passwords.ts';
 const passwords_count = 10_000;
 const file = path.join(import.meta.dirname, '../server/accounts/common-passwords.bin');
 
-/** The commonest first. */
+/** The most common first. */
 const passwords = createRequire(import.meta.url)('@zxcvbn-ts/language-common/src/passwords.json') as string[];
 const digests = ['', ...passwords.slice(0, passwords_count)].map((password) =>
   hash('sha256', password, 'buffer').subarray(0, digest_bytes),

@@ -19,7 +19,7 @@ function check(...rows: string[]) {
 
 const held = '`scripts/coverage.test.ts › counts what is done`';
 
-/** A story in which `/design` says what a component says. */
+/** A story that checks a component's text on `/design`. */
 const of_design = '`e2e/offers.spec.ts › leads to the case of a first top-up`';
 
 test('counts what is done, what is a frame, what no test holds, and what comes later', () => {

@@ -1,4 +1,5 @@
-// Checks that the files and tests that docs/coverage.md names exist, and prints the share of the specification that is done.
+// Checks that the files and tests named in docs/coverage.md exist, and prints the implemented share
+// of the specification.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,11 +14,14 @@ const faults: string[] = [];
 
 interface Title {
   text: string;
-  /** From the title to the next one that isn't inside of it. */
+  /** From the title to the next title that isn't nested in it. */
   body: string;
 }
 
-/** The titles of a test file: what its calls of `test`, `it` and `describe` begin with, those after `.each(…)` too. */
+/**
+ * The titles of each test file: the beginnings of its calls of `test`, `it` and `describe`,
+ * including `.each(…)`.
+ */
 const titles_of = new Map<string, Title[]>();
 function titlesOf(file: string): Title[] {
   const titles = titles_of.get(file) ?? readTitles(fs.readFileSync(path.join(root, file), 'utf8'));
@@ -38,15 +42,18 @@ function readTitles(source: string): Title[] {
   });
 }
 
-/** A story of the page of the design system, where a component can be shown what no player has met. */
+/** A story of the design system's page, which can show a component that no player has met. */
 const isOfDesign = ({ body }: Title) => /['"`]\/design\b/.test(body);
 
-/** Whether a title has this part in one piece, outside of what is filled in when the test runs. */
+/**
+ * Whether a title contains this part in one piece, outside of the placeholders filled in when the
+ * test runs.
+ */
 function hasPart(title: string, part: string): boolean {
   return title.split(/%[a-z#]|\$\{[^}]*\}/).some((piece) => piece.includes(part));
 }
 
-/** The code spans of a cell that is nothing but a list of them; undefined for any other cell. */
+/** The code spans of a cell that is only a list of them; undefined for any other cell. */
 function namesIn(cell: string): string[] | undefined {
   const names = Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
   return cell === names.map((name) => `\`${name}\``).join(', ') && names.length > 0 ? names : undefined;
@@ -71,7 +78,7 @@ function checkHeldBy(cell: string, state: keyof typeof counts): string[] {
   });
 }
 
-/** What is wrong with a row, which is counted on the way. */
+/** Counts a row and returns its faults. */
 function checkRow(cells: readonly string[], section: string, previous: string): string[] {
   const [id = '', what, done_by = '', held_by = ''] = cells;
   if (cells.length !== 4 || !what) return ['a row has four cells, and says what'];
@@ -89,7 +96,10 @@ function stateOf(what: string, done_by: string, held_by: string): keyof typeof c
   return what.startsWith('frame: ') ? 'frame' : 'done';
 }
 
-/** What is wrong with the letters of rows that share a number: a half has another half, and the whole isn't there as well. */
+/**
+ * Finds faults in the letters of rows that share a number: a half needs another half, and the whole
+ * may not be there as well.
+ */
 function checkLetters(ids: readonly string[]): string[] {
   const halves = Map.groupBy(ids, (id) => id.replace(/[a-z]$/, ''));
   return [...halves]

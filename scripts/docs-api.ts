@@ -1,4 +1,5 @@
-// Writes docs/api.md and docs/openapi.json from the contract; with --check only compares, exit code 1 when one is stale.
+// Writes docs/api.md and docs/openapi.json from the contract; with --check only compares, exit code
+// 1 when one is stale.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,16 +11,18 @@ import { openApi } from '../server/kit/http/openapi.ts';
 import { modules } from '../server/modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** What stands above this line of docs/api.md is written by hand. */
+/** The part of docs/api.md above this line is written by hand. */
 const mark = '<!-- What follows is written by `npm run docs:api`. -->';
 
-/** The schemas that the contract's files export: told once, and named wherever they stand. */
+/**
+ * The schemas that the contract's files export: described once, and referenced by name elsewhere.
+ */
 const shapes = new Map<z.core.$ZodType, string>();
 for (const file of fs.readdirSync(path.join(root, 'contract')).filter((name) => /^[a-z-]+\.ts$/.test(name))) {
   const exported = (await import(path.join(root, 'contract', file))) as Record<string, unknown>;
   for (const [name, value] of Object.entries(exported)) if (value instanceof z.ZodType) shapes.set(value, name);
 }
-/** Those of them that some call takes or answers. */
+/** The exported schemas that some call takes or answers. */
 const used = new Set<z.core.$ZodType>();
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -37,7 +40,7 @@ function toSchema(type: z.core.$ZodType, io: 'input' | 'output' = 'output'): Sch
   });
 }
 
-/** A type, nearly as TypeScript would write it. */
+/** A type in a notation close to TypeScript. */
 function typeOf(schema: Schema, indent = ''): string {
   const { title, const: only, enum: some, anyOf, type, items, properties = {}, required = [] } = schema;
   if (title) return title;
@@ -134,7 +137,7 @@ function describeApi(before: string): string {
   );
 }
 
-/** As the formatter leaves it. */
+/** The text after formatting with oxfmt. */
 function formatted(file: string, text: string): string {
   const oxfmt = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
   const ran = spawnSync(process.execPath, [oxfmt, `--stdin-filepath=${file}`], {

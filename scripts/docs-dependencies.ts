@@ -1,4 +1,4 @@
-// Checks that docs/dependencies.md has one line for each dependency of every package.json, and none for anything else.
+// Checks that docs/dependencies.md has exactly one line for each dependency of every package.json.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -41,7 +41,9 @@ for (const name of described) if (!wanted.has(name)) faults.push(`${name} is no 
 for (const [name, version] of wanted)
   if (!/^\d/.test(version)) faults.push(`${name}: ${version} is not one exact version`);
 
-/** A package for another machine isn't installed here, and its licence can't be read. */
+/**
+ * Skips packages for other platforms: they aren't installed here, so their licence can't be read.
+ */
 function checkLicense(name: string, license: string): void {
   const folder = path.join('node_modules', name);
   if (!wanted.has(name) || !fs.existsSync(path.join(root, folder))) return;

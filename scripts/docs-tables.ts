@@ -1,4 +1,5 @@
-// Writes server/kit/tables.generated.ts, the row types of the migrated database; with --check only compares.
+// Writes server/kit/tables.generated.ts, the row types of the migrated database; with --check only
+// compares.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';

@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from the mark, and the site's own poster, into `web/public/`.
+// Draws the installed app's icons and the site's poster from the mark, into `web/public/`.
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +12,10 @@ import { renderPicture } from '../server/kit/pictures.ts';
 const web = path.join(import.meta.dirname, '../web');
 const mark = await fs.readFile(path.join(web, 'shell/mark.svg'));
 
-/** The mark on a square, `part` of its width; on nothing, or on the colour of our pages where others cut the square to a shape. */
+/**
+ * Draws the mark on a square, scaled to `part` of its width. The background is transparent, or our
+ * pages' colour where launchers crop the square.
+ */
 async function drawIcon(name: string, size: number, part: number, background: string): Promise<void> {
   const width = Math.round(size * part);
   const drawn = await sharp(mark, { density: (72 * width) / 32 })
@@ -48,7 +51,7 @@ const poster = drawPoster({
 await fs.mkdir(path.join(web, 'public'), { recursive: true });
 await drawIcon('icon-192.png', 192, 1, 'transparent');
 await drawIcon('icon-512.png', 512, 1, 'transparent');
-// A launcher may cut off everything outside of a circle of 80 %.
+// A launcher may crop everything outside of a circle of 80 %.
 await drawIcon('icon-maskable-512.png', 512, 0.6, ink);
 await drawIcon('apple-touch-icon.png', 180, 0.76, ink);
 await fs.writeFile(path.join(web, 'public/poster.jpg'), await renderPicture(poster, 1200, 'jpg'));

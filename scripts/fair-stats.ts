@@ -1,4 +1,5 @@
-// Shows that draws are fair: counts every word and every ticket, tests millions of real draws, and tests flawed ones too.
+// Shows that draws are fair: enumerates every word and every ticket, tests millions of real draws,
+// and checks that the same tests reject flawed ones.
 import { parseArgs } from 'node:util';
 import { randomHex } from '../server/kit/random.ts';
 import { drawAll, draws_least, planJobs } from './fair-stats/draw-all.ts';
@@ -14,7 +15,7 @@ const usage = `Usage: npm run fair:stats -- [--seed TEXT] [--draws N]
   --draws N     how many draws are tested, from ${draws_least} (1e7); each control has ${control_draws} in any case
 Exit code 0: all tests hold and all controls fail. 1: not so. 2: wrong options.`;
 
-/** How many of the most suspicious results are shown. */
+/** Prints this many of the most suspicious results. */
 const shown_count = 12;
 
 process.exitCode = await main(process.argv.slice(2));
@@ -71,7 +72,7 @@ function readOptions(args: string[]): { seed: string; draws: number } | { text: 
   }
 }
 
-/** Draws every game with the code that the product draws with, and shows what looks the least like chance. */
+/** Draws every game with the product's own code and prints the least random-looking results. */
 async function testDraws(seed: string, draws: number): Promise<Judged[]> {
   const { tallies, drawn, took_s } = await drawTimed(seed, draws, ['every game']);
   const tests = judge(tallies.map(([tally]) => tally!));
@@ -83,7 +84,10 @@ async function testDraws(seed: string, draws: number): Promise<Judged[]> {
   return tests;
 }
 
-/** Draws with a flaw each and lets the same tests judge. Returns the flaws that they didn't find. */
+/**
+ * Runs the same tests on flawed setups, each with one flaw. Returns the setups that the tests
+ * didn't reject.
+ */
 async function findPassedControls(seed: string): Promise<SetupName[]> {
   const { tallies, drawn, took_s } = await drawTimed(seed, control_draws, controls);
   console.log(`\nControls of ${drawn} draws in one case each, in ${took_s} s; each must fail:`);

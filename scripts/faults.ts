@@ -1,16 +1,17 @@
-// Kills Node and PostgreSQL while 32 players play and says, in JSON lines, what was lost: `npm run faults -- --kills 40`.
+// Kills Node and PostgreSQL while 32 players play, then prints the losses as JSON lines:
+// `npm run faults -- --kills 40`.
 import { parseArgs } from 'node:util';
 import { median } from '../bench/result.ts';
 import type { Kill } from '@vitrine/server/testing/faults/plan';
 import { randomHex } from '@vitrine/server/kit/random';
 import { runFaults, type Report } from '@vitrine/server/testing/faults/run';
 
-/** Of many differences the first say enough; how many there are is among the figures. */
+/** Prints the first differences only; the figures hold their total. */
 const differences_shown = 20;
 
 const { values } = parseArgs({ options: { kills: { type: 'string', default: '40' }, seed: { type: 'string' } } });
 const kills = Number(values.kills);
-// The seed gives the same kills at the same distances; what the machine does in between is its own.
+// The seed fixes the kills and the distances between them; the timing in between is the machine's.
 const seed = Number(values.seed ?? parseInt(randomHex(4), 16));
 
 if (Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed)) {

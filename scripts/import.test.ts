@@ -35,7 +35,10 @@ interface Run {
   warned: string[];
 }
 
-/** Runs the command as an operator does; `hear` gets each line that it says, and a way to kill it. */
+/**
+ * Runs the command as an operator does. `hear` gets each line of output, and a function that kills
+ * the command.
+ */
 function runImport(
   args: readonly string[],
   {

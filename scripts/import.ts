@@ -1,4 +1,5 @@
-// Adds the skins of a file to the catalogue, in every grade and kind in which they exist: `npm run import -- FILE`.
+// Adds a file's skins to the catalogue, in every grade and kind in which they exist:
+// `npm run import -- FILE`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
 import { importItems, type Imported } from '../server/catalogue/import/import-items.ts';
@@ -13,7 +14,10 @@ import { checkWorld } from '../server/seed/mark.ts';
 
 const USAGE = `Usage: npm run import -- FILE   a JSON file {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API`;
 
-/** Exit codes: every row went in; some rows were bad, the rest went in; the import couldn't be done, or not to its end. */
+/**
+ * Exit codes: every row was imported; some rows were bad and the rest was imported; the import
+ * failed or stopped early.
+ */
 const ALL_GOOD = 0;
 const SOME_BAD = 1;
 const IMPOSSIBLE = 2;
@@ -37,7 +41,7 @@ async function main(args: string[]): Promise<number> {
   }
 }
 
-/** As at a start, the demo world comes first: it is only made where there are no items yet. */
+/** Makes the demo world first, as at a start: it is only made while there are no items. */
 async function importFile(file: string): Promise<Imported> {
   const config = readConfig();
   const { owner_url, app_url, role, release } = await findDatabase(config);
@@ -72,7 +76,7 @@ function sayCommit({ rows, added, changed, unchanged, incomplete, bad }: Readonl
   );
 }
 
-/** Faults that a person has to mend are told in words; others with their stack. */
+/** Describes faults that the operator can mend in words; others with their stack. */
 function explain(problem: unknown): string {
   const { message, stack, code } = problem as Error & { code?: string };
   const known = [FileError, ConfigError, LocalPostgresError, MigrationError].some((kind) => problem instanceof kind);

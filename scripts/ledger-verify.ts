@@ -1,5 +1,6 @@
-// Recomputes all books, draws and backpacks from what they were written from, and names every difference: exit code 1.
-// With `--tamper N` it tests itself: N changes in a database of its own, each of which it has to find and to name.
+// Recomputes all books, draws and backpacks from their sources and names every difference: exit
+// code 1. `--tamper N` tests the verification itself: it makes N changes in a database of its own
+// and expects each to be found and named.
 import { parseArgs } from 'node:util';
 import { median } from '../bench/result.ts';
 import { openDatabase } from '../server/kit/db.ts';
@@ -21,7 +22,7 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
   process.exitCode = faults > 0 ? 1 : 0;
 }
 
-/** Verifies the database of the product's environment; returns how many differences there are. */
+/** Verifies the database of the product's environment; returns the number of differences. */
 async function verify(): Promise<number> {
   const { owner_url, release } = await findOwnerUrl();
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
@@ -37,7 +38,7 @@ async function verify(): Promise<number> {
   return differences.length;
 }
 
-/** Makes the changes and says of each whether it was named; returns how many were not. */
+/** Makes the changes and prints for each whether it was named; returns the number that were not. */
 async function tamper(): Promise<number> {
   const { tamperInScratch } = await import('../server/testing/tamper-scratch.ts');
   const times_ms: number[] = [];
@@ -55,7 +56,7 @@ async function tamper(): Promise<number> {
   return count - named;
 }
 
-/** One line that replaces itself, for whoever waits at a terminal. */
+/** Shows progress on a terminal as one line that overwrites itself. */
 function showProgress(progress: string): void {
   if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K${progress}`);
 }

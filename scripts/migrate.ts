@@ -1,4 +1,5 @@
-// Brings the database up to this version of the code and says what ran; `npm start` does it as well.
+// Migrates the database to this version of the code and prints what ran; `npm start` does so as
+// well.
 import { findOwnerUrl } from '../server/kit/find-database.ts';
 import { migrate } from '../server/kit/migrate.ts';
 

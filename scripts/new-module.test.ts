@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '..');
 let copy: string;
 
-/** A copy of the repository in which the workspaces are the copy's own. */
+/** Makes a copy of the repository in which the workspaces link to the copy's own. */
 beforeAll(() => {
   copy = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-new-module-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
@@ -15,7 +15,7 @@ beforeAll(() => {
     fs.mkdirSync(path.join(copy, path.dirname(file)), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(copy, file));
   }
-  // Types that an earlier check has read needn't be read again.
+  // Reuses the build info of earlier type checks.
   for (const file of fs.globSync('build/*.tsbuildinfo', { cwd: root })) {
     fs.mkdirSync(path.join(copy, 'build'), { recursive: true });
     fs.copyFileSync(path.join(root, file), path.join(copy, file));
@@ -30,7 +30,7 @@ beforeAll(() => {
 });
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a command in the copy: its exit code and all that it says. */
+/** Runs a command in the copy; returns its exit code and its whole output. */
 function run(command: string, ...args: string[]): { code: number | null; said: string } {
   const PATH = `${path.join(copy, 'node_modules/.bin')}:${process.env['PATH']}`;
   const { VITEST: _, NODE_ENV: __, ...env } = process.env;

@@ -1,4 +1,5 @@
-// Makes a module of one word, from its table to its page, with tests at both ends: npm run new-module -- WORD [--level N]
+// Makes a module of one word, from its table to its page, with tests at both ends:
+// `npm run new-module -- WORD [--level N]`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { levels } from '../server/modules.ts';
 import { templates } from './new-module/templates.ts';
 
 const usage = `npm run new-module -- WORD [--level 1..${levels.length}]   (WORD in small letters, as in docs/words.md)`;
-/** How many numbers the database wants before a new migration's word. */
+/** The digits of the number that begins a migration's name. */
 const digits = 4;
 
 function refuse(why: string): never {
@@ -36,7 +37,7 @@ function nextMigration(): string {
   return String(Number(last.slice(0, digits)) + 1).padStart(digits, '0');
 }
 
-/** Changes a file; throws when the change doesn't find its place. */
+/** Edits a file; throws when the edit doesn't find its place. */
 function edit(file: string, change: (text: string) => string): void {
   const text = fs.readFileSync(file, 'utf8');
   const changed = change(text);
@@ -44,7 +45,7 @@ function edit(file: string, change: (text: string) => string): void {
   fs.writeFileSync(file, changed);
 }
 
-/** Puts an import where the alphabet of the paths wants it. */
+/** Inserts an import in the alphabetical order of the paths. */
 function addImport(text: string, statement: string): string {
   const from = (line: string) => /from '([^']+)'/.exec(line)?.[1] ?? '';
   const lines = text.split('\n');

@@ -5,10 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 
 const binaries = '/usr/lib/postgresql/15/bin';
-/** PostgreSQL refuses to run as root. */
+/** The user id to run PostgreSQL with: it refuses to run as root. */
 const nobody = 65534;
 
-/** A throw-away PostgreSQL of the oldest version that we support, from Debian's postgresql-15; undefined without it. */
+/**
+ * Starts a throw-away PostgreSQL of the oldest supported version, from Debian's postgresql-15.
+ * Returns undefined where that isn't installed.
+ */
 export async function startSecondPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   if (!fs.existsSync(`${binaries}/postgres`)) return undefined;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-postgres-15-'));

@@ -1,4 +1,5 @@
-// Changes the key that seals secrets in the database: `-- --new` makes one, without arguments everything is sealed with it.
+// Rotates the key that seals secrets in the database: `-- --new` makes a key, without arguments
+// everything is sealed again with it.
 import { parseArgs } from 'node:util';
 import { explain } from '../server/explain.ts';
 import { readConfig } from '../server/kit/config.ts';

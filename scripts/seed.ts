@@ -1,4 +1,4 @@
-// Fills an empty, migrated database with the demo world; the start in demo mode does it as well.
+// Fills an empty, migrated database with the demo world; the start in demo mode does so as well.
 import { readConfig } from '../server/kit/config.ts';
 import { findOwnerUrl } from '../server/kit/find-database.ts';
 import { migrate } from '../server/kit/migrate.ts';

@@ -1,4 +1,5 @@
-// Runs every test: units and server, the server's again on PostgreSQL 15 where it is installed, and the browser's.
+// Runs every test: units and server, the server's again on PostgreSQL 15 where it is installed, and
+// the browser's.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,9 +9,9 @@ import { startSecondPostgres } from './second-postgres.ts';
 interface Report {
   passed: number;
   failed: number;
-  /** What failed, if only at its first try, with the beginning of what it said. */
+  /** Failed tests, including those that passed on retry, each with the beginning of its message. */
   failures: string[];
-  /** How long each test file took. */
+  /** The duration of each test file. */
   files: TimedFile[];
 }
 
@@ -46,14 +47,17 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** As much of what a failed test said as helps to find it. */
+/** The part of a failed test's message that is kept, in characters. */
 const message_max = 1500;
-/** So many of the slowest test files are named at the end. */
+/** The number of slowest test files named at the end. */
 const slowest_count = 10;
 
 const root = path.join(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
-/** Every test file loads the same libraries anew: compiled once, that takes a fifteenth less of all. */
+/**
+ * V8's compile cache, shared by all test files, which load the same libraries: saves a fifteenth of
+ * the whole time.
+ */
 const compile_cache = path.join(root, 'build', 'compile-cache');
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports);
@@ -66,7 +70,10 @@ function run(command: string, args: string[], env: Record<string, string> = {}):
   });
 }
 
-/** What a runner wrote of itself. A runner that failed without saying so, or ran nothing, counts as one failure. */
+/**
+ * Reads a runner's report. A runner that failed without reporting a failure, or ran nothing, counts
+ * as one failure.
+ */
 function read(file: string, exit_code: number, count: (report: never) => Report): Report {
   const at = path.join(reports, file);
   const report = fs.existsSync(at)
@@ -132,7 +139,7 @@ function sumByFile(times: readonly TimedFile[]): TimedFile[] {
   }));
 }
 
-/** What failed, also what passed at its second try. */
+/** Failed tests, including those that passed on retry. */
 function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ ok, file, title, tests }) => {
     const [first] = tests[0]?.results ?? [];
@@ -146,7 +153,8 @@ await buildWeb();
 const results: Report[] = [await vitest('vitest.json', [], {})];
 const second = await startSecondPostgres();
 if (second) {
-  // What moves value, draws, and what is told of both: everything twice takes too long.
+  // Tests of what moves value, of draws, and of their display: running everything twice takes too
+  // long.
   const on_15 = [
     'server/cases',
     'server/inventory',

@@ -1,4 +1,5 @@
-// Checks that the text catalogues hold exactly the texts of the code: extracting them again changes no file.
+// Checks that the text catalogues hold exactly the code's texts: extracting them again changes no
+// file.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -6,7 +7,7 @@ import path from 'node:path';
 
 const folder = path.join(import.meta.dirname, '../i18n');
 
-/** The catalogues without the dates that extraction writes into them. */
+/** A digest of the catalogues without the dates that extraction writes into them. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   for (const file of fs

@@ -1,4 +1,5 @@
-// Holds the rules of ARCHITECTURE.md that no compiler knows: who may import whom, and where a few words may stand.
+// Checks the rules of ARCHITECTURE.md that no compiler knows: which code may import which, and
+// where a few words may stand.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -36,7 +37,9 @@ const may_import: Record<string, readonly string[]> = {
   web: ['fairness', 'contract', 'i18n', 'art'],
   server: ['fairness', 'contract', 'i18n', 'art'],
 };
-/** Whose types alone others may import: how an e-mail is called is told by its own code. */
+/**
+ * Workspaces that others may import as types only: an e-mail's own code defines how it is called.
+ */
 const types_of: Record<string, readonly string[]> = { server: ['mail'] };
 
 const level_of = new Map<string, number>([
@@ -45,7 +48,7 @@ const level_of = new Map<string, number>([
   ...levels.flatMap((modules, index) => modules.map(({ name }): [string, number] => [name, index + 1])),
 ]);
 
-/** Files of the server that stand above all modules and put them together. */
+/** Server files above all modules, which put them together. */
 const above_all = [
   'main.ts',
   'supervise.ts',
@@ -66,7 +69,10 @@ const above_all = [
   'seed/',
   'testing/',
 ];
-/** Pure files of the contract: what a browser may run. The others hold schemas, which it only needs as types. */
+/**
+ * The contract's pure files, which browsers may run. The others hold schemas, which a browser needs
+ * only as types.
+ */
 const contract_for_browsers = ['amount', 'client', 'errors'];
 
 const isTest = (file: string) => /\.test\.tsx?$|testing/.test(file);
@@ -112,8 +118,8 @@ function checkLevel(file: string, { from }: Import): void {
 }
 
 /**
- * The tables of a module begin with its name and stand only in a `store.ts` of its folder and in migrations; `settle`
- * writes them all.
+ * A module's tables begin with its name and are named only in a `store.ts` of its folder and in
+ * migrations; `settle` writes all of them.
  */
 function checkTables(file: string, text: string): void {
   if (!file.startsWith('server/') || isTest(file)) return;
@@ -128,7 +134,10 @@ function checkTables(file: string, text: string): void {
   }
 }
 
-/** Words that may stand in one place of a workspace only, because everything else in it must get what they give from there. */
+/**
+ * Words restricted to one place of a workspace: everything else there must get what they give from
+ * that place.
+ */
 const words: { pattern: RegExp; where: string[]; why: string; of?: 'server/' | 'web/' }[] = [
   {
     of: 'web/',

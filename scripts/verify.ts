@@ -1,4 +1,5 @@
-// Recomputes exported draw records, or a file of test vectors, offline and says what can't be reproduced.
+// Recomputes exported draw records, or a file of test vectors, offline and reports what can't be
+// reproduced.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { explainVerdict, verifyRecord } from '@vitrine/fairness/record';
@@ -8,7 +9,10 @@ import { hashes } from '@vitrine/server/kit/hashes';
 const USAGE = `Usage: npm run verify -- FILE             draw records: one, a list, or {"records": [...]}
        npm run verify -- --vectors FILE   a file of test vectors`;
 
-/** Exit codes: everything was reproduced (or isn't revealed yet); something wasn't; the file can't be used at all. */
+/**
+ * Exit codes: everything was reproduced (or isn't revealed yet); something wasn't; the file can't
+ * be used at all.
+ */
 const REPRODUCED = 0;
 const DIFFERS = 1;
 const UNUSABLE = 2;
@@ -61,7 +65,7 @@ function verifyRecords(records: unknown[]): number {
   return failed === 0 ? REPRODUCED : DIFFERS;
 }
 
-/** The records of a bundle; throws when it's none. */
+/** The records of a bundle; throws when the file isn't a bundle. */
 function recordsOf(json: unknown): unknown[] {
   const records = isObject(json) ? ('records' in json ? json.records : [json]) : json;
   if (Array.isArray(records) && records.length > 0) return records;

@@ -17,19 +17,19 @@ const style = `
   a:focus-visible { outline: 2px solid #f4cf86; outline-offset: 3px }
 `;
 
-/** What a page says that stands in for all others. */
+/** The texts of a page that stands in for all others. */
 export interface BarePage {
   language: LocaleCode;
   title: string;
   heading: string;
   comfort: string;
-  /** On the button, which loads the page anew. */
+  /** Label of the button that reloads the page. */
   retry: string;
-  /** The one script that it runs. */
+  /** The page's only script, inline. */
   script?: string;
 }
 
-/** Answers with a page that loads nothing: whatever is away, it is whole. */
+/** Answers with a self-contained page: it loads nothing, so it works whatever else is away. */
 export function answerBare(page: BarePage, status: number, headers: Record<string, string>): Response {
   return new Response(write(page), {
     status,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildOnce, placeOf, type Build } from './kit/build.ts';
 
-/** What the browser's and the renderer's code is made of. */
+/** The web build: the code of the browser and of the renderer. */
 const web: Build = {
   name: 'web',
   sources: [
@@ -18,13 +18,16 @@ const web: Build = {
   entry: 'server/index.js',
 };
 
-/** Where the built renderer and the browser's files are. */
+/** Paths of the built renderer and of the browser's files. */
 export const web_build = {
   server: path.join(placeOf(web), 'server/index.js'),
   client: path.join(placeOf(web), 'client'),
 };
 
-/** Builds `web/` when it was never built, or from other sources. Two starts at once build once. Returns whether this call built. */
+/**
+ * Builds `web/` when the build is missing or its sources have changed. Concurrent starts build
+ * once. Returns whether this call built.
+ */
 export function buildWeb(): Promise<boolean> {
   return buildOnce(web);
 }

@@ -5,10 +5,13 @@ import { answerIn } from './kit/answers.ts';
 
 type Reason = 'request.rate_limited' | 'request.busy';
 
-/** The pages as they were written first: a flood must not have them written again and again. */
+/** Cache of the rendered pages, so that a flood doesn't render them again and again. */
 const written = new Map<string, { html: string; headers: Headers }>();
 
-/** The page in place of another that isn't made now, because its reader asked too often or too many wait. In how many seconds to come back, it says in a header. */
+/**
+ * The page in place of one that isn't rendered now, because its visitor sent too many requests or
+ * too many are waiting. The Retry-After header says in how many seconds to retry.
+ */
 export async function comeBackPage(language: LocaleCode, reason: Reason, wait_s: number): Promise<Response> {
   const known = `${language} ${reason}`;
   const page = written.get(known) ?? (await write(language, reason));

@@ -1,16 +1,16 @@
 import { findLocale, inLocale, locale_cookie } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 
-/** Where a request is sent instead of being answered: for good (301), or because of who asks (302). */
+/** A redirect: permanent (301), or depending on the visitor (302). */
 export interface Detour {
   to: string;
   status: 301 | 302;
 }
 
 /**
- * The detour of a request, if it has one. `m.` and `www.` in front of the site's name lead to the one address, that of
- * `PUBLIC_URL`. The bare address leads to the language that was chosen in this browser. Search engines bring no cookie: for them
- * it is English.
+ * The redirect for a request, if it has one. `m.` and `www.` in front of the site's name redirect
+ * to the one address, that of `PUBLIC_URL`. The bare address redirects to the language that was
+ * chosen in this browser. Search engines send no cookie: they get English there.
  */
 export function findDetour(
   { url, headers }: Pick<Request, 'url' | 'headers'>,

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
 import { createServer as createVite } from 'vite';
 
-/** Development's renderer: pages come from the sources through Vite, and change in the browser when a file does. */
+/** The development server: renders pages from the sources through Vite, with hot reload. */
 export async function startVite() {
   const server = createServer();
   const vite = await createVite({
@@ -15,7 +15,10 @@ export async function startVite() {
   });
   return {
     loadBuild: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<ServerBuild>,
-    /** Listens with Vite in front: the API goes straight to ours, everything that Vite doesn't know as well. */
+    /**
+     * Listens with Vite in front: API requests bypass it, and paths that Vite doesn't know fall
+     * through to our app.
+     */
     listen: (
       fetch: (request: Request) => Response | Promise<Response>,
       { hostname, port }: { hostname: string; port: number },
@@ -34,7 +37,7 @@ export async function startVite() {
   };
 }
 
-/** The API's page, as `npm run docs:api` wrote it. */
+/** The API's documentation, as `npm run docs:api` wrote it. */
 function answerDocs(response: ServerResponse): void {
   response.setHeader('content-type', 'text/plain; charset=utf-8');
   response.end(fs.readFileSync(path.join(import.meta.dirname, '../docs/api.md')));

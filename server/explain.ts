@@ -4,7 +4,10 @@ import { LocalPostgresError } from './kit/local-postgres.ts';
 import { free_some_space, saysDiskFull } from './kit/local-postgres/error.ts';
 import { MigrationError } from './kit/migrate.ts';
 
-/** The exit code of a start that a person has to mend: another one would end the same way. EX_CONFIG of sysexits.h. */
+/**
+ * Exit code of a start that fails until a person fixes something, because a restart would fail the
+ * same way. EX_CONFIG of sysexits.h.
+ */
 export const NEEDS_A_PERSON = 78;
 
 interface Problem {
@@ -17,7 +20,10 @@ interface Problem {
 /** PostgreSQL's `disk_full`. */
 const disk_full = '53100';
 
-/** Says in words, without a stack, what a person has to mend of the surroundings; of other faults it gives the stack. */
+/**
+ * Explains a problem of the environment that a person must fix, in words and without a stack. For
+ * other faults returns the stack.
+ */
 export function explain(problem: unknown): string {
   const { code, message, port, stack } = problem as Problem;
   if (code === disk_full || saysDiskFull(message))
@@ -34,7 +40,7 @@ export function explain(problem: unknown): string {
   return String(stack ?? problem);
 }
 
-/** The exit code that goes with it: `NEEDS_A_PERSON`, or 1 for what may pass by itself. */
+/** The exit code for a problem: `NEEDS_A_PERSON`, or 1 for one that may pass by itself. */
 export function exitCodeOf(problem: unknown): number {
   const { code = '', port } = problem as Problem;
   const is_set_up_wrong =

@@ -9,7 +9,7 @@ test('10 kills of Node and 10 of PostgreSQL under 32 players: nothing is lost, d
   expect(report.differences).toEqual([]);
   expect(report.errors).toEqual([]);
   expect(report.longest_wait_ms).toBeLessThan(recovers_within_ms);
-  // Kills that nobody feels would prove nothing.
+  // Kills that interrupt nothing would prove nothing.
   expect(report.repeated).toBeGreaterThan(20);
   expect(Math.min(report.openings, report.sales, report.rotations)).toBeGreaterThan(20);
 }, 600_000);

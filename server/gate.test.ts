@@ -13,7 +13,7 @@ const google = {
 };
 const google_address = '66.249.66.1';
 
-/** A DNS of the test's own; what it was asked. */
+/** A fake DNS, and the questions that it was asked. */
 let asked: string[];
 let names: Map<string, string[]>;
 let addresses: Map<string, string[]>;
@@ -94,7 +94,7 @@ describe('a search engine', () => {
     expect(await comes(google, `::ffff:${google_address}`), 'as a socket writes it').toBe(true);
   });
 
-  /** Each but the last two leads back to the address: only the name is wrong. */
+  /** All names but the last two resolve back to the address: only the name is wrong. */
   test.each([
     ['has no name', [], []],
     ['has the name of a cloud’s customer', ['1.66.249.66.bc.googleusercontent.com'], [google_address]],

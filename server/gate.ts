@@ -4,17 +4,23 @@ import { session_cookie } from './kit/http/cookie.ts';
 import { keep } from './kit/keep.ts';
 
 /**
- * The access gate of pages: lets in whoever has a session, search engines and link previews, and what looks like a
- * browser. It keeps programs that read pages from doing so by the thousand; it is no lock, and hides nothing.
+ * The access gate of pages. It admits requests with a session, verified search engines, link
+ * previews, and clients that look like a browser. It hinders scrapers that read pages by the
+ * thousand; it is no access control, and hides nothing.
  */
 
-/** The names of a network address, and the addresses of a name, as the DNS has them. Empty where there are none; throws when nobody knows now. */
+/**
+ * DNS lookups: the names of a network address, and the addresses of a name. Empty when there is no
+ * record; throws when the lookup fails.
+ */
 export interface Names {
   namesOf(address: string): Promise<string[]>;
   addressesOf(name: string): Promise<string[]>;
 }
 
-/** Search engines by what they call themselves, with the names that their machines have: each publishes its own. */
+/**
+ * Search engines by user agent, with the domains of their crawlers, as each engine publishes them.
+ */
 const crawlers: readonly { agent: RegExp; domains: readonly string[] }[] = [
   { agent: /Googlebot|GoogleOther|Google-InspectionTool|Storebot-Google/i, domains: ['googlebot.com', 'google.com'] },
   { agent: /bingbot|adidxbot/i, domains: ['search.msn.com'] },
@@ -27,30 +33,41 @@ const crawlers: readonly { agent: RegExp; domains: readonly string[] }[] = [
   { agent: /Yeti\//i, domains: ['naver.com'] },
 ];
 
-/** What shows a page's title and picture where somebody has posted a link to it. */
+/** User agents that fetch a page's title and picture for a link preview. */
 const previews =
   /Discordbot|TelegramBot|Twitterbot|facebookexternalhit|Facebot|Slackbot|Slack-ImgProxy|WhatsApp|LinkedInBot|redditbot|Pinterestbot|SkypeUriPreview|vkShare|Viber|Mastodon|Bluesky Cardyb/i;
 
-/** Whether a program says that it reads pages for a search engine or a preview; the gate has asked who they really are. */
+/**
+ * Whether a user agent claims to be a crawler or a link preview; the gate verifies the crawlers.
+ */
 export function readsForOthers(agent: string): boolean {
   return previews.test(agent) || crawlers.some((crawler) => crawler.agent.test(agent));
 }
 
-/** What browsers begin with, and what no browser has in it. "Cubot" is a telephone. */
+/**
+ * `browsers`: the start of every browser's user agent. `programs`: words that no browser's
+ * contains. "Cubot" is a phone.
+ */
 const browsers = /^(?:Mozilla\/5\.0 \(|Opera\/)/;
 const programs =
   /(?<!cu)bot\b|crawl|spider|slurp|scrap|fetch|curl|wget|python|java\/|okhttp|go-http|axios|libwww|httpclient|phantomjs/i;
 
-/** An engine's machines keep their names; a name that isn't there may come. */
+/**
+ * Cache times of a verdict. Crawlers keep their names, so a verified one lasts; a missing name may
+ * still appear.
+ */
 const sure_ms = 24 * 3600_000;
 const unsure_ms = 60_000;
 const kept_max = 10_000;
-/** A page isn't worth a longer wait. */
+/** DNS timeout: a page isn't worth a longer wait. */
 const patience_ms = 2_000;
 
 type Verdict = 'verified' | 'stranger' | 'unknown';
 
-/** Makes the gate: whether a request for a page, from this network address, is let in. `names` is for tests. */
+/**
+ * Makes the gate, which returns whether a page request from this network address is let in. `names`
+ * replaces the DNS in tests.
+ */
 export function makeGate(names: Names = dns_names) {
   const keepSure = keep<Verdict>({ for_ms: sure_ms, max: kept_max, isGood: (verdict) => verdict === 'verified' });
   const keepUnsure = keep<Verdict>({ for_ms: unsure_ms, max: kept_max, isGood: () => true });
@@ -76,14 +93,17 @@ function looksLikeBrowser(headers: Headers, agent: string): boolean {
   );
 }
 
-/** Whether the address has a name in one of the domains, and that name this address: anybody can claim either alone. */
+/**
+ * Forward-confirmed reverse DNS: the address must have a name in one of the domains, and that name
+ * must resolve to the address. Anyone can forge either one alone.
+ */
 async function judgeName(names: Names, address: string, domains: readonly string[]): Promise<Verdict> {
   const { promise: late, resolve } = Promise.withResolvers<Verdict>();
   const timer = setTimeout(resolve, patience_ms, 'unknown');
   try {
     return await Promise.race([late, isNamed(names, plainAddress(address), domains)]);
   } catch {
-    return 'unknown'; // Whoever can't be verified now isn't; the next request asks again.
+    return 'unknown'; // Not verified for now; looked up again after `unsure_ms`.
   } finally {
     clearTimeout(timer);
   }
@@ -96,14 +116,14 @@ async function isNamed(names: Names, address: string, domains: readonly string[]
   return 'stranger';
 }
 
-/** An IPv4 address is one, also where a socket writes it as IPv6. */
+/** Unwraps an IPv4-mapped IPv6 address, the form in which sockets report IPv4. */
 function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 const resolver = new dns.Resolver({ timeout: patience_ms, tries: 1 });
 
-/** The DNS itself. */
+/** The real DNS. */
 const dns_names: Names = {
   namesOf: (address) => resolver.reverse(address).catch(noneOrThrow),
   addressesOf: async (name) => {

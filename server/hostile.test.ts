@@ -24,19 +24,19 @@ import { openWorld } from './testing/world.ts';
 const world = openWorld();
 
 const long = 256 * 1024;
-/** What may stand in a header. */
+/** Length of a text that still fits into a header. */
 const head = 14 * 1024;
 
 const textsOf = (shapes: Record<string, (length: number) => string>, length: number) =>
   Object.values(shapes).map((make) => make(length));
-/** All that could keep a reader of texts busy. */
+/** All hostile texts that could keep a parser busy. */
 const texts = (length: number) => [
   ...textsOf(hostile_forms, length),
   ...textsOf(hostile_json, length),
   ...Object.values(hostile_headers).flatMap((shapes) => textsOf(shapes, length)),
 ];
 
-/** Reads each text, whatever becomes of it: a refusal is an answer, an overflow isn't. */
+/** Parses each text, whatever the outcome: a refusal passes, a stack overflow fails. */
 async function expectLittleWork(given: readonly string[], read: (text: string) => unknown): Promise<void> {
   const length = given.reduce((sum, text) => sum + text.length, 0);
   const work = await countWork(async () => {

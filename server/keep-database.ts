@@ -4,15 +4,16 @@ import { saysDiskFull } from './kit/local-postgres/error.ts';
 import { openLog } from './kit/log.ts';
 
 interface KeptDatabase {
-  /** Ends it. */
+  /** Stops PostgreSQL. */
   release: () => Promise<void>;
-  /** Whether it broke down because the disk is full; whoever uses it only sees that it is away. */
+  /** Whether PostgreSQL crashed because the disk is full; its clients only see that it is away. */
   wasDiskFull: () => boolean;
 }
 
 /**
- * Starts the embedded PostgreSQL for the servers that will join it, and keeps it running; does nothing when the database
- * is another one. `onGone` is called once if it keeps ending. Throws ConfigError and LocalPostgresError.
+ * Starts the embedded PostgreSQL for the servers that will join it, and keeps it running; does
+ * nothing when `DATABASE_URL` names another database. Calls `onGone` once if PostgreSQL keeps
+ * ending. Throws ConfigError and LocalPostgresError.
  */
 export async function keepDatabase(onGone: () => void): Promise<KeptDatabase> {
   const config = readConfig();

@@ -32,13 +32,13 @@ import { checkWorld } from './seed/mark.ts';
 import { addSite } from './site.ts';
 import { makeRenderer, type DemoPlayers } from './ssr.ts';
 
-/** How long requests and jobs under way may take to end. */
+/** Shutdown timeout for requests and jobs in progress. */
 const drain_ms = 10_000;
 
-/** Where drawn pictures are kept, in the data folder. */
+/** Folder of the drawn pictures, in the data folder. */
 const art_folder = 'art';
 
-/** What has to be undone at the end, last made first. */
+/** Cleanup steps of the shutdown, run in reverse order. */
 const undo: (() => unknown)[] = [];
 
 /** Config → adapters → roles. */
@@ -50,7 +50,8 @@ async function start(): Promise<void> {
     void stop(1);
   };
   const { owner_url, app_url, role, release } = await findDatabase(config, {
-    // A supervisor keeps PostgreSQL running: one that this process started would be in its way, and end with this process.
+    // A supervisor runs PostgreSQL: one started by this process would conflict with it, and end
+    // with this process.
     joins_only: process.connected,
     log: (postgres) => log.debug({ postgres }),
     on_fault,
@@ -71,7 +72,8 @@ async function start(): Promise<void> {
     undo.push(() => metrics.close());
   }
   if (config.roles.includes('jobs')) {
-    // The runner notes what became of a job and waits for nobody: lost with a connection, the job runs again later.
+    // The runner records a job's outcome without awaiting it. If the connection is lost meanwhile,
+    // the job runs again later.
     process.on('unhandledRejection', (problem) => {
       if (!isDatabaseAway(problem)) throw problem;
       log.warn({ problem: (problem as Error).message }, 'an answer that nobody waited for was lost with the database');
@@ -95,7 +97,10 @@ async function start(): Promise<void> {
   process.send?.('ready');
 }
 
-/** The settings, with the keys that what is sealed in the database needs. A missing one is never made anew beside it. */
+/**
+ * The settings, once the keys of all sealed data are known to be there. A missing key is never
+ * replaced by a new one.
+ */
 async function readCheckedSettings(config: Config, owner_url: string): Promise<Settings> {
   const sealed = modules.flatMap((module) => module.sealed ?? []);
   const { db, close } = openDatabase(owner_url, { connections: 1 });
@@ -103,14 +108,17 @@ async function readCheckedSettings(config: Config, owner_url: string): Promise<S
   return readSettings(config);
 }
 
-/** What a start says and offers of the demo world. */
+/** The demo players that the pages offer, and the accounts that a start prints. */
 interface Demo {
   players: DemoPlayers;
-  /** Lines with the accounts and their password. */
+  /** One line for each account, with its password. */
   accounts: string;
 }
 
-/** Makes the demo world where there is none. Its code, with the passwords in it, is loaded in demo mode alone. */
+/**
+ * Seeds the demo world if there is none. Loads its code, which contains the passwords, only in demo
+ * mode.
+ */
 async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
   const { demo_accounts, demo_password, demo_players } = await import('./seed/index.ts');
   const { seedApart } = await import('./seed/apart.ts');
@@ -119,7 +127,10 @@ async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
   return { players: demo_players, accounts };
 }
 
-/** Starting makes V8 hold 64 MB for new objects, which it would keep. Only the last resort gives them back. */
+/**
+ * Starting makes V8 reserve 64 MB for new objects and keep them. Only a last-resort collection
+ * returns them.
+ */
 function forgetStart(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
@@ -170,7 +181,7 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
   sayReady(config, server, demo);
 }
 
-/** Where pages come from: the built ones, or in development the sources. */
+/** The source of pages: the build, or in development Vite. */
 async function findPages(mode: Config['mode'], log: Log) {
   if (mode === 'development') {
     const { startVite } = await import('./dev.ts');
@@ -184,7 +195,10 @@ async function findPages(mode: Config['mode'], log: Log) {
   return { loadBuild: () => build, listen };
 }
 
-/** Lets the requests under way end, and takes no new ones; sockets are sent to whoever comes next. */
+/**
+ * Takes no new requests and waits for those in progress; closes sockets so that clients reconnect
+ * to the next server.
+ */
 function drain(server: Server, live: Live): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -212,13 +226,14 @@ async function stop(code: number): Promise<void> {
 
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
-// The supervisor is gone, and its PostgreSQL with it: nobody is left to be served, and nothing to wait for.
+// The supervisor is gone, and its PostgreSQL with it: no request can be answered, so waiting for
+// them is pointless.
 process.once('disconnect', () => {
   setTimeout(() => process.exit(1), drain_ms).unref();
   void stop(1);
 });
 start().catch((problem: unknown) => {
   process.stderr.write(`\n${explain(problem)}\n\n`);
-  // The supervisor judges its own PostgreSQL: one that takes long to get up is no reason to give up.
+  // The supervisor judges its own PostgreSQL: a slow start of it is no reason to give up.
   void stop(problem instanceof LocalPostgresError ? 1 : exitCodeOf(problem));
 });

@@ -2,10 +2,10 @@ import type { LocaleCode } from '@vitrine/i18n/locales';
 import { answerBare } from './bare-page.ts';
 import { answerIn } from './kit/answers.ts';
 
-/** Whoever comes back sooner only waits longer. */
+/** An earlier retry would only have to wait again. */
 const retry_after_s = 30;
 
-/** The page in place of every other while none can be made: 503, with a word when to come back. */
+/** The page in place of every other while none can be rendered: 503, with a Retry-After header. */
 export function maintenancePage(language: LocaleCode): Response {
   const page = {
     language,

@@ -12,7 +12,7 @@ import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
 import { seeds } from './seeds/index.ts';
 
-/** The modules by level. A module imports only from levels below its own; `scripts/tidy.ts` holds it. */
+/** The modules by level. A module imports only from lower levels; `scripts/tidy.ts` enforces it. */
 export const levels: readonly (readonly Module[])[] = [
   [accounts, ledger, seeds, catalogue, mail],
   [inventory],

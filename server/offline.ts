@@ -8,7 +8,10 @@ import { answerIn } from './kit/answers.ts';
 import type { Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
 
-/** Asks whether we are there again: when the network comes back, and every few seconds, for it may be us who were away. */
+/**
+ * Polls the server and reloads once it answers: when the network comes back, and every few seconds,
+ * because the server itself may have been away.
+ */
 const script = `
   const comeBack = () => navigator.onLine && window.fetch('/healthz').then(({ ok }) => ok && location.reload(), () => {});
   addEventListener('online', comeBack);
@@ -18,8 +21,9 @@ const script = `
 const addressIn = (code: LocaleCode) => inLocale(code, '/offline.html');
 
 /**
- * What makes the site an app that can be installed: a manifest, and the worker that shows a page of ours where the browser
- * would show its own while there is no network. Both exist in each language. `client` is the folder of the browser's files.
+ * Makes the site an installable web app: a manifest, and a service worker that shows our own page
+ * in place of the browser's while offline. The manifest and that page exist in each language.
+ * `client` is the folder of the browser's files.
  */
 export function addOffline(app: App, { db, client }: { db: Db; client: string }): void {
   for (const { code } of locales) {
@@ -53,8 +57,8 @@ function offlinePage(language: LocaleCode): Response {
 }
 
 /**
- * What stands in front of the worker's code: the pages that it keeps, and their mark. So a worker whose pages say something
- * else is another one, and the browser takes it in the place of the old.
+ * Prepended to the service worker's code: the pages that it caches, and their digest. When a page's
+ * text changes, the worker's bytes change with it, so the browser replaces the old worker.
  */
 async function introduce(): Promise<string> {
   const texts = await Promise.all(locales.map(({ code }) => offlinePage(code).text()));
@@ -65,7 +69,7 @@ async function introduce(): Promise<string> {
   return `const offline = ${JSON.stringify(offline)};\n`;
 }
 
-/** The app as the browser installs it: one app, which opens in the language in which it was installed. */
+/** The web app manifest: one app, which opens in the language in which it was installed. */
 function manifestIn(code: LocaleCode, title: string) {
   const icon = (src: string, size: number, purpose: string) => ({
     src,

@@ -14,7 +14,7 @@ import { openWorld } from './testing/world.ts';
 const world = openWorld();
 const origin = 'https://shop.example';
 
-/** A renderer with these pages below the one that reads the language. */
+/** A renderer with these pages below the locale's route. */
 function buildWith(paths: readonly string[]): ServerBuild {
   const routes = paths.map((path) => [path, { id: path, parentId: 'shell/locale', path }]);
   return { routes: Object.fromEntries(routes) } as ServerBuild;
@@ -37,7 +37,7 @@ function openEngines(
   };
 }
 
-/** The addresses of a sitemap with when they last changed. */
+/** The addresses of a sitemap, with their last changes. */
 function readAddresses(xml: string): Map<string, string | undefined> {
   const found = xml.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+)<\/lastmod>)?/g);
   return new Map([...found].map(([, address, changed]) => [address!, changed]));
@@ -110,7 +110,8 @@ test('cases fill as many files as they need, all named by the index', async () =
   expect(new Set([...first!.keys(), ...second!.keys()]).size).toBe(first!.size + second!.size);
   for (const path of ['/sitemap-cases-3.xml', '/sitemap-cases-0.xml', '/sitemap-cases.xml', '/sitemap-none.xml'])
     expect((await ask(path)).status, path).toBe(404);
-  // No operator can make cases that share a revision: whoever verifies the whole would say so.
+  // Operators can't create cases that share a revision: a verification of the whole would report
+  // it.
   await world.owner.deleteFrom('cases').where('name', 'like', 'One of many %').execute();
 });
 

@@ -9,32 +9,37 @@ import { listPageDates } from './content/index.ts';
 import { isDatabaseAway, type Db } from './kit/db.ts';
 import type { App } from './kit/http/app.ts';
 
-/** Pages that are nobody else's business, in any language. */
+/** Private pages, disallowed for crawlers in every language. */
 const shut = ['/my', '/pay', '/login', '/removal', '/console'];
-/** Pages that only the demo has. */
+/** Pages that exist only in the demo. */
 const of_the_demo = ['/outbox', '/design', '/sandbox'];
 
-/** A page in twelve languages, each of which names all, takes 20 kB; a file may hold 50,000 addresses in 50 MB. */
+/**
+ * A page in twelve languages, each linking to all, takes 20 kB; a sitemap may hold 50,000 addresses
+ * in 50 MB.
+ */
 const cases_per_file = 1000;
 const file_pattern = /^sitemap-(pages|cases-([1-9]\d{0,5}))\.xml$/;
 
 export interface SearchEnginesOptions {
   db: Db;
-  /** The address that players use; undefined: the one that the request names. */
+  /** The address that players use; undefined: the one in the request. */
   public_url: string | undefined;
-  /** The built renderer: it knows which pages there are. */
+  /** The built renderer, which knows all pages. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Folder of the browser's files, which is as old as the release. */
+  /** Folder of the browser's files, whose date is that of the release. */
   client: string;
 }
 
-/** A page, by its path in English, and when what it says has last changed. */
+/** A page by its English path, with the last change of its content. */
 interface Place {
   path: string;
   changed_at: Date | undefined;
 }
 
-/** Adds what search engines read before they read pages: where they may go, and what there is. */
+/**
+ * Adds `robots.txt` and the sitemaps, which tell crawlers where they may go and which pages exist.
+ */
 export function addSearchEngines(app: App, options: SearchEnginesOptions): void {
   const originOf = (c: Context) => new URL(options.public_url ?? c.req.url).origin;
   app.get('/robots.txt', (c) => c.text(writeRobots(originOf(c))));
@@ -58,7 +63,7 @@ function writeRobots(origin: string): string {
   return ['User-agent: *', 'Disallow: /api', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }
 
-/** Pages without a parameter, of every release, and the policies. */
+/** Pages without a parameter, dated by the release, and the policies. */
 async function listPages({ db, loadBuild, client }: SearchEnginesOptions): Promise<Place[]> {
   const { routes } = await loadBuild();
   const built_at = await fs.stat(client).then(
@@ -99,7 +104,7 @@ function* writeIndex(origin: string, pages: readonly Place[], cases: readonly Pl
   yield '</sitemapindex>\n';
 }
 
-/** A file of the index; it is as new as the newest of its pages. */
+/** An entry of the sitemap index, dated by the newest page of the file. */
 function writeFile(origin: string, name: string, places: readonly Place[]): string {
   const newest = Math.max(...places.map(({ changed_at }) => changed_at?.getTime() ?? 0));
   const address = escapeXml(`${origin}/sitemap-${name}.xml`);
@@ -112,7 +117,7 @@ function* writeSitemap(origin: string, places: readonly Place[]) {
   yield '</urlset>\n';
 }
 
-/** A page in every language, each with where the others are. */
+/** A page in every language, each entry with links to the others. */
 function writePlace(origin: string, { path, changed_at }: Place): string {
   const addressIn = (code: LocaleCode) => escapeXml(origin + inLocale(code, path));
   const link = (tag: string, code: LocaleCode) =>
@@ -130,7 +135,9 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Sends a file piece by piece; false: there is no such file. */
+/**
+ * Streams an XML file in chunks; 404 when `write` returns false, 503 while the database is away.
+ */
 async function answerXml(c: Context, write: () => Promise<Iterable<string> | false>): Promise<Response> {
   try {
     const pieces = await write();

@@ -25,7 +25,7 @@ import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
 
 const world = openWorld();
 
-/** The whole product, whose database can be cut off. */
+/** The whole product, with a database that can be cut off. */
 let cable: Cable;
 let database: Database;
 let server: ServerType;
@@ -33,7 +33,7 @@ let url: string;
 let site_options: SiteOptions;
 let build: Promise<ServerBuild>;
 let loadBuild = () => build;
-/** Who is who in the DNS: nobody. */
+/** An empty DNS. */
 const names = { namesOf: async () => [], addressesOf: async () => [] };
 
 beforeAll(async () => {
@@ -150,7 +150,7 @@ test.each(['/wp-login.php', '/assets/none.js', '/deep/down/file.txt', '/.env', '
   },
 );
 
-/** Asks for a path as it stands, where `fetch` would mend it first. */
+/** Requests a path unchanged, where `fetch` would correct it first. */
 function ask(path: string): Promise<{ status: number; location: string | undefined }> {
   return new Promise((resolve, reject) => {
     http
@@ -251,7 +251,7 @@ describe('a redirect', () => {
 });
 
 describe('who asks too often', () => {
-  /** Stops the time, however long this machine takes. */
+  /** Freezes the clock, however slow this machine is. */
   const holdClock = () => {
     const at = Date.now();
     setClock(() => new Date(at));
@@ -351,7 +351,7 @@ describe('when too many wait for pages', () => {
   });
 
   let release = () => {};
-  /** Has every page wait for the build. */
+  /** Makes every page wait for the build. */
   function holdRenders() {
     const { promise, resolve } = Promise.withResolvers<void>();
     release = resolve;
@@ -372,7 +372,7 @@ test('the bare address leads to the language that was chosen, and no other visit
   }
 });
 
-/** How a request looks that comes over a connection. */
+/** A request's connection, as Node's adapter passes it. */
 const caller = { incoming: { socket: { remoteAddress: '192.0.2.1' } } };
 
 test('other names of the site lead to its one address, for good, and the API stays where it is', async () => {

@@ -27,15 +27,18 @@ export interface SiteOptions extends SearchEnginesOptions, RateOptions {
   uploads: string;
   render: (request: Request, address: string) => Promise<Response>;
   log: Log;
-  /** Tests say who is who in the DNS. */
+  /** Replaces the DNS in tests. */
   names?: Names;
 }
 
-/** What is asked for like a file: with an ending, though not that of a page's data, or hidden. */
+/** Paths that look like a file's: with an extension, except that of a page's data, or hidden. */
 const file_like = /\/\.|\.(?!data$)[a-z0-9]{1,8}$/i;
-/** For how many calls a page counts, by what it costs to render one. */
+/** The weight of a page, by the cost of rendering it. */
 const page_weight = 10;
-/** For how many calls anything else counts that isn't one, or that it is a file. What isn't here is a page. */
+/**
+ * Weights of all other requests; `file` counts against the limit for files. A path that matches
+ * none is a page.
+ */
 const weights: readonly [RegExp, number | 'file'][] = [
   [/^\/(?:assets|pictures|uploads)\/|^\/healthz$/, 'file'],
   [/^\/(?:readyz|openapi\.json)$|\.webmanifest$/, 1],
@@ -43,14 +46,17 @@ const weights: readonly [RegExp, number | 'file'][] = [
   [/^\/sitemap/, 10],
   [file_like, 'file'],
 ];
-/** How soon to come back when too many wait for pages. */
+/** Retry-After while too many requests are waiting for pages or pictures. */
 const busy_s = 2;
-/** The pages of a window that is on its way to Steam and back: with the policy of the other pages it would lose who opened it. */
+/**
+ * Pages of a window on its way to Steam and back: the opener policy of the other pages would cut it
+ * off from its opener.
+ */
 const sign_in_window = /^(?:\/[a-z-]+)?\/(?:login\/window|sandbox\/steam\/openid\/login)$/;
 
 /**
- * Adds to the API everything else that this server answers: probes, the API's description, what search engines and browsers read
- * of the site as a whole, files, pictures, pages.
+ * Adds everything that this server answers besides the API: probes, the API's description,
+ * site-wide files for search engines and browsers, static files, pictures, pages.
  */
 export function addSite(app: App, options: SiteOptions): App {
   const { db, pictures, uploads, client } = options;
@@ -62,7 +68,7 @@ export function addSite(app: App, options: SiteOptions): App {
     return c.text('Too many requests.', 429, { 'retry-after': String(wait_s), 'cache-control': 'no-store' });
   });
   app.onError((problem, c) => {
-    // A page's scripts, and whoever wants a picture, are told by the status alone.
+    // A page's scripts, and a request for a picture, need only the status.
     if (problem instanceof NoRoom)
       return c.text('Too many wait for this.', 503, { 'retry-after': String(busy_s), 'cache-control': 'no-store' });
     options.log.error({ err: problem, path: c.req.path }, 'fault');
@@ -104,13 +110,13 @@ export function addSite(app: App, options: SiteOptions): App {
     return c.body(new Uint8Array(bytes), 200, {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
-      // It came from a stranger: opened by itself it is a picture and nothing else.
+      // A stranger uploaded it: opened directly it must be a picture and nothing else.
       'content-security-policy': "default-src 'none'; sandbox",
     });
   });
   addSearchEngines(app, options);
   addOffline(app, options);
-  // Names of files only: a page is not worth a look at the disk.
+  // File names only: looking for a page's path on the disk would be wasted.
   app.use('/:file{[^/]+\\.[^/.]+}', serveStatic({ root: client }));
   const letIn = makeGate(options.names);
   app.get('*', compress(), async (c) => {
@@ -118,7 +124,7 @@ export function addSite(app: App, options: SiteOptions): App {
     if (!isPagePath(new URL(c.req.url).pathname))
       return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
     const address = addressOf(c, options.trusted_proxies);
-    // The data of a page, which its own scripts ask for, are no page, as the API isn't.
+    // A page's own scripts request its data, so like the API it skips the gate.
     if (c.req.path.endsWith('.data')) return options.render(c.req.raw, address);
     if (!(await letIn(c.req.raw.headers, address)))
       return c.text(answerIn(languageOfReader(c.req.raw), 'gate.closed'), 403, {
@@ -132,12 +138,12 @@ export function addSite(app: App, options: SiteOptions): App {
   return app;
 }
 
-/** Undefined: a page. */
+/** Undefined for a page. */
 function weightOf(path: string): number | 'file' | undefined {
   return weights.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** Counts a request before anything is done for it. Returns 0, or in how many seconds to ask again. */
+/** Rate-limits a request before any other work. Returns 0, or in how many seconds to retry. */
 function countRequest(c: Context, options: RateOptions): number {
   const weight = weightOf(c.req.path) ?? page_weight;
   const caller = callerOf(c, options);
@@ -145,18 +151,20 @@ function countRequest(c: Context, options: RateOptions): number {
 }
 
 /**
- * Whether a path could be one of a page: whole escapes, no control characters, and no empty part, which makes a path that is
- * put into an address the name of another site.
+ * Whether a path can be a page's: valid escapes, no control characters, and no empty segment, which
+ * would turn the path into another site's name when it is put into an address.
  */
 function isPagePath(pathname: string): boolean {
   try {
     return !/\/\/|\p{Cc}/u.test(decodeURIComponent(pathname));
   } catch {
-    return false; // An escape that is broken, or no UTF-8.
+    return false; // A broken escape, or not UTF-8.
   }
 }
 
-/** A page; while none can be made, the one that says so. */
+/**
+ * Renders a page; falls back to the maintenance page, or to the busy page when the queue is full.
+ */
 async function renderPage(request: Request, address: string, { render, log }: SiteOptions): Promise<Response> {
   try {
     const page = await render(request, address);

@@ -21,9 +21,9 @@ beforeAll(async () => {
   build = (await import(web_build.server)) as ServerBuild;
 }, 300_000);
 
-/** Calls of the API that pages made, by path; every page makes one for its visitor. */
+/** API calls that pages made, by path; every page makes one for its visitor. */
 let calls: string[] = [];
-/** Stands before each of these calls. */
+/** Runs before each of these calls. */
 let beforeCall: () => Promise<void> = async () => {};
 afterEach(() => {
   calls = [];
@@ -32,7 +32,7 @@ afterEach(() => {
 
 const renders = () => calls.filter((path) => path === '/api/user').length;
 
-/** The product's renderer, before the API of this world. */
+/** The product's renderer, on the API of this world. */
 function openRenderer(built = build, { demo = true } = {}) {
   const ask = async (path: string | URL | Request, init?: RequestInit) => {
     calls.push(String(path).replace(world.url, ''));
@@ -59,13 +59,13 @@ function openRenderer(built = build, { demo = true } = {}) {
   ) => render(new Request(origin + path, init), from ?? randomAddress());
 }
 
-/** Stops the time, in which a page is kept, however long this machine takes. */
+/** Freezes the clock, so that a page stays cached however slow this machine is. */
 function holdClock(): void {
   const at = new Date();
   setClock(() => at);
 }
 
-/** Where a text stands in a page; fails when it isn't there. */
+/** The index of a text in a page; fails when the text is missing. */
 function placeOf(html: string, text: string): number {
   const place = html.indexOf(text);
   expect(place, text).toBeGreaterThan(0);
@@ -200,7 +200,7 @@ describe('a page of a visitor of whom nothing is known', () => {
 
   test('holds nothing of whoever asked for it first, whatever they sent', async () => {
     holdClock();
-    // Begins as no word of a page does: "toString" alone would be found in its scripts.
+    // Begins like no word of a page: "toString" alone would be found in its scripts.
     const word = fc.stringMatching(/^Q7x[A-Za-z0-9]{8,20}$/);
     const header = fc.constantFrom(
       'user-agent',
@@ -230,7 +230,7 @@ describe('a page of a visitor of whom nothing is known', () => {
     };
     await fc.assert(
       fc.asyncProperty(sent, async ({ path, headers, cookies, query }) => {
-        const render = openRenderer(); // Keeps nothing yet: this visitor is the first.
+        const render = openRenderer(); // With an empty cache: this visitor is the first.
         const cookie = Object.entries(cookies)
           .map(([name, value]) => `${name}=${value}`)
           .join('; ');
@@ -371,7 +371,7 @@ test('what is the same for everyone is asked once a second, also for pages of pl
 });
 
 describe('a page that still waits for data', () => {
-  /** The product with one page more, a part of which comes late. */
+  /** The product with one more page, a part of which is deferred. */
   function withLatePage(late: Promise<string>): ServerBuild {
     function LatePage() {
       const { late: resolve } = useLoaderData<{ late: Promise<string> }>();
@@ -393,7 +393,9 @@ describe('a page that still waits for data', () => {
     };
   }
 
-  /** Reads a page until a text is there, which hangs when it never comes, and later the rest. */
+  /**
+   * Reads a page until a text appears, and hangs if it never does; returns a function for the rest.
+   */
   async function readUntil(text: string, response: Response) {
     const parts = response.body!.pipeThrough(new TextDecoderStream()).values();
     let read = '';
@@ -405,7 +407,7 @@ describe('a page that still waits for data', () => {
     };
   }
 
-  const cookie = 'language=en'; // Such a page is nobody else's, so it isn't read to its end before it is sent.
+  const cookie = 'language=en'; // Makes the page personal, so it is streamed instead of rendered whole for the cache.
 
   test('begins at once, and the part follows', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();

@@ -13,12 +13,16 @@ import { keep } from './kit/keep.ts';
 import { Places } from './kit/places.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
-/** What holds where a visitor is. */
+/** The rules that hold at the visitor's location. */
 type Territory = Reply<'GET /api/config'>['territory'];
 
-/** What the built renderer offers besides React Router's own: `web/entry.server.tsx` says what each field is. */
+/**
+ * The built renderer's exports, besides React Router's own; `web/entry.server.tsx` documents each.
+ */
 interface Renderer {
-  /** React Router's own, of the very copy that the pages use: in development that is another one than ours. */
+  /**
+   * From the same copy of React Router as the pages; in development the server has another copy.
+   */
   createRequestHandler: typeof createRequestHandler;
   makeContext(given: {
     api: Client;
@@ -29,59 +33,74 @@ interface Renderer {
     demo: DemoPlayers;
   }): RouterContextProvider;
   htmlOf: RouterContext<Buffer<ArrayBuffer> | null>;
-  /** The names in an address's query that some page reads while it is rendered. */
+  /** Query parameters that some page reads while it is rendered. */
   query_names: readonly string[];
 }
 
-/** Players of the demo world with their passwords, as only its own server tells them. */
+/** Players of the demo world with their passwords, which only its own server sends. */
 export type DemoPlayers = readonly { name: string; email: string; password: string }[] | null;
 
 export interface SsrOptions {
-  /** The built renderer; in development it is read again for each page. */
+  /** The built renderer; in development it is reloaded for each page. */
   loadBuild: () => Promise<ServerBuild>;
-  /** Calls the API for a visitor. */
+  /** Makes the API client for a visitor. */
   callApi: (visitor: Visitor) => Client;
-  /** What holds at a network address, for a visitor with these cookies. */
+  /** The territory of a network address, for a visitor with these cookies. */
   territoryOf: (address: string, cookie: (name: string) => string | undefined) => Promise<Territory>;
-  /** The address that players use; undefined: the one that the request names. */
+  /** The address that players use; undefined: the one in the request. */
   public_url: string | undefined;
-  /** Whom the sign-in dialog offers; null outside demo mode. */
+  /** Players that the sign-in dialog offers; null outside demo mode. */
   demo: DemoPlayers;
   mode: string;
 }
 
-/** How long the page of a visitor is kept and shown to the next ones. */
+/** How long an anonymous visitor's page is cached and served to others. */
 const page_ms = 2000;
-/** How long an answer of the API that is the same for everyone is kept for other pages, those of players too. */
+/**
+ * How long an API answer that is the same for everyone is cached for other pages, those of players
+ * included.
+ */
 const answer_ms = 1000;
 /** A page takes some 150 kB. */
 const kept_pages_max = 200;
 const kept_answers_max = 500;
-/** Pages rendered at a time, and those that wait for it: of one network at most as many as a burst of its own brings. */
+/**
+ * Concurrent renders, and the queue for them: a network may queue at most as many pages as one
+ * burst of its rate limit allows.
+ */
 const render_places = { places: 4, places_each: 2, waiting: 100, waiting_each: 20 };
-/** With one of these a visitor is somebody: signed in, sent by somebody, or with a language of their own. */
+/**
+ * Any of these cookies makes a visitor's page personal: signed in, referred, or with a language of
+ * their own.
+ */
 const personal_cookies = [session_cookie, 'code', 'prevCode', 'language'];
 
 interface Page {
   status: number;
   headers: Headers;
-  /** The HTML, cut where each response puts its own nonce. */
+  /** The HTML, split where each response inserts its own nonce. */
   pieces: Buffer[];
 }
 
-/** Who looks at a page, as far as it makes a difference to the page. */
+/** The properties of a visitor that change the page. */
 interface Viewer {
   address: string;
-  /** Not the country itself, which no page shows: countries where the same holds share their pages. */
+  /**
+   * Without the country itself, which no page shows: countries with the same rules share cached
+   * pages.
+   */
   territory: Omit<Territory, 'country'>;
 }
 
-/** Renders pages on the server. Visitors of whom nothing is known share a page for two seconds. */
+/** Renders pages on the server. Anonymous visitors share a cached page for two seconds. */
 export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo, mode }: SsrOptions) {
   const development = mode === 'development';
   const public_origin = public_url && new URL(public_url).origin;
   const secure = public_origin?.startsWith('https:') ?? false;
-  /** Stands in a kept page where the nonce goes. Nobody can know it, so no text of a player becomes a nonce. */
+  /**
+   * Placeholder for the nonce in a cached page. Nobody can guess it, so no player's text can
+   * receive a nonce.
+   */
   const nonce_place = `__NONCE__${randomHex(16)}`;
   const keepPage = keep<Page>({ for_ms: page_ms, max: kept_pages_max, isGood: isForAll });
   const keepAnswer = keep<{ ok: boolean }>({ for_ms: answer_ms, max: kept_answers_max, isGood: ({ ok }) => ok });
@@ -89,7 +108,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
   const makeClients = (visitor: Visitor, onAway: () => void) => {
-    // A database that is away was waited for once: the page's other calls are answered like the first.
+    // One call has waited for a database that is away: the page's other calls get the same answer.
     let away: Answer<never> | undefined;
     const watch =
       (client: Client): Client =>
@@ -114,7 +133,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   const describe = async ({ headers }: Request, address: string): Promise<Viewer> => {
     const cookies = parse(headers.get('cookie') ?? '');
     const { country: _, ...territory } = await territoryOf(address, (name) => cookies[nameOnWire(name, { secure })]);
-    // Who reads for others is of no age.
+    // Crawlers and previews skip the age gate.
     const age_gate = territory.age_gate && !readsForOthers(headers.get('user-agent') ?? '');
     return { address, territory: { ...territory, age_gate } };
   };
@@ -133,13 +152,17 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const clients = makeClients({ address, language, cookie }, () => (away = true));
     const context = renderer.makeContext({ ...clients, territory, nonce, origin: public_origin ?? origin, demo });
     const response = await handle(request, context);
-    // Without the database a player would look like a visitor: better no page. A page's scripts are told by the call.
+    // Without the database a player would look like a visitor: better no page. A page's scripts get
+    // the refusal of the call.
     if (away && !pathname.endsWith('.data')) return new Response(null, { status: 503 });
     const html = context.get(renderer.htmlOf);
     return html ? new Response(html, { status: response.status, headers: response.headers }) : response;
   };
 
-  /** A page for everyone: rendered without what its first visitor sent, and to its end even when they leave. */
+  /**
+   * Renders a page for the cache: without anything that its first visitor sent, and to its end even
+   * when they leave.
+   */
   const renderShared = async (url: string, viewer: Viewer): Promise<Page> => {
     const response = await render(new Request(url), viewer, nonce_place);
     const { status, headers } = response;
@@ -148,8 +171,9 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   };
 
   /**
-   * The address under which a page is rendered for everyone: only with what some page reads. Its host is part of the page
-   * where no other is configured: a made-up one must not reach other visitors.
+   * The URL under which a page is cached: only with query parameters that some page reads. Without
+   * a configured `public_url` the request's host is part of the page, and of the cache key: a
+   * forged one must not reach other visitors.
    */
   const sharedAddress = async (address: string): Promise<{ url: string; is_shorter: boolean }> => {
     const { query_names } = (await loadBuild()).entry.module as unknown as Renderer;
@@ -161,13 +185,13 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
 
   return async (request: Request, address: string): Promise<Response> => {
     const viewer = await describe(request, address);
-    // Vite puts scripts and styles of its own into a page: development goes without a policy, and keeps nothing.
+    // Vite injects scripts and styles of its own: development has no policy, and no cache.
     if (development) return render(request, viewer, '');
     const nonce = randomBytes(16).toString('base64');
     if (!isForEveryone(request)) return secured(await render(request, viewer, nonce), nonce);
     const { url, is_shorter } = await sharedAddress(request.url);
     const page = await keepPage(`${url} ${JSON.stringify(viewer.territory)}`, () => renderShared(url, viewer));
-    // A redirect takes the whole query along.
+    // A redirect keeps the whole query.
     if (is_shorter && !isForAll(page)) return secured(await render(request, viewer, nonce), nonce);
     const { status, headers, pieces } = page;
     return secured(new Response(join(pieces, nonce), { status, headers: new Headers(headers) }), nonce);
@@ -179,12 +203,15 @@ function join(pieces: readonly Buffer[], nonce: string): Buffer<ArrayBuffer> {
   return Buffer.concat(pieces.flatMap((piece, n) => (n === 0 ? [piece] : [between, piece])));
 }
 
-/** Whether what was rendered may be shown to others: a page, which gives nobody a cookie. */
+/** Whether a rendered page may be shared: status 200, and it sets no cookie. */
 function isForAll({ status, headers }: Page): boolean {
   return status === 200 && !headers.has('set-cookie');
 }
 
-/** Only the page of a visitor of whom nothing is known is the same for everyone in their territory. */
+/**
+ * Whether the visitor is anonymous: only then their page is the same for everyone in their
+ * territory.
+ */
 function isForEveryone(request: Request): boolean {
   if (!['GET', 'HEAD'].includes(request.method) || new URL(request.url).pathname.endsWith('.data')) return false;
   const cookies = parse(request.headers.get('cookie') ?? '');

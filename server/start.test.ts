@@ -20,11 +20,11 @@ import { visit } from './testing/visit.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
-/** Where the first start makes the demo world, and the later ones find it. */
+/** The data folder in which the first start creates the demo world, and later ones find it. */
 const demo_dir = path.join(folder, 'demo');
 const running: ChildProcess[] = [];
 
-// A start makes a whole world; how long that takes is a benchmark's question.
+// A start creates a whole world; a benchmark measures how long that takes.
 vi.setConfig({ testTimeout: 300_000 });
 
 beforeAll(() => buildWeb());
@@ -36,13 +36,13 @@ afterAll(() => {
 interface Started {
   child: ChildProcess;
   said: () => string;
-  /** Resolves with the address when it is ready, or rejects when it ends before. */
+  /** Resolves with the address when the product is ready; rejects when it ends before. */
   ready: Promise<string>;
   /** Resolves with the exit code. */
   ended: Promise<number | null>;
 }
 
-/** Starts the product as an operator does, with these variables and nothing of the test's own. */
+/** Starts the product as an operator does, with these variables and none of the test's own. */
 function start(variables: Record<string, string>, command = [process.execPath, 'start.mjs']): Started {
   const { PATH = '' } = process.env;
   const child = spawn(command[0]!, command.slice(1), {
@@ -113,7 +113,7 @@ test('in development pages come from the sources', async () => {
   expect(page.status).toBe(200);
   expect((await page.text()).includes('import("/entry.client.tsx")')).toBe(true);
   product.child.kill('SIGTERM');
-  await product.ended; // Vite ends the process by itself, with a code of its own
+  await product.ended; // Vite ends the process by itself, with an exit code of its own
 });
 
 test('a port that is taken is named, with the way out, and nothing is left running', async () => {
@@ -212,7 +212,10 @@ describe('a product under its supervisor', () => {
 });
 
 describe('a first start on a disk that is too small', () => {
-  /** Runs a shell's lines where `$1` is an empty disk of `$2` MB, which is gone when they end. Whoever isn't root is it there. */
+  /**
+   * Runs a shell's lines where `$1` is an empty disk of `$2` MB, which is gone when they end.
+   * Without root, a user namespace makes the user root there.
+   */
   function onDisk(megabytes: number, lines: string, variables: Record<string, string>): Started {
     const disk = fs.mkdtempSync(path.join(folder, 'disk-'));
     fs.chmodSync(folder, 0o711);

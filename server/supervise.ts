@@ -5,24 +5,30 @@ import { free_some_space } from './kit/local-postgres/error.ts';
 
 const first_pause_ms = 100;
 const longest_pause_ms = 30_000;
-/** A server that stood for so long counts as sound: when it dies, the pauses begin anew. */
+/** A server that ran for so long counts as sound: after its death the backoff starts over. */
 const sound_after_ms = 60_000;
-/** The server itself gives requests 10 s to end. */
+/** Longer than the 10 s that the server itself gives requests to end. */
 const end_within_ms = 30_000;
 
-/** How long to wait before the next start, after a server that stood for `stood_ms`; `pause_ms` is the last pause, 0 for none. */
+/**
+ * The backoff before the next start, after a server that ran for `stood_ms`; `pause_ms` is the last
+ * backoff, 0 for none.
+ */
 export function nextPause(pause_ms: number, stood_ms: number): number {
   if (pause_ms === 0 || stood_ms >= sound_after_ms) return first_pause_ms;
   return Math.min(pause_ms * 2, longest_pause_ms);
 }
 
 /**
- * Keeps the product running, and ends this process when it is over: starts the embedded PostgreSQL, then `script` as the
- * server, and that again whenever it dies. PostgreSQL outlives it, so nobody waits for a recovery. It is over
- * - on SIGTERM, SIGINT and SIGHUP: the server ends first, then PostgreSQL;
- * - when the server ended on purpose, or says that a person has to mend something: with the same exit code;
- * - when the server failed before it was ever ready: somebody looks at a first start.
- * When this process is killed, the server sees its channel close and ends, and so does PostgreSQL on Linux.
+ * Keeps the product running, and exits this process when it is over: starts the embedded
+ * PostgreSQL, then `script` as the server in a child process, and restarts the server whenever it
+ * dies. PostgreSQL outlives it, so a restart needs no crash recovery. It is over
+ * - on SIGTERM, SIGINT and SIGHUP: the server stops first, then PostgreSQL;
+ * - when the server exited on purpose, or because a person must fix something: with the same exit
+ *   code;
+ * - when the server failed before it was ever ready: a person watches a first start.
+ * When this process is killed, the server sees its IPC channel close and exits, and so does
+ * PostgreSQL on Linux.
  */
 export async function supervise(script: string, args: readonly string[]): Promise<void> {
   let server: ChildProcess | undefined;
@@ -35,7 +41,7 @@ export async function supervise(script: string, args: readonly string[]): Promis
     const started_ms = performance.now();
     server = spawn(process.execPath, [...process.execArgv, script, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // Its own process group: Ctrl-C goes to a whole group, and the server would get it twice.
+      // Its own process group: Ctrl-C signals a whole group; in ours the server would get it twice.
       detached: true,
     });
     const onEnd = (code: number | null, cause = `exit code ${code}`) => {

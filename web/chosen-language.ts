@@ -1,12 +1,12 @@
 import { findLocale, locale_cookie, type LocaleCode } from '@vitrine/i18n/locales';
 import { writeStored } from './stored.ts';
 
-/** As long as browsers keep a cookie: 400 days. */
+/** Browsers cap the lifetime of a cookie at 400 days. */
 const cookie_s_max = 400 * 24 * 3600;
 
 /**
- * Keeps which language was chosen: as a cookie, by which the server leads from the bare address to it, and as the item, which
- * knows two values only.
+ * Stores the chosen language twice: in a cookie, by which the server redirects the bare address to
+ * that language, and in the item `language`, which has only two values, `zh_CN` and `en`.
  */
 export function keepLanguage(code: LocaleCode): void {
   writeStored('language', code === 'zh' ? 'zh_CN' : 'en');
@@ -14,7 +14,7 @@ export function keepLanguage(code: LocaleCode): void {
   document.cookie = `${locale_cookie}=${code}; path=/; max-age=${cookie_s_max}; samesite=lax${secure}`;
 }
 
-/** The language that was chosen in this browser, if one was. */
+/** The language chosen in this browser; undefined if none was chosen. */
 export function chosenLanguage(): LocaleCode | undefined {
   const [, code] = new RegExp(`(?:^|; )${locale_cookie}=([^;]*)`).exec(document.cookie) ?? [];
   return findLocale(code)?.code;

@@ -3,20 +3,22 @@ import type { LocaleCode } from '@vitrine/i18n/locales';
 import { useMemo } from 'react';
 import { useLocale } from './paths.ts';
 
-/** How long a call of a page may take, in milliseconds. */
+/** Timeout of an API call from a page, in milliseconds. */
 export const call_ms_max = 500_000;
 
 /**
- * The contract's client for event handlers, in the page's language. Every POST carries an Idempotency-Key, so that a
- * lost answer can be asked for again; pass the key of the first try (`newKey()`) to repeat a call instead of making
- * it twice. Work that the server asks for is done, and the call repeated with it. Loaders take theirs from the context instead.
+ * The contract's client for event handlers, in the page's language. Every POST carries an
+ * Idempotency-Key, so that a call whose answer was lost can be retried; to retry instead of calling
+ * twice, pass the key of the first attempt (`newKey()`). If the answer asks for work, the client
+ * does it and repeats the call with the solution. Loaders take their client from the context
+ * instead.
  */
 export function useApi(): Client {
   const { code } = useLocale();
   return useMemo(() => makeApi(code), [code]);
 }
 
-/** The same client, for what is no component. */
+/** The same client for code outside components. */
 export function makeApi(language: LocaleCode): Client {
   const send = makeClient({ headers: { language } });
   return async (call, input, options) => {
@@ -31,7 +33,7 @@ export function makeApi(language: LocaleCode): Client {
   };
 }
 
-/** A fresh Idempotency-Key: 128 random bits. `randomUUID` would be missing on plain http. */
+/** Makes an Idempotency-Key: 128 random bits. `randomUUID` is missing on plain http. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,23 +2,28 @@ import type { Answer, Client } from '@vitrine/contract/client';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { createContext, data } from 'react-router';
 
-/** What holds where a visitor is, as `GET /api/config` says it. */
+/** The rules of the visitor's territory, from `GET /api/config`. */
 export type Territory = Omit<Reply<'GET /api/config'>['territory'], 'country'>;
 
-/** What the server hands to the loaders for one request. */
+/** Values that the server passes to the loaders of one request. */
 export interface Visit {
   /** Calls the API in-process, with the visitor's cookie and the page's language. */
   api: Client;
-  /** Calls it as nobody: for what is the same for everyone, which is kept for a second and shared between pages. */
+  /**
+   * Calls the API without the visitor's cookie, for answers that are the same for everyone: they
+   * are cached for one second and shared between pages.
+   */
   shared: Client;
   territory: Territory;
   /** `https://host`, for canonical addresses. */
   origin: string;
-  /** The players of the demo world, whom the sign-in dialog offers; null outside demo mode. */
+  /** The players of the demo world, which the sign-in dialog offers; null outside demo mode. */
   demo: readonly DemoPlayer[] | null;
 }
 
-/** A player whose password everybody knows: only the server of a demo tells it, no file of the build does. */
+/**
+ * A player with a public password. Only a demo's server sends it; no file of the build contains it.
+ */
 export interface DemoPlayer {
   name: string;
   email: string;
@@ -31,16 +36,17 @@ export const visit = createContext<Visit>();
 /** The nonce of the response's Content-Security-Policy; the renderer puts it on every script. */
 export const nonceOf = createContext<string>();
 
-/** What an error page is told: the refusal's key and its text in the visitor's language. */
+/** The data of an error page: the refusal's key and its text in the visitor's language. */
 export interface PageError {
   key: string;
   msg: string;
 }
 
 /**
- * The data of an answer that the page can't do without. Throws a PageError otherwise, which the error page shows with
- * its HTTP status: 404 for `….unknown` and for an address that makes no sense, 401 for a missing session, 503 when the API
- * can't answer, else 500.
+ * Returns the data of an answer that the page can't render without. If the call failed, throws a
+ * PageError, which the error page shows with its HTTP status: 404 for `….unknown` and for a
+ * malformed address (`request.invalid`), 401 for a missing session, 503 when the API can't answer,
+ * else 500.
  */
 export function need<C extends keyof Call>(answer: Answer<C>): Reply<C> {
   if (answer.ok) return answer.data;

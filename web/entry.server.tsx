@@ -17,7 +17,7 @@ import { loadTexts } from './texts.ts';
 export { createRequestHandler } from 'react-router';
 export { query_names } from './query-names.ts';
 
-/** How long a page may take to load its data before it is cut off, in milliseconds. */
+/** Timeout for loading a page's data, in milliseconds; the page is cut off after it. */
 export const streamTimeout = 5_000;
 
 /**
@@ -30,11 +30,12 @@ export const streamTimeout = 5_000;
  *     const { status, headers, body } = await handle(request, context);
  *     const html = context.get(htmlOf) ?? body;
  *
- * - `api` makes the API's calls as this visitor, `shared` as nobody: its answers may be kept for others.
- * - `territory` is what holds where the visitor is.
- * - `nonce` is put on every script; the Content-Security-Policy names it.
- * - `origin` is `https://host` as the visitor sees it, for canonical addresses.
- * - `demo`: the players of the demo world, whom the sign-in dialog offers; null outside demo mode.
+ * - `api` calls the API as this visitor, `shared` as an anonymous visitor: its answers may be
+ *   cached for others.
+ * - `territory`: the rules of the visitor's territory.
+ * - `nonce`: put on every script; the Content-Security-Policy names it.
+ * - `origin`: `https://host` as the visitor sees it, for canonical addresses.
+ * - `demo`: the players of the demo world, which the sign-in dialog offers; null outside demo mode.
  */
 export function makeContext({ nonce, ...given }: Visit & { nonce: string }): RouterContextProvider {
   const context = new RouterContextProvider();
@@ -43,12 +44,16 @@ export function makeContext({ nonce, ...given }: Visit & { nonce: string }): Rou
   return context;
 }
 
-/** The HTML of a page that is sent whole. It stands beside the response, which would copy it, twice, to make a stream of it. */
+/**
+ * The HTML of a page that is sent whole. It is passed beside the response, which would copy it
+ * twice to turn it into a stream.
+ */
 export const htmlOf = createContext<Buffer | null>(null);
 
 /**
- * Renders a page in the language of its path. One that has all its data is rendered at once and sent whole; one that still
- * waits for some is a stream that begins with what is there. Search engines get every page whole.
+ * Renders a page in the language of its path. A page that has all its data is rendered
+ * synchronously and sent whole. A page with pending data is streamed, beginning with the parts that
+ * are ready. Search engines get every page whole.
  */
 export default async function handleRequest(
   request: Request,
@@ -74,8 +79,8 @@ export default async function handleRequest(
 }
 
 /**
- * The header that has a browser ask for the page's style sheets before it reads the page: in the head they stand behind all
- * scripts, and nothing is shown without them.
+ * The `Link` header that makes a browser preload the page's style sheets before it parses the page:
+ * in the head they follow all scripts, and the browser shows nothing without them.
  */
 function preloadStyles({ manifest, staticHandlerContext: { matches } }: EntryContext): string {
   const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
@@ -83,7 +88,7 @@ function preloadStyles({ manifest, staticHandlerContext: { matches } }: EntryCon
   return [...new Set(links)].join(', ');
 }
 
-/** A page as the element tree that is rendered. */
+/** Builds the element tree of a page. */
 async function makePage(page: EntryContext, url: string, nonce: string): Promise<ReactElement> {
   const i18n = await loadTexts(splitLocale(new URL(url).pathname).locale.tag);
   return (
@@ -96,9 +101,10 @@ async function makePage(page: EntryContext, url: string, nonce: string): Promise
 }
 
 /**
- * Reads a page's data, as the browser gets them, to their end. Returns what makes the page's tree, anew for each render,
- * with the data put where React Router's own reader keeps what it has read. That reader would wait for them, and what it
- * waits for comes after the frame and is moved into place by a script.
+ * Reads a page's data, as the browser gets them, to the end. Returns a function that builds the
+ * page's tree, anew for each render, with the data placed where React Router's own reader caches
+ * them. That reader would suspend, and React puts suspended content after the frame and moves it
+ * into place with a script.
  */
 export async function readPage(page: EntryContext, url: string, nonce: string): Promise<() => Promise<ReactElement>> {
   const value = await text(page.serverHandoffStream as NodeStream);
@@ -108,43 +114,49 @@ export async function readPage(page: EntryContext, url: string, nonce: string): 
     makePage({ ...page, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache } }, url, nonce);
 }
 
-/** Whether a loader left a promise in what it returned. */
+/** Whether a loader returned data that contain a promise. */
 function waitsForData({ staticHandlerContext }: EntryContext): boolean {
   return Object.values(staticHandlerContext.loaderData).some((data: unknown) =>
     Object.values(data ?? {}).some((value) => value instanceof Promise),
   );
 }
 
-/** What React leaves where a part of a page can't be rendered at once, without its `<!--`: with it, every tag would be looked at. */
+/**
+ * React's marker for a part that can't be rendered synchronously, without its leading `<!--`: with
+ * it, the search would stop at every tag.
+ */
 const left_out = '$!-->';
 
 /**
- * Renders to HTML without waiting. Measured at half to three quarters of what a stream costs, whose every tag is encoded
- * by itself. Returns undefined when something has to be waited for: code that no page needed yet.
+ * Renders to HTML synchronously. Measured at half to three quarters of the cost of a stream, which
+ * encodes every tag separately. Returns undefined if the page has to wait for something: code that
+ * no page has needed yet.
  */
 function renderAtOnce(element: ReactElement): string | undefined {
   try {
     const html = renderToString(element);
     return html.includes(left_out) ? undefined : html;
   } catch {
-    return undefined; // A page that can't be rendered at all fails again as a stream, and says why.
+    // A page that can't be rendered at all fails again as a stream, which reports the error.
+    return undefined;
   }
 }
 
 interface StreamOptions {
   nonce: string;
-  /** Begins when everything is there, instead of as soon as the frame is. */
+  /** Begins when the whole page is rendered, instead of when the frame is. */
   whole: boolean;
   signal: AbortSignal;
 }
 
-/** Renders to a stream of HTML. Rejects when not even the frame can be rendered. */
+/** Renders to a stream of HTML. Rejects if not even the frame can be rendered. */
 function renderStream(element: ReactElement, { nonce, whole, signal }: StreamOptions): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const send = () => resolve(pipe(new PassThrough().once('close', end)));
     const { pipe, abort } = renderToPipeableStream(element, {
       nonce,
-      // What is ready stands where it belongs, so that a page can be read without scripts: nothing is moved for its size.
+      // Finished content stays in its place, so that a page can be read without scripts: React
+      // moves no part because of its size.
       progressiveChunkSize: Infinity,
       [whole ? 'onAllReady' : 'onShellReady']: send,
       onError: (problem) => {

@@ -1,23 +1,27 @@
 import type { Amount } from '@vitrine/contract/amount';
 
-/** What some events say besides their name. None of it is a secret. */
+/** The details that some events carry. None of them is secret. */
 interface Said {
-  /** The path of the page that was asked for, if one was: the sign-in leads there. */
+  /** The path of the requested page, if any: the sign-in leads there. */
   login_up: string;
-  /** What the player's balance has become. */
+  /** The player's new balance. */
   money: Amount;
   shop_score: Amount;
-  /** What other players see of the player from now on. */
+  /** The new name and picture that other players see. */
   name: string;
   avatar: string | null;
-  /** How many layers are open now. `ui/dialog.tsx`, which knows nothing of ours, tells it by itself. */
+  /**
+   * The number of open layers. `ui/dialog.tsx`, which doesn't depend on the app, dispatches it
+   * itself.
+   */
   layer: number;
 }
 
 /**
- * What parts of a page tell each other through the window: `login_up` opens the sign-in layer, `token` says that a session
- * began, `exit` ends it, `exit_failed` says that it couldn't be ended, `login-pull` has the player fetched anew. The others
- * tell what has just changed, however the page learned of it. `notices` opens the announcements.
+ * Events by which parts of a page notify each other through the window: `login_up` opens the
+ * sign-in layer, `token` announces a new session, `exit` ends the session, `exit_failed` reports
+ * that it couldn't be ended, `login-pull` fetches the player again, and `notices` opens the
+ * announcements. The others report a change, however the page learned of it.
  */
 export type PageEvent = 'token' | 'exit' | 'exit_failed' | 'login-pull' | 'notices' | keyof Said;
 
@@ -26,8 +30,8 @@ export function tell<Name extends PageEvent>(event: Name, detail?: Name extends 
 }
 
 /**
- * Hears an event of the page until the function that it returns is called: what an effect gives back. Anybody can tell
- * one, also without a detail.
+ * Listens to an event of the page until the returned function is called, which an effect can
+ * return. Any code can dispatch an event, also without a detail.
  */
 export function listen(event: PageEvent, hear: (heard: Event & { detail?: unknown }) => void): () => void {
   window.addEventListener(event, hear);

@@ -3,8 +3,8 @@ import type { Call, Input } from '@vitrine/contract/index';
 import { newKey } from './client.ts';
 
 /**
- * Makes a call that moves value. When its answer is lost on the way it is asked for once more with the same key, so
- * that nothing happens twice. Hand a key in (`newKey()`) to go on asking later.
+ * Makes a call that moves value. If the answer is lost, retries once with the same key, so that
+ * nothing happens twice. Pass a key (`newKey()`) to be able to retry again later.
  */
 export async function insist<C extends keyof Call>(
   api: Client,

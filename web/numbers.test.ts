@@ -2,7 +2,7 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
 import { numbersIn } from './numbers.ts';
 
-/** Without the spaces that don't break a line, of which there are several. */
+/** Replaces non-breaking spaces, of which there are several kinds, with plain ones. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');
 
 test.each([

@@ -16,9 +16,9 @@ function makeNumbers(tag: string) {
     money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
     /** Tokens or points: two decimals, floored. `1,234.56` */
     amount: (amount: Amount) => formats.amount.format(Number(showAmount(amount))),
-    /** A part of a hundred, to two decimals. `94.50%` */
+    /** A percentage to two decimals. `94.50%` */
     share: (percent: number) => formats.share.format(percent / 100),
-    /** A part of a hundred, to the four decimals that odds have. `0.9379%` */
+    /** A percentage to four decimals, as odds have. `0.9379%` */
     chance: (percent: number) => formats.chance.format(percent / 100),
     /** A whole number. `12,345` */
     count: (value: number) => formats.count.format(value),
@@ -27,17 +27,17 @@ function makeNumbers(tag: string) {
 
 type Numbers = ReturnType<typeof makeNumbers>;
 
-/** Making a format costs thousands of times what using it does. */
+/** Formatters by language tag, cached: creating one costs thousands of times what using it does. */
 const made = new Map<string, Numbers>();
 
-/** What writes numbers as those do who read a language (BCP 47). */
+/** Formatters for the numbers of a language (BCP 47). */
 export function numbersIn(tag: string): Numbers {
   const known = made.get(tag) ?? makeNumbers(tag);
   made.set(tag, known);
   return known;
 }
 
-/** What writes numbers in the language of the page. */
+/** Formatters for the numbers of the page's language. */
 export function useNumbers(): Numbers {
   return numbersIn(useLingui().i18n.locale);
 }

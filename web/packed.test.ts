@@ -6,7 +6,7 @@ const data = { name: `Jack's "Best"`, path: 'C:\\"\\\'', none: null, list: [1.5,
 test('what was packed is there again, whatever its texts quote', () => {
   const sent = pack(data);
   expect(unpack(sent)).toBe(data);
-  // Another text than the one that was packed, as in a browser: it has to be read.
+  // A text other than the packed one, as in a browser, so that `unpack` has to parse it.
   const arrived = ` ${sent}` as Packed<typeof data>;
   expect(unpack(arrived)).toEqual(data);
   expect(unpack(arrived)).toBe(unpack(arrived));

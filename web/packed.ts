@@ -1,16 +1,19 @@
 declare const packed: unique symbol;
 
-/** Data as one text of JSON, whose `"` and `'` have changed places: within a page each `"` would take four bytes. */
+/**
+ * Data as one text of JSON with `"` and `'` swapped: within a page each `"` would take four bytes.
+ */
 export type Packed<T> = string & { readonly [packed]: T };
 
 const texts = new WeakMap<object, string>();
-/** What texts say, so that a text that comes again isn't read again. */
+/** Cache of the data by their text, so that a repeated text isn't parsed again. */
 const known = new Map<string, object>();
 const known_max = 100;
 
 /**
- * Packs what a loader returns. React Router encodes that value by value, for each page anew: a tenth of a case page's
- * time. A text costs it next to nothing, and the text of what is the same for everyone is written once.
+ * Packs a loader's data into one text. React Router would encode them value by value, anew for each
+ * page, which is a tenth of a case page's time. A text costs it next to nothing, and data that are
+ * the same for everyone are serialised only once.
  */
 export function pack<T extends object>(data: T): Packed<T> {
   const text = texts.get(data) ?? swapQuotes(JSON.stringify(data));
@@ -19,7 +22,7 @@ export function pack<T extends object>(data: T): Packed<T> {
   return text as Packed<T>;
 }
 
-/** The data again; the same object for the same text, which nobody may change. */
+/** Unpacks the data. The same text gives the same object, which callers must not change. */
 export function unpack<T extends object>(text: Packed<T>): T {
   return (known.get(text) ?? remember(text, JSON.parse(swapQuotes(text)) as object)) as T;
 }

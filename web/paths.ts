@@ -6,14 +6,20 @@ export { inLocale };
 
 const [english] = locales;
 
-/** The language that a path is in, and the path without its prefix, and without a slash at its end: `/de/case/7` → German, `/case/7`. */
+/**
+ * Splits a path into its language and the path without the language prefix and trailing slashes:
+ * `/de/case/7` → German, `/case/7`.
+ */
 export function splitLocale(pathname: string) {
   const [, first = '', ...rest] = pathname.replace(/\/+$/, '').split('/');
   const locale = first === english.code ? undefined : findLocale(first);
   return { locale: locale ?? english, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
-/** The only builder of links: one entry for each page that exists, and for `pay`, to which only an offer leads. */
+/**
+ * The only builder of links: one entry for each existing page, and one for `pay`, which only an
+ * offer links to.
+ */
 export function pathsIn(code: LocaleCode) {
   return {
     home: inLocale(code, '/'),
@@ -32,12 +38,12 @@ export function pathsIn(code: LocaleCode) {
   };
 }
 
-/** The language of the page that is shown. */
+/** The language of the current page. */
 export function useLocale() {
   return splitLocale(useLocation().pathname).locale;
 }
 
-/** Links in the language of the page that is shown. */
+/** Links in the language of the current page. */
 export function usePaths() {
   return pathsIn(useLocale().code);
 }

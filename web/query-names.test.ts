@@ -3,7 +3,10 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { query_names } from './query-names.ts';
 
-/** Read in the browser alone: who sent the visitor, and what the sign-in window and the door brought in the fragment. */
+/**
+ * Files that read the address only in the browser: the referral, and the fragments of the
+ * sign-in window and the door.
+ */
 const in_browser = ['accounts/arrive.ts', 'accounts/referral.ts', 'accounts/steam-window.tsx'];
 
 test('every name that a page reads from its address is one of which pages are kept apart', () => {

@@ -1,6 +1,6 @@
 /**
- * The names in an address's query that some page reads while it is rendered. Visitors whose addresses differ in others, such
- * as those of an advertiser, share a page.
+ * Names of query parameters that a page reads while it is rendered. Visitors whose addresses differ
+ * only in other parameters, such as an advertiser's, share a cached page.
  */
 export const query_names = [
   'before',

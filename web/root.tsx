@@ -15,9 +15,9 @@ import { readSite } from './shell/site.ts';
 import { showFocused } from './ui/show-focused.ts';
 
 /**
- * What every page knows: the signed-in player, if any, what the operator says of the site, how many announcements concern
- * the visitor and what holds where they are, the fonts that it begins with, where the site lives, and the demo's players, if
- * it is one.
+ * Data of every page: the signed-in player, if any; the site's public configuration and footer
+ * pages; the number of announcements for the visitor; the rules of their territory; the fonts to
+ * preload; the site's origin; and in demo mode the demo's players.
  */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared, territory, origin, demo } = context.get(visit);
@@ -32,13 +32,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { player, site, notices: count, territory, fonts: firstFonts(tag), origin, demo };
 }
 
-/** The document, around pages and errors alike. */
+/** The document around pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
   const { nonce, text } = use(EarlyScript);
   const fonts = useRouteLoaderData<typeof loader>('root')?.fonts;
   const error = useRouteError();
-  // An error's page comes alive with its own part.
+  // The error page is loaded separately and calls `comeAlive` itself.
   useEffect(() => {
     if (!error) void comeAlive();
   }, [error]);

@@ -1,6 +1,9 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every page of the site. English has no prefix; what is not one of our languages ends as a real 404. */
+/**
+ * Every page of the site. English has no prefix; a prefix that isn't one of our languages gives a
+ * real 404.
+ */
 export default [
   route(':locale?', 'shell/locale.tsx', [
     index('home/page.tsx'),

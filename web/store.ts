@@ -6,26 +6,28 @@ import type { loader } from './root.tsx';
 /** The signed-in player, as the API shows them. */
 export type Player = Reply<'GET /api/user'>;
 
-/** What changes while a page stays open. The rest of the player comes with the page. */
+/** The fields that change while a page stays open. The player's other fields come with the page. */
 export type Balances = Pick<Player, 'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'>;
 
 let latest: Balances | null = null;
 const readers = new Set<() => void>();
 
-/** Takes balances that an answer or a live message brought. Older ones than those known are ignored. */
+/**
+ * Stores balances from an answer or a live message. Ignores balances older than the stored ones.
+ */
 export function receiveBalances(balances: Balances): void {
   if (latest && latest.balance_version > balances.balance_version) return;
   latest = balances;
   for (const read of readers) read();
 }
 
-/** Forgets the player, at sign-out. */
+/** Clears the stored balances, for instance at sign-out. */
 export function forgetBalances(): void {
   latest = null;
   for (const read of readers) read();
 }
 
-/** The signed-in player with the newest balances known to any screen; null for a visitor. */
+/** The signed-in player with the newest balances that the page has received; null for a visitor. */
 export function usePlayer(): Player | null {
   const loaded = useRouteLoaderData<typeof loader>('root')?.player ?? null;
   const known = useSyncExternalStore(

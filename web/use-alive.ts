@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether the page has come alive in a browser: false on the server and in the first render after it. */
+/** Whether the page is hydrated: false on the server and in the browser's first render. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,

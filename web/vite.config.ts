@@ -8,15 +8,16 @@ import { defineConfig, type Plugin } from 'vite';
 const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
 
 /**
- * Two files that every page needs, instead of dozens: what few releases change, and what stands around a page and in most of
- * them, with all that it is made of. Measured on the home page: 5 kB less than as many files as modules are shared.
+ * Puts the code that every page needs into two files instead of dozens: `frame`, libraries that few
+ * releases change, and `shell`, the parts around every page and in most pages, with everything they
+ * import. Measured on the home page: 5 kB less than with one file for each shared module.
  */
 const groups = [
   { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
   { name: 'shell', test: /web.(shell.(shell|head)|ui.(field|picture|states))\.tsx$/, priority: 1 },
 ];
 
-/** The service worker is a file of its own, whose name never changes. */
+/** Builds the service worker as a file of its own with a fixed name. */
 const worker: Plugin = {
   name: 'worker',
   apply: 'build',

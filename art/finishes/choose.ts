@@ -10,7 +10,7 @@ import { camo, damascus, digital, doppler, hydroDip, laminate, marble, patina, t
 import { brush, circuit, lightning, pinstripe, slaughter, tiger, web } from './strokes.ts';
 import { carbon, facets, halftone, hexTiles, mesh, plaid, plates, scales } from './tiles.ts';
 
-/** A way to draw and the colours to draw with. */
+/** A finish and its colours. */
 export type Recipe = { finish: Finish; colors: readonly string[] };
 
 /** Colours of the Doppler phases, from the deep ground to the light. */
@@ -36,11 +36,11 @@ const GAMMA: Record<string, string> = {
 const KNOWN = new Map(Object.entries({ ...knownFigures, ...knownStrokesAndTiles, ...knownSurfaces }));
 
 /**
- * Families of finishes, for names that aren't known as a whole: what the name must contain, how it is drawn, and its
- * colours when the name alone doesn't give them.
+ * Families of finishes, for names without an entry of their own: the pattern of the name, the
+ * finish, and its colours when the name alone doesn't give them.
  */
 const TABLE: readonly (readonly [RegExp, Finish, colors?: string])[] = [
-  // Finishes that many people know by sight.
+  // Well-known finishes.
   [/kill confirmed/, splatter, '26 .01 60,82 .03 85,52 .19 27,58 .01 60'],
   [/neo-noir/, brush, '92 .005 280,26 .03 290,62 .2 350,66 .13 240'],
   [/^orion/, panels, '34 .05 255,20 .01 260,66 .16 55,52 .09 245'],
@@ -184,9 +184,10 @@ const OTHERWISE: readonly Finish[] = [
 ];
 
 /**
- * How a finish is drawn, from its name (any case): as it is known, or by the table of families, then the colours it
- * names, then a choice seeded by the name, so that one finish looks alike on every weapon. A null name is bare metal. `glow_hue` is
- * the rarity's hue in degrees.
+ * Chooses a finish and its colours by the name (any case): first the known finishes, then the table
+ * of families, then the colours in the name, then a choice seeded by the name, so that a finish
+ * looks alike on every weapon. A null name is bare metal. `glow_hue` is the rarity's hue in
+ * degrees.
  */
 export function chooseRecipe(name: string | null, phase: string | null, glow_hue: number): Recipe {
   if (name === null) return { finish: bare, colors: [] };
@@ -204,7 +205,7 @@ export function chooseRecipe(name: string | null, phase: string | null, glow_hue
   return { finish, colors };
 }
 
-/** A web is black on the colour it is named for. */
+/** The colours of a web: black threads on the named colour. */
 function webColors(finish: Finish, words: string): string[] | null {
   if (finish !== web && finish !== slaughter) return null;
   const row = colorsNamed(words) ?? colorRow('34 .14 22,52 .2 25,62 .2 28,72 .17 30');

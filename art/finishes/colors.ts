@@ -12,7 +12,9 @@ export function colorRow(text: string): string[] {
   return text.split(',').map((entry) => c(entry.trim()));
 }
 
-/** What a word in a finish's name says about its colour: hue in degrees, chroma, lightness. First match wins. */
+/**
+ * Colours of the words in finishes' names: hue in degrees, chroma, lightness. The first match wins.
+ */
 const WORDS: readonly (readonly [RegExp, hue: number, chroma: number, lightness: number])[] = [
   [/\b(crimson|scarlet|ruby|vino|bordeux|hemoglobin|macabre)/, 20, 0.19, 0.5],
   [/\b(blood|red|rouge|slaughter|code red|carnivore|jasper|cardiac|vendetta|hellish|hades)/, 27, 0.21, 0.55],
@@ -117,7 +119,7 @@ function family(hue: number, chroma: number, lightness: number, twist: number): 
   ];
 }
 
-/** The colours that a finish's name speaks of, or null when it names none. Names of two colours give both. */
+/** The colours in a finish's name, or null when it names none. Names of two colours give both. */
 export function colorsNamed(name: string): string[] | null {
   const found = WORDS.filter(([words]) => words.test(name));
   const [first, second] = found;
@@ -128,8 +130,8 @@ export function colorsNamed(name: string): string[] | null {
 }
 
 /**
- * A seeded palette for a name that speaks of no colour. Its hue keeps at least 50 degrees away from `glow_hue`, so that
- * the exhibit stands out from the light it stands in.
+ * A seeded palette for a name without a colour. Its hue keeps at least 50 degrees away from
+ * `glow_hue`, so that the exhibit contrasts with its light.
  */
 export function seededColors(random: Random, glow_hue: number): string[] {
   const hue = glow_hue + between(random, 50, 310);

@@ -7,7 +7,7 @@ function spot({ box, random }: Surface): [number, number] {
   return [between(random, box.x, box.x + box.w), between(random, box.y, box.y + box.h)];
 }
 
-/** Tongues of fire that lick from the back of the weapon towards its muzzle. */
+/** Tongues of fire from the back of the weapon towards its muzzle. */
 export const flame: Finish = (surface) => {
   const { box, unit, random } = surface;
   const tongue = (reach: number) => {
@@ -150,7 +150,9 @@ export const panels: Finish = (surface) => {
   );
 };
 
-/** A creature in pop-art colours: concentric flowing shapes with heavy outlines and staring eyes. */
+/**
+ * A creature in pop-art colours: concentric flowing shapes with heavy outlines and staring eyes.
+ */
 export const beast: Finish = (surface) => {
   const { unit, random, box } = surface;
   const wave = (i: number) => {

@@ -2,9 +2,9 @@ import type { Random } from '../random.ts';
 import { at, slab, outline, type Box } from '../shape.ts';
 
 /**
- * What a finish is drawn on: the extent of the painted parts in the weapon's own units, the weapon's `unit` (how many
- * of them make one unit of the finished picture), colours from ground to accent (at least three), a seed and numbers
- * from it, and a prefix for element ids.
+ * The surface for a finish: the extent of the painted parts in the weapon's own units, the weapon's
+ * `unit` (its units per unit of the finished picture), colours from ground to accent (at least
+ * three), a seed and its number source, and a prefix for element ids.
  */
 export type Surface = {
   id: string;
@@ -18,7 +18,7 @@ export type Surface = {
 /** Draws a finish over the whole box; the caller clips it to the painted parts. */
 export type Finish = (surface: Surface) => string;
 
-/** Colour number `i` of the surface; past the end the row begins again. */
+/** Colour number `i` of the surface, modulo their count. */
 export function color({ colors }: Surface, i: number): string {
   return colors[i % colors.length] ?? '#7a808c';
 }
@@ -42,7 +42,7 @@ export function strokePath(path: string, stroke: string, width: number, opacity 
   );
 }
 
-/** Numbers 0 … count − 1. */
+/** The numbers 0 … count − 1. */
 export function times(count: number): number[] {
   return Array.from({ length: Math.max(0, Math.floor(count)) }, (_, i) => i);
 }

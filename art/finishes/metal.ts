@@ -4,7 +4,7 @@ import { between } from '../random.ts';
 import { at } from '../shape.ts';
 import { color, ground, strokePath, times, type Finish, type Surface } from './finish.ts';
 
-/** Fine horizontal hairlines, as brushing leaves them. */
+/** Fine horizontal hairlines of brushed metal. */
 function brushed({ box, unit, random }: Surface, count: number, opacity: number): string {
   const line = () => {
     const x = between(random, box.x - box.w * 0.1, box.x + box.w * 0.8);
@@ -25,12 +25,14 @@ function along(surface: Surface, name: string, colors: readonly string[], slant:
 export const bare: Finish = (surface) =>
   along(surface, 'bare', ['#9aa2ae', '#c3cad3', '#868e9b', '#b4bbc5', '#7c8491'], 0.7) + brushed(surface, 60, 0.1);
 
-/** A transparent coat of one colour over polished metal, with the light bands of a curved surface. */
+/**
+ * A transparent coat of one colour over polished metal, with the light bands of a curved surface.
+ */
 export const anodised: Finish = (surface) => {
   const base = color(surface, 0);
   const bands = [lighten(base, -0.08), lighten(base, 0.1), base, lighten(base, 0.16), lighten(base, -0.04), base];
   return along(surface, 'coat', bands, 0.9) + brushed(surface, 34, 0.08);
 };
 
-/** A smooth passage through all colours from one end to the other. */
+/** A smooth gradient through all colours from one end to the other. */
 export const fade: Finish = (surface) => along(surface, 'fade', surface.colors, 0.8) + brushed(surface, 24, 0.07);

@@ -8,7 +8,9 @@ function smoke({ seed, unit }: Surface, size: number, reach = size * 0.7): Field
   return warped(fractalNoise(seed, size * unit), seed, size * unit * 0.9, reach * unit);
 }
 
-/** Bands of colour between `low` and `high` of the field, each a step along the row of colours. */
+/**
+ * Bands of colour between `low` and `high` of the field, each one step along the row of colours.
+ */
 function bands(
   surface: Surface,
   field: Field,
@@ -80,7 +82,7 @@ export const topography: Finish = (surface) => {
   return ground(surface, color(surface, 0)) + lines.join('');
 };
 
-/** Heat-treated or case-hardened steel: stains of many tints that run into one another. */
+/** Heat-treated or case-hardened steel: stains of many tints that blend into each other. */
 export const patina: Finish = (surface) => {
   const field = smoke(surface, 58, 50);
   const glints = contours(
@@ -92,7 +94,7 @@ export const patina: Finish = (surface) => {
   return bands(surface, field, surface.colors, 16, 0.24, 0.76) + fillPath(glints, '#fff', 0.14);
 };
 
-/** Coloured smoke in deep glass, darker swirls drawn through it. */
+/** Coloured smoke in deep glass, with darker swirls. */
 export const doppler: Finish = (surface) => {
   const clouds = bands(surface, smoke(surface, 95, 80), surface.colors, 16, 0.26, 0.74);
   const swirl = smoke({ ...surface, seed: surface.seed + 99 }, 60, 90);

@@ -61,7 +61,7 @@ export const slaughter: Finish = (surface) => {
   return ground(surface, color(surface, 0)) + layer(70, 1.2, 1) + layer(60, 1, 2) + layer(40, 0.6, 3);
 };
 
-/** A spider's web: threads from a few hubs, joined by sagging rounds. */
+/** A spider's web: threads from a few hubs, joined by sagging rings. */
 export const web: Finish = (surface) => {
   const { box, unit, random } = surface;
   const hubs = Math.max(2, Math.round(box.w / (130 * unit)));
@@ -181,7 +181,7 @@ export const lightning: Finish = (surface) => {
   );
 };
 
-/** Wide brush strokes over one another, one bold direction. */
+/** Wide overlapping brush strokes in one bold direction. */
 export const brush: Finish = (surface) => {
   const { box, unit, random, colors } = surface;
   const stroke = () => {

@@ -4,7 +4,7 @@ import { fractalNoise } from '../noise.ts';
 import { at, disc, outline, slab } from '../shape.ts';
 import { color, fillPath, ground, strokePath, times, type Finish, type Surface } from './finish.ts';
 
-/** Calls `place` for every cell of a grid over the box, lowest row first, and joins what it draws. */
+/** Calls `place` for every cell of a grid over the box, lowest row first, and joins the results. */
 function grid(
   { box }: Surface,
   stepX: number,
@@ -69,7 +69,7 @@ export const facets: Finish = (surface) => {
   return ground(surface, color(surface, 1)) + rows.join('');
 };
 
-/** Netting sprayed through: a lattice of diamonds, thin where the spray was heavy. */
+/** Paint sprayed through a net: a lattice of diamonds, thin where the spray was heavy. */
 export const mesh: Finish = (surface) => {
   const { box, unit, seed } = surface;
   const patches = fractalNoise(seed, 60 * unit);

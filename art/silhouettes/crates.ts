@@ -17,13 +17,14 @@ import {
 } from './part.ts';
 
 /**
- * What a container looks like: a hard case, a sleek capsule, a plain box of planks, or a vault for the dearest ones.
+ * The shape of a container: a hard case, a sleek capsule, a plain box of planks, or a vault for the
+ * dearest ones.
  */
 export type CrateKind = 'case' | 'capsule' | 'box' | 'vault';
 
 /**
- * A container: its parts, the openings its light escapes from (vertex lists), and where its emblem sits (centre and
- * radius).
+ * A container: its parts, the openings that its light escapes from (vertex lists), and its emblem's
+ * place (centre and radius).
  */
 export type Crate = {
   drawing: Silhouette;

@@ -10,7 +10,7 @@ import { rifles } from './rifles.ts';
 import { smgs } from './smgs.ts';
 import { snipers } from './snipers.ts';
 
-/** Every weapon that has a drawing of its own, by its name in the game. */
+/** Every weapon with a drawing of its own, by its name in the game. */
 export const silhouettes: Readonly<Record<string, Silhouette>> = {
   ...rifles,
   ...snipers,
@@ -24,7 +24,7 @@ export const silhouettes: Readonly<Record<string, Silhouette>> = {
   ...gloves,
 };
 
-/** The weapon that stands for its category when a name is unknown. */
+/** The weapon that represents its category for unknown names. */
 const STAND_INS: Record<string, Silhouette> = {
   Pistols: polymerPistols['Glock-18'],
   SMGs: smgs.MP9,
@@ -34,7 +34,7 @@ const STAND_INS: Record<string, Silhouette> = {
   Equipment: metalPistols['Zeus x27'],
 };
 
-/** The drawing of a weapon, or of a typical one of its category when the name is unknown. */
+/** The drawing of a weapon, or of its category's typical one when the name is unknown. */
 export function findSilhouette(weapon: string, category: string): Silhouette {
   const name = weapon.replace(/^★\s*/, '');
   return silhouettes[name] ?? STAND_INS[category] ?? rifles['AK-47'];

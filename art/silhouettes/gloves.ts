@@ -1,7 +1,7 @@
 import { cut, leather, mapped, paint, polymer, rubber, seam, steel, type Part, type Silhouette } from './part.ts';
 
 /**
- * Both hands, backs to the viewer: the right one drawn as given, the left one its mirror image, leaning outwards,
+ * Both hands, backs to the viewer: the right one as given, the left one mirrored, leaning outwards,
  * thumbs together.
  */
 function pair(right: readonly Part[]): Silhouette {
@@ -70,7 +70,9 @@ const driver = pair([
   seam('178,200~ 164,232~ 168,256'),
 ]);
 
-/** One turn of a bandage around a hand or a finger, `slope` higher on the right than on the left. */
+/**
+ * One turn of a bandage around a hand or a finger; its right side is `slope` higher than its left.
+ */
 function wrap(left: number, right: number, y: number, h: number, slope: number): Part {
   return paint(`${left},${y + slope},3 ${right},${y - slope},3 ${right},${y + h - slope},3 ${left},${y + h + slope},3`);
 }

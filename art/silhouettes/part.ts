@@ -1,8 +1,8 @@
 import { at, boundsOf, circle, outline, polyline, slab, type Box } from '../shape.ts';
 
 /**
- * What a part is made of. `paint` parts carry the finish; `cut` is an opening one looks into; `seam` is an engraved
- * line, `bevel` a ground edge.
+ * The material of a part. `paint` parts carry the finish; `cut` is an opening with a visible
+ * inside; `seam` is an engraved line, `bevel` a ground edge.
  */
 export type Role =
   | 'paint'
@@ -18,17 +18,19 @@ export type Role =
   | 'bevel';
 
 /**
- * One drawn piece of a silhouette. `round` parts are lit as horizontal cylinders. `spec` is its extent, for measuring.
+ * One drawn piece of a silhouette. `round` parts are lit as horizontal cylinders. `spec` is its
+ * outline, for measuring.
  */
 export type Part = { role: Role; path: string; round: boolean; spec: string };
 
-/** What a finish lies on and wear lays bare. */
+/** The material below the finish, which wear exposes. */
 export type Under = 'metal' | 'cloth';
 
 /**
- * A weapon seen from its right side, muzzle or point to the right. Within a layer the parts before the first painted
- * one lie behind the paint, the other unpainted ones in front of it; a pair has a layer for each, the further one
- * first. `tilt` is in degrees, counter-clockwise; `plate` is where the counter plate sits.
+ * A weapon seen from its right side, muzzle or point to the right. Within a layer the parts before
+ * the first painted one are behind the paint, the other unpainted ones in front of it; a pair has a
+ * layer for each, the further one first. `tilt` is in degrees, counter-clockwise; `plate` is the
+ * place of the counter plate.
  */
 export type Silhouette = {
   layers: readonly (readonly Part[])[];
@@ -64,7 +66,7 @@ export const brass = (spec: string): Part => part('brass', spec);
 export const leather = (spec: string): Part => part('leather', spec);
 /** A coated lens. */
 export const glass = (spec: string): Part => part('glass', spec);
-/** An opening: ports, slots, the inside of a trigger guard that is not see-through. */
+/** An opening: ports, slots, a trigger guard that isn't see-through. */
 export const cut = (spec: string): Part => part('cut', spec);
 /** The ground edge of a blade: a veil of light over the finish. */
 export const bevel = (spec: string): Part => part('bevel', spec);
@@ -76,7 +78,7 @@ export const pin = (x: number, y: number, r = 2.4): Part => part('steel', circle
 export const ring = (x: number, y: number, outer: number, inner: number, role: Role = 'steel'): Part =>
   part(role, `${circle(x, y, outer)}|${circle(x, y, inner)}`);
 
-/** A toothed accessory rail from `x`, `w` long, its foot at `y`. */
+/** A toothed accessory rail from `x`, `w` long, with its foot at `y`. */
 export function rail(x: number, y: number, w: number): Part {
   const teeth = Math.floor(w / 8);
   const step = w / teeth;
@@ -90,8 +92,8 @@ export function rail(x: number, y: number, w: number): Part {
 }
 
 /**
- * `count` evenly spaced upright openings across `w`: slide serrations, cooling slots. `lean` shifts their tops
- * sideways.
+ * `count` evenly spaced upright openings across `w`: slide serrations, cooling slots. `lean` shifts
+ * their tops sideways.
  */
 export function slots(x: number, y: number, w: number, h: number, count: number, lean = 0, role: Role = 'cut'): Part {
   const step = w / count;
@@ -103,20 +105,20 @@ export function slots(x: number, y: number, w: number, h: number, count: number,
   return part(role, Array.from({ length: count }, (_, i) => slot(i)).join('|'));
 }
 
-/** Engraved lines side by side: the ribs of grips and fore-ends. Measures as for `slots`. */
+/** Parallel engraved lines: the ribs of grips and fore-ends. Measures as for `slots`. */
 export function ribs(x: number, y: number, w: number, h: number, count: number, lean = 0): Part {
   const line = (i: number) => `${at(x + (i * w) / count + lean)},${y} ${at(x + (i * w) / count)},${y + h}`;
   return seam(Array.from({ length: count }, (_, i) => line(i)).join('|'));
 }
 
-/** The same part with every vertex put elsewhere: the second of a pair is drawn like the first. */
+/** The part with every vertex moved by `place`: makes the second of a pair from the first. */
 export function mapped({ role, spec, round }: Part, place: (x: number, y: number) => readonly [number, number]): Part {
   const vertex = (_: string, x: string, y: string) => place(Number(x), Number(y)).map(at).join(',');
   const moved = spec.replace(/(?<=^|[\s|])(-?[\d.]+),(-?[\d.]+)/g, vertex);
   return role === 'seam' ? seam(moved) : part(role, moved, round);
 }
 
-/** Puts a weapon together from one layer of parts. */
+/** Makes a weapon from one layer of parts. */
 export function silhouette(parts: readonly Part[], plate: readonly [number, number], tilt = 16): Silhouette {
   return { layers: [parts], tilt, under: 'metal', plate };
 }

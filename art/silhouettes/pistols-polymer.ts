@@ -48,7 +48,9 @@ const glock = pistol(
   0.2,
 );
 
-/** The slim steel-and-polymer frame of the H&K pistols: grip at the left, dust cover at the right. */
+/**
+ * The slim steel-and-polymer frame of the H&K pistols: grip at the left, dust cover at the right.
+ */
 const hkFrame: readonly Part[] = [
   steel(
     '116,100 178,100 178,110 172,130,6 164,136,8 128,134,10 116,120|124,104 170,104 165,124,5 158,129,6 134,127,8 124,114',
@@ -89,7 +91,7 @@ const usps = pistol(
   0.16,
 );
 
-/** The same frame with a short slide: everything ahead of the trigger is drawn nearer. */
+/** The same frame with a short slide: everything ahead of the trigger is further back. */
 const p2000 = pistol(
   [
     steel('10,54,3 20,46,3 28,60 20,72,3'),

@@ -55,7 +55,7 @@ const ak47 = silhouette(
   [150, 70],
 );
 
-/** What both M4 carbines share: receiver, stock, grip and magazine. */
+/** The parts common to both M4 carbines: receiver, stock, grip and magazine. */
 const m4Body: readonly Part[] = [
   polymer('170,92 196,92 190.4,104 176.8,118 158,152,5 135,148,5 136.1,140 154.9,110 162,98'),
   steel('192,92 242,92 242,110,4 200,112,8|198,94 238,94 238,106,3 204,107,6'),

@@ -4,17 +4,20 @@ import { randomHex } from '../../server/kit/random.ts';
 import { post } from './post.ts';
 import { addresses_count, addressOf, emailOf, signInOwner, type Town } from './town.ts';
 
-/** What came of an attack. */
+/** The result of an attack. */
 export interface Attack {
   tries: number;
-  /** Tries that opened something. */
+  /** Tries that broke in. */
   successes: number;
-  /** Tries that were turned away before anything was compared. */
+  /** Tries refused before anything was compared. */
   braked: number;
   seconds: number;
 }
 
-/** On two cores enough that strangers wait in line at the password check, and those behind are turned away. */
+/**
+ * On two cores enough to fill the strangers' queue at the password check, so that later ones are
+ * refused.
+ */
 const attackers = 40;
 
 /** Makes `tries` tries, `attackers` at a time. A try returns its status; 200 is a break-in. */
@@ -32,11 +35,14 @@ async function attack(tries: number, attempt: (n: number) => Promise<number>): P
   return { tries, successes, braked, seconds: (performance.now() - started) / 1000 };
 }
 
-/** Steps through accounts and addresses so that no two tries in a row share one: both are prime to any round number. */
+/**
+ * Steps through accounts and addresses so that no two successive tries share one: both steps are
+ * coprime to any round number.
+ */
 const accountOf = (n: number, { accounts }: Town) => (n * 7919) % accounts;
 const originOf = (n: number) => addressOf((n * 6007) % addresses_count);
 
-/** Wrong passwords, of accounts that there are and of some that there aren't. */
+/** Tries wrong passwords, nine of ten at existing accounts. */
 export function guessPasswords(url: string, town: Town, tries: number): Promise<Attack> {
   return attack(tries, async (n) => {
     const email = n % 10 === 9 ? `nobody-${n}@vitrine.test` : emailOf(accountOf(n, town));
@@ -45,7 +51,10 @@ export function guessPasswords(url: string, town: Town, tries: number): Promise<
   });
 }
 
-/** Codes: each attacker's browser asks for one of an account, guesses five times, and goes on to the next account. */
+/**
+ * Tries codes: each attacker's browser requests a code of an account, guesses five times, and goes
+ * on to the next account.
+ */
 export function guessCodes(url: string, town: Town, tries: number): Promise<Attack> {
   const asked = new Map<number, { asker: string; sent: Promise<unknown> }>();
   return attack(tries, async (n) => {
@@ -67,7 +76,10 @@ export function guessCodes(url: string, town: Town, tries: number): Promise<Atta
   });
 }
 
-/** Challenges: wrong answers, each handed on to the door with the right password of an account. */
+/**
+ * Tries wrong answers to challenges. Sends each proof to the door with the right password of an
+ * account.
+ */
 export function guessChallenges(url: string, { owners }: Town, tries: number): Promise<Attack> {
   return attack(tries, async (n) => {
     const address = originOf(n);
@@ -84,7 +96,10 @@ export function guessChallenges(url: string, { owners }: Town, tries: number): P
   });
 }
 
-/** Lets owners sign in again and again, until the returned function is called: how long each took, and how often one was not let in. */
+/**
+ * Signs owners in repeatedly until the returned function is called. That returns the duration of
+ * each sign-in and the number of lockouts.
+ */
 export function keepSigningIn(url: string, { owners }: Town): () => Promise<{ ms: number[]; locked_out: number }> {
   const over = new AbortController();
   const ms: number[] = [];

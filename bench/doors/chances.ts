@@ -3,31 +3,38 @@ import { derivationsAt, levelAfter } from '../../server/accounts/work/price.ts';
 import { printResult } from '../result.ts';
 import { derivationMs } from './cost.ts';
 
-/** Whom the figures are about: somebody who presses for a year, at a site of this size, from so many networks, with so many processors. */
+/**
+ * The assumed attacker, active for a year: the number of their networks and processors, and of the
+ * site's accounts.
+ */
 const attacker = { networks: 1000, processors: 16, accounts: 100_000 } as const;
 const days = 365;
-/** The commonest passwords, which nobody may choose. */
+/** The number of commonest passwords that are refused. */
 const refused_passwords = 10_000;
-/** An e-mail code is one of so many: eight characters of 32. */
+/** The number of possible e-mail codes: eight characters of 32. */
 const codes = 2 ** 40;
-/** Wrong second factors a day at an account; a code is right in three steps of time. */
+/** Wrong second factors a day per account; a code is valid in three time steps. */
 const second_factor = { wrong_a_day: 10, right: 3 / 1_000_000 } as const;
 
 /**
- * The share of accounts that the commonest `rank` passwords open: the law that Wang and others fitted to the leaked
- * passwords of RockYou ("Zipf's Law in Passwords", 2017), whose players chose as carelessly as anybody's.
+ * The share of accounts that the commonest `rank` passwords open: the law that Wang and others
+ * fitted to the leaked passwords of RockYou ("Zipf's Law in Passwords", 2017), whose players chose
+ * as carelessly as any.
  */
 function shareOpened(rank: number): number {
   return 0.037433 * rank ** 0.187227;
 }
 
-/** The share of accounts that so many guesses at each open, when the commonest passwords are refused. */
+/**
+ * The share of accounts that this many guesses at each open, when the commonest passwords are
+ * refused.
+ */
 function opened(guesses_each: number): number {
   const refused = shareOpened(refused_passwords);
   return (shareOpened(refused_passwords + guesses_each) - refused) / (1 - refused);
 }
 
-/** Wrong passwords that one network can try in a day with so much processor time for work. */
+/** The wrong passwords that one network can try in a day with this much processor time for work. */
 function guessesADay(processor_ms: number, derivation_ms: number): number {
   let [guesses, left_ms] = [0, processor_ms];
   while (left_ms > 0) {
@@ -38,7 +45,7 @@ function guessesADay(processor_ms: number, derivation_ms: number): number {
   return guesses;
 }
 
-/** Expected break-ins of that attacker in a year, from the limits as they stand in the code. */
+/** Prints the expected break-ins of that attacker in a year, from the limits in the code. */
 export function printChances(): void {
   const who = `an attacker with ${attacker.networks} networks and ${attacker.processors} processors, at ${attacker.accounts} accounts, in a year`;
   const a_day = guessesADay((attacker.processors * 86_400_000) / attacker.networks, derivationMs());

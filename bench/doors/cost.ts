@@ -9,10 +9,12 @@ import { printResult } from '../result.ts';
 import { emailOf, type Town } from './town.ts';
 
 const tries = 40;
-/** Ticks of the processor's clock in a second, as proc(5) counts on every Linux that Node runs on. */
+/**
+ * Ticks of the processor's clock in a second, as proc(5) counts on every Linux that Node supports.
+ */
 const ticks_per_second = 100;
 
-/** What a derivation costs somebody who has it done by the processor's own instructions, in milliseconds. */
+/** The cost of a derivation with native instructions, in milliseconds. */
 export function derivationMs(): number {
   const derivations = 1000;
   const before = process.cpuUsage();
@@ -21,13 +23,14 @@ export function derivationMs(): number {
 }
 
 /**
- * What a wrong password costs us, product and database together, work verified and all; and what the work before it costs an
- * attacker with native code, at each price. Both in milliseconds of a processor.
+ * Measures our cost of a wrong password (product and database, including the check of the work),
+ * and an attacker's cost of the work before it with native code, at each price. Both in
+ * milliseconds of a processor.
  */
 export async function comparePasswords(product: Product, town: Town): Promise<void> {
   const before = processorMs(product);
   for (let n = 0; n < tries; n += 1) {
-    // An account for each network: the sixth guess is asked for the base price.
+    // One account per network: the sixth guess costs the base price.
     const email = emailOf(town.accounts - 1 - n);
     const guesser = new Visitor(product.url);
     for (let wrong = 0; wrong < 6; wrong += 1)
@@ -45,7 +48,7 @@ export async function comparePasswords(product: Product, town: Town): Promise<vo
     });
 }
 
-/** The same for a picture: what it costs us to draw and check it, and a program of ours to read it. */
+/** The same for a picture: our cost to draw it, and the cost for our solver to read it. */
 export async function comparePictures(product: Product): Promise<void> {
   const pictures = await Promise.all(
     Array.from({ length: tries }, async () => {
@@ -73,7 +76,9 @@ function millisecondsSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** Processor time of the product and of its PostgreSQL since they started, ended sessions included. */
+/**
+ * Processor time of the product and of its PostgreSQL since they started, ended sessions included.
+ */
 function processorMs({ pid, data_dir }: Product): number {
   const postmaster = fs.readFileSync(path.join(data_dir, 'postgres', 'postmaster.pid'), 'utf8');
   const roots = [pid, Number(postmaster.split('\n')[0])];
@@ -90,14 +95,15 @@ function processorMs({ pid, data_dir }: Product): number {
 function readProcess(pid: number): { pid: number; parent: number; ticks: number } | undefined {
   try {
     const text = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may hold anything: state, parent … utime, stime, and those of children that have ended.
+    // After the process name, which may contain anything: state, parent … utime, stime, and those
+    // of ended children.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
       .map(Number);
     return { pid, parent: fields[1]!, ticks: fields[11]! + fields[12]! + fields[13]! + fields[14]! };
   } catch {
-    // It ended meanwhile.
+    // The process ended meanwhile.
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import http from 'node:http';
 
-/** What a door answered. */
+/** A door's answer. */
 export interface Posted {
   status: number;
   text: string;
-  /** `name=value` of the cookies that it set. */
+  /** The cookies that it set, as `name=value`. */
   cookies: string[];
 }
 
@@ -12,15 +12,15 @@ export interface Sender {
   /** The address that the proxy in front reports. */
   address: string;
   cookie?: string;
-  /** As a page of the product sends it. */
+  /** Sends the headers of a page of the product. */
   browser?: boolean;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
 
 /**
- * Posts JSON to the product as somebody else than the machine that the bench runs on. Once more when the connection had been
- * kept so long that the product was just closing it.
+ * Posts JSON to the product from another address than the bench's own. Retries once when the
+ * product was just closing the kept-alive connection.
  */
 export async function post(url: string, path: string, body: object, sender: Sender): Promise<Posted> {
   try {

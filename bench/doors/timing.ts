@@ -7,13 +7,14 @@ import { addressOf, emailOf, type Town } from './town.ts';
 const rounds = 200;
 
 /**
- * Whether time tells an e-mail with an account from one without: how long both take, in turn, one at a time, and how well
- * somebody who sees one time of each could say which is which. Half of the guesses right is no better than a coin.
+ * Measures whether timing reveals that an e-mail has an account: times both kinds in turn, one at a
+ * time, and computes how well an observer with one time of each could tell which is which. Half of
+ * the guesses right is no better than a coin.
  */
 export async function compareTimes(url: string, { accounts }: Town): Promise<void> {
   const password = hash('sha256', 'wrong');
   const doors: Record<string, (email: string) => [path: string, body: object]> = {
-    // First, for after many wrong passwords codes are rare.
+    // First, because after many wrong passwords codes are rationed.
     send_code: (email) => ['/api/user/send_email_code', { email }],
     sign_in: (email) => ['/api/email/login', { email, password }],
   };
@@ -26,7 +27,7 @@ export async function compareTimes(url: string, { accounts }: Town): Promise<voi
         await post(url, path, body, { address: addressOf(2 ** 23 + 2 * n + place) });
         times.push(performance.now() - started);
       };
-      // In turn which one goes first.
+      // Alternates the order within a pair.
       if (n % 2 === 0) await measure(emailOf(accounts - 1 - n), known, 0);
       await measure(`nobody-${randomHex(4)}@vitrine.test`, unknown, 1);
       if (n % 2 === 1) await measure(emailOf(accounts - 1 - n), known, 0);
@@ -48,7 +49,7 @@ export async function compareTimes(url: string, { accounts }: Town): Promise<voi
   }
 }
 
-/** The share of pairs of which the better guesser says rightly which is which. */
+/** The share of pairs that the better guesser tells apart correctly. */
 function toldApart(some: readonly number[], others: readonly number[]): number {
   const slower = some.reduce((sum, ms) => sum + others.filter((other) => other < ms).length, 0);
   const share = slower / (some.length * others.length);

@@ -5,13 +5,13 @@ import type { Db } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
 import { post } from './post.ts';
 
-/** Accounts that are attacked, among them those of owners who sign in meanwhile. */
+/** The attacked accounts, including those of owners who sign in meanwhile. */
 export interface Town {
   accounts: number;
   owners: Owner[];
 }
 
-/** Somebody with an account and a browser in which it was opened before. */
+/** An account's owner with a browser that the account was opened in before. */
 export interface Owner {
   email: string;
   password: string;
@@ -19,16 +19,16 @@ export interface Owner {
   cookie: string;
 }
 
-/** Networks that the attack comes from. */
+/** The number of networks that attack. */
 export const addresses_count = 100_000;
 
-/** Accounts that one statement makes: within the time that a statement may take, on a busy machine as well. */
+/** Accounts per statement: few enough for the statement timeout, also on a busy machine. */
 const at_once = 5000;
 
 export const emailOf = (n: number) => `target-${n}@vitrine.test`;
 export const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** Makes the accounts; the first `owners_count` of them are opened in their owners' browsers. */
+/** Makes the accounts; the first `owners_count` of them belong to owners with browsers. */
 export async function makeTown(db: Db, accounts: number, owners_count: number): Promise<Town> {
   const nobodys = await hashPassword(randomHex(32));
   for (let from = 0; from < accounts; from += at_once)
@@ -49,7 +49,10 @@ export async function makeTown(db: Db, accounts: number, owners_count: number): 
   return { accounts, owners };
 }
 
-/** Signs an owner in with their browser, and keeps the cookies that it gets; returns how long it took, and whether they are in. */
+/**
+ * Signs an owner in with their browser and stores the cookies that it gets. Returns the duration
+ * and the success.
+ */
 export async function signInOwner(url: string, owner: Owner): Promise<{ ms: number; is_in: boolean }> {
   const { email, password, address, cookie } = owner;
   const started = performance.now();

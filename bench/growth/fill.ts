@@ -16,9 +16,9 @@ import {
   type PlayedCase,
 } from './history.ts';
 
-/** What a database holds after it was filled. */
+/** The contents of a filled database. */
 export interface Grown {
-  /** Ids: players who hold everything that they ever won, and the others. */
+  /** Ids: players who keep everything that they won, and the others. */
   collectors: number[];
   others: number[];
   openings: number;
@@ -37,17 +37,18 @@ const filled = [
   'seeds_pairs',
 ] as const;
 
-/** The product's database with all rights, from the superuser's address. */
+/** The superuser's URL of the product's database. */
 export function databaseOf(superuser_url: string): string {
   return superuser_url.replace(/\/postgres$/, '/vitrine');
 }
 
 /**
- * Fills a product's database with the years that it never had: `openings` openings, two entries for each. Every draw is
- * made by the code that draws for players, from seeds of its own, and every balance, version, nonce and state is what
- * the product would have left, so everything verifies. Two things are unlike: acts are written by the million instead of
- * one by one, with triggers off and indexes rebuilt afterwards, so these are denser than grown ones; and an Idempotency-Key
- * keeps no answer, as after 30 days.
+ * Fills a product's database with years of past use: `openings` openings, two entries for each. The
+ * code that draws for players makes every draw, from seeds of its own, and every balance, version,
+ * nonce and state equals what the product would have left, so everything verifies. Two things
+ * differ: acts are written by the million instead of one by one, with triggers off and indexes
+ * rebuilt afterwards, so these are denser than grown ones; and an Idempotency-Key keeps no answer,
+ * as after 30 days.
  */
 export async function fill(superuser_url: string, openings: number, say: (what: string) => void): Promise<Grown> {
   const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
@@ -74,11 +75,11 @@ export async function fill(superuser_url: string, openings: number, say: (what: 
   }
 }
 
-/** A moment `days` ago, the same for every table of a run. */
+/** A moment `days` ago, relative to one start for every table of a run. */
 const started = Math.floor(now().getTime() / 1000) * 1000;
 const moment = (days: number) => new Date(started - days * 24 * 3600 * 1000).toISOString();
 
-/** The highest ids of what is there already. */
+/** The highest existing ids. */
 async function readBases(db: Db) {
   const highest = (table: string) => sql`(select coalesce(max(id), 0) from ${sql.table(table)})`;
   const { rows } = await sql<Record<'player' | 'pair' | 'fact' | 'entry' | 'draw' | 'item', number>>`
@@ -103,7 +104,7 @@ async function readCases(db: Db): Promise<PlayedCase[]> {
 
 const staged_rows = 20_000;
 
-/** Lays the openings down as they were drawn; the statements below make the product's rows of them. */
+/** Stages the drawn openings in a table; the statements below derive the product's rows from it. */
 async function stage(db: Db, past: Iterable<PastOpening>): Promise<void> {
   await sql`create unlogged table growth_openings (
     n int, player int, pair int, nonce int, case_id int, revision_id int, price_mills bigint, goods_id int, goods_mills bigint,
@@ -139,7 +140,10 @@ async function stage(db: Db, past: Iterable<PastOpening>): Promise<void> {
   if (rows.length > 0) await insert();
 }
 
-/** Drops the indexes of what is filled, but those that foreign keys need; returns how to make them again. */
+/**
+ * Drops the indexes of the filled tables, except those that foreign keys need; returns the
+ * statements that recreate them.
+ */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ drops: string; makes: string }>`
     select
@@ -180,7 +184,7 @@ async function writePlayers(db: Db, base: Bases, balances: Balances): Promise<vo
     lateral (select (${balances.draws}::int[])[((n - 1) / 3 + 1)::int] as draws offset 0) d`.execute(db);
 }
 
-/** Writes what the openings, their sales and the endowments before them left in each table. */
+/** Writes the rows of the openings, their sales and the endowments before them into each table. */
 async function writeActs(db: Db, base: Bases, openings: number, say: (what: string) => void): Promise<void> {
   const players = playersOf(openings);
   const gifts = players * endowments;
@@ -277,7 +281,10 @@ async function writeActs(db: Db, base: Bases, openings: number, say: (what: stri
   );
 }
 
-/** Leaves the database as it is when it has grown slowly: identities go on, statistics are there, nothing waits to be written. */
+/**
+ * Leaves the database as after slow growth: advances the identities, analyses the tables and writes
+ * everything to disk.
+ */
 async function settleDown(db: Db): Promise<void> {
   await sql`set session_replication_role = origin`.execute(db);
   for (const table of [

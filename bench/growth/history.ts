@@ -2,7 +2,7 @@ import { drawCase, type CaseOutcome, type CaseTable } from '@vitrine/fairness/ca
 import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../../server/kit/hashes.ts';
 
-/** A case that was opened over the years, with the prices of what it holds. */
+/** A case opened over the years, with the prices of its items. */
 export interface PlayedCase {
   case_id: number;
   revision_id: number;
@@ -11,15 +11,21 @@ export interface PlayedCase {
   prices: ReadonlyMap<number, number>;
 }
 
-/** Players who keep everything that they win. */
+/** The number of players who keep all their wins. */
 export const collectors = 40;
-/** How often each player was given money: with payments, tokens and sales it makes two entries an opening. */
+/**
+ * The number of endowments per player: with payments, tokens and sales this makes two entries per
+ * opening.
+ */
 export const endowments = 28;
-/** What each time: enough for a collector's openings. */
+/** The amount of each endowment: enough for a collector's openings. */
 export const endowment_mills = 200_000_000;
 export const client_seed = 'growth';
 
-/** How many players `openings` are of: two fifths are the collectors', 30 are everyone else's. */
+/**
+ * The number of players for `openings`: two fifths of the openings are the collectors', 30 are each
+ * other player's.
+ */
 export function playersOf(openings: number): number {
   return collectors + Math.max(1, Math.floor(openings / 50));
 }
@@ -27,12 +33,14 @@ export function playersOf(openings: number): number {
 /** Draws of a player's first pair, which is revealed. The rest comes from the second. */
 export const first_pair_draws = 10;
 
-/** The server seed of a player's pair, of which each player has three. */
+/** The server seed of a player's pair; each player has three. */
 export function serverSeed(player: number, pair: number): string {
   return hashes.sha256(`growth ${player} ${pair}`);
 }
 
-/** One opening, drawn by the code that draws for players, and what it made of the player's balances. */
+/**
+ * One opening, drawn by the code that draws for players, with its effect on the player's balances.
+ */
 export interface PastOpening {
   /** From 1. */
   n: number;
@@ -43,7 +51,7 @@ export interface PastOpening {
   nonce: number;
   played: PlayedCase;
   outcome: Required<Extract<CaseOutcome, { t: number }>>;
-  /** Everyone but the collectors sells two of three items, each right after it was won. */
+  /** Everyone but the collectors sells two of three items, each right after the win. */
   sold: boolean;
   money_mills: number;
   money_version: number;
@@ -52,7 +60,7 @@ export interface PastOpening {
   tokens_version: number;
 }
 
-/** What the players hold in the end, by player. */
+/** The players' final balances, by player. */
 export interface Balances {
   draws: number[];
   money_mills: number[];
@@ -61,7 +69,10 @@ export interface Balances {
   tokens_version: number[];
 }
 
-/** Plays `openings` openings in the order in which they happened; `balances` is what is left when it is through. */
+/**
+ * Plays `openings` openings in chronological order; `balances` is final once the iteration has
+ * ended.
+ */
 export function play(openings: number, cases: readonly PlayedCase[]) {
   const players = playersOf(openings);
   const filled = (value: number) => Array.from({ length: players }, () => value);

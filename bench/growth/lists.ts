@@ -14,20 +14,24 @@ export interface Readers {
 
 const callers = 8;
 const limit_ms = 20;
-/** So many calls of one reader the rate limit lets through at once, and after this pause again. */
+/** The rate limit's burst per reader; it is full again after this pause. */
 const calls_max = 100;
 const pause_ms = 6000;
-/** A list is measured so often, and the middle figure counts: a machine that is shared has bad moments. */
+/**
+ * Measurements per list, of which the median counts: other guests disturb a shared machine at
+ * times.
+ */
 const rounds = 3;
-/** Rounds at most until the server's code for a list, which it compiles while it runs, gets no faster by a tenth any more. */
+/** Maximum warm-up rounds, until the JIT's code for a list gets less than a tenth faster. */
 const warm_rounds_max = 6;
 
-/** `round` counts how often everyone was asked for before. */
+/** `round` counts how often every reader was asked before. */
 type Address = (player: BenchPlayer, round: number) => string;
 
 /**
- * Reads each list at its beginning and at its depth, at 8 callers, and prints the 99th percentile of everyone's first look,
- * then the median and the 99th percentile of the next ones on a server that has warmed up: the middle one of three rounds.
+ * Reads each list at its beginning and at its depth, at 8 callers. Prints the 99th percentile of
+ * every reader's first request, then the median and the 99th percentile of later ones on a warm
+ * server: the median of three rounds.
  */
 export async function measureLists(product: Product, { collectors, others }: Readers, seconds: number): Promise<void> {
   const items = await positions(
@@ -94,7 +98,7 @@ export async function measureLists(product: Product, { collectors, others }: Rea
     const asking = { n: 0 };
     const first: number[] = [];
     await sleep(pause_ms);
-    // What is counted and prepared at the first look is there at the next ones.
+    // The first request fills the caches for later ones.
     while (asking.n < readers.length) first.push(...(await read(product, readers, address, 0.5, asking)));
     print('.first', 'ms p99', part(first.slice(0, readers.length), 0.99));
     const measure = async () => {
@@ -114,12 +118,12 @@ export async function measureLists(product: Product, { collectors, others }: Rea
   }
 }
 
-/** The time that a part of the answers took at most. */
+/** The quantile of the times at `share`. */
 function part(times: readonly number[], share: number): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
 }
 
-/** Until PostgreSQL has cleaned up what the openings before left behind. */
+/** Waits until PostgreSQL's autovacuum has cleaned up after the earlier openings. */
 async function untilCleanedUp({ superuser_url }: Product): Promise<void> {
   const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
   const isCleaning = async () => {
@@ -134,7 +138,7 @@ const idsOf = (players: readonly BenchPlayer[]) => players.map(({ id }) => id);
 
 type Positions = Map<number, number[]>;
 
-/** A hundred places in each player's list, from all over it. */
+/** A hundred cursors per player, evenly spread over their list. */
 async function positions({ superuser_url }: Product, players: readonly BenchPlayer[], rows: ReturnType<typeof sql>) {
   const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
   const { rows: found } = await sql<{ player_id: number; ids: number[] }>`
@@ -152,8 +156,9 @@ async function positions({ superuser_url }: Product, players: readonly BenchPlay
 }
 
 /**
- * Reads at 8 callers, each reader in turn from `asking.n` on, for so long or as often as readers may read; returns how long
- * each answer took, in ms. A caller asks again when its last answer is there.
+ * Reads at 8 callers, one reader after another from `asking.n` on, for `seconds` or until the
+ * readers' rate limit. Returns each answer's time, in ms. A caller sends its next request when the
+ * last one is answered.
  */
 async function read(
   { url }: Product,
@@ -179,7 +184,10 @@ async function read(
   return times;
 }
 
-/** A caller's next request goes out when the last one was answered: notes the time between the two. */
+/**
+ * Records the time between two requests of a caller, who sends the next one when the last one is
+ * answered.
+ */
 function timed(next: NextRequest, times: number[]): NextRequest {
   let asked_at: number | undefined;
   return () => {

@@ -1,12 +1,12 @@
-// The other end of `bench/live.bench.ts`: many sockets, which count the bytes that come and look at nothing else.
+// Child process of `bench/live.bench.ts`: opens many sockets, which only count the received bytes.
 import net from 'node:net';
 import { channel, type Awaiting, type Opening } from './orders.ts';
 
-/** Sockets behind one made-up address: what a server lets in from one has a limit. */
+/** Sockets per made-up address: a server limits those from one address. */
 const per_address = 20;
-/** Handshakes under way at once. */
+/** Concurrent handshakes. */
 const at_once = 50;
-/** A sign of life, so that nobody is asked for one while it is measured. */
+/** Interval of pongs, so that the server pings no socket during a measurement. */
 const alive_ms = 20_000;
 
 const subscribe = maskedFrame({ event: 'pusher:subscribe', data: { channel } });
@@ -23,7 +23,7 @@ async function openAll({ sockets, ...opening }: Opening): Promise<void> {
   await Promise.all(Array.from({ length: at_once }, openSome));
 }
 
-/** Shakes hands and subscribes in one breath; what comes after the answer are messages. */
+/** Sends handshake and subscription together; after the answer only messages arrive. */
 function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1').setNoDelay(true).once('error', reject);
@@ -56,7 +56,7 @@ function count(chunk: Buffer): void {
   awaited_bytes = Infinity;
 }
 
-/** A message as clients send it, under a mask of zeros, which leaves it as it is. Shorter than 126 bytes. */
+/** A client's message, masked with zeros, which leave it unchanged. Shorter than 126 bytes. */
 function maskedFrame(message: object): Buffer {
   const text = JSON.stringify(message);
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

@@ -1,22 +1,28 @@
-/** What the processes of `bench/live.bench.ts` tell each other. Moments are on the clock that they share. */
+/** Messages between the processes of `bench/live.bench.ts`. Moments are on their shared clock. */
 
-/** To a server: send one message of so many bytes to everybody (none: 0), and watch the event loop meanwhile. */
+/**
+ * To a server: send one message of this many bytes to all sockets (none: 0), and watch the event
+ * loop meanwhile.
+ */
 export interface Order {
   bytes: number;
   watch_ms: number;
 }
 
-/** From a server, when it has watched. */
+/** From a server, after the watch. */
 export interface Sent {
   begun_ns: string;
-  /** How long nothing else could run. */
+  /** The longest block of the event loop. */
   gap_ms: number;
   resident_bytes: number;
-  /** Sockets that were dropped so far. */
+  /** Sockets dropped so far. */
   dropped: number;
 }
 
-/** To clients: open sockets, the first of which never read; `until` stands in what a socket is told when it is ready. */
+/**
+ * To clients: open sockets, of which the first `stalled` never read; a socket is ready once it
+ * receives `until`.
+ */
 export interface Opening {
   port: number;
   sockets: number;
@@ -24,7 +30,9 @@ export interface Opening {
   until: string;
 }
 
-/** To clients: say `ready`, and when all readers have got so many bytes each, the moment. */
+/**
+ * To clients: reply `ready`; then, once all readers have received this many bytes each, the moment.
+ */
 export interface Awaiting {
   bytes_each: number;
 }

@@ -1,4 +1,5 @@
-// One side of `bench/live.bench.ts`: our sockets, or `ws` and a bare loop. Says its port, then sends what it is told to.
+// One side of `bench/live.bench.ts`: our sockets, or `ws` and a bare loop. Reports its port, then
+// sends messages on order.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -11,11 +12,11 @@ import { serveLive } from '../../server/live/index.ts';
 import { test_settings } from '../../server/testing/settings.ts';
 import { channel, type Order, type Sent } from './orders.ts';
 
-/** Makes what sends a message of so many bytes to all. */
+/** Returns a function that sends a message of this many bytes to all sockets. */
 type Serve = (server: Server) => (bytes: number) => void;
 
 const serveOurs: Serve = (server) => {
-  // Nobody joins a private channel here, so the database isn't asked.
+  // No socket joins a private channel here, so nothing queries the database.
   const { db } = openDatabase('postgres://127.0.0.1/none');
   const recognize = () => undefined;
   serveLive(server, { db, settings: test_settings, trusted_proxies: 1, recognize, public_url: undefined });
@@ -38,7 +39,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 }, () =>
   process.send!((server.address() as AddressInfo).port),
 );
 
-/** The first look of a watch counts for nothing. */
+/** The delay monitor discards its first sample after a reset; this wait covers it. */
 const settle_ms = 20;
 const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();

@@ -1,4 +1,5 @@
-// Renders a page over and over with React alone, as a process of its own: what `npm run bench -- ssr` compares with.
+// Child process: renders a page repeatedly with React alone, as the reference of
+// `npm run bench -- ssr`.
 import { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { makeClient } from '@vitrine/contract/client';
@@ -7,7 +8,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import type { createRequestHandler, EntryContext, RouterContextProvider, ServerBuild } from 'react-router';
 import { web_build } from '../../server/build-web.ts';
 
-/** What to render: a page of the product as this player, or without a token a visitor, gets it. */
+/** The page to render, as this player gets it, or without a token as a visitor does. */
 export interface Order {
   product: string;
   page: string;
@@ -24,7 +25,7 @@ interface Renderer {
 const build = (await import(web_build.server)) as ServerBuild;
 const renderer = build.entry.module as unknown as Renderer;
 const nonce = 'AAAAAAAAAAAAAAAAAAAAAA==';
-/** What holds where no operator said anything. */
+/** The territory's defaults, without an operator's settings. */
 const territory = {
   blocked: false,
   fast_opening: true,
@@ -47,7 +48,10 @@ async function measure({ seconds, ...order }: Order): Promise<number> {
   return pages / ((performance.now() - started) / 1000);
 }
 
-/** Runs the page's loaders once, against the running product. Returns what makes the tree with what they brought. */
+/**
+ * Runs the page's loaders once, against the running product. Returns a function that makes the tree
+ * from their data.
+ */
 async function load({ product, page, token }: Omit<Order, 'seconds'>): Promise<() => Promise<ReactElement>> {
   const { promise, resolve } = Promise.withResolvers<EntryContext>();
   const module = {

@@ -1,9 +1,10 @@
-/** Turns a word (0 ≤ `word` < `range`) into a number below `n`, or null when the word is to be thrown away. */
+/** Scales a word (0 ≤ `word` < `range`) to a number below `n`; null rejects the word. */
 type Scale = (word: number, n: number, range: number) => number | null;
 
 /**
- * Proves by counting every word of a range that a scaling has no bias: each number below `n` comes from exactly
- * floor(range ÷ n) words, neither more nor, by throwing too many away, fewer.
+ * Proves that a scaling has no bias by enumerating every word of a range: each number below `n`
+ * must come from exactly floor(range ÷ n) words. Fewer would mean that the scaling rejects too
+ * many.
  */
 export function isUnbiased(scale: Scale, n: number, range: number): boolean {
   const hits = new Uint32Array(n);

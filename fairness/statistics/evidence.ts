@@ -1,22 +1,25 @@
 import { chiSquareTail, normalTails } from './gamma.ts';
 
-/** How often each outcome came, beside the chance that it has: judged by chi-square. */
+/** The count of each outcome, beside its expected chance: judged by chi-square. */
 export type Counts = { observed: ArrayLike<number>; chances: ArrayLike<number> };
 
-/** How far a sum is from what it should be on average, and its variance: judged as a normal value. */
+/** The deviation of a sum from its expected value, and its variance: judged as a normal value. */
 export type Deviation = { deviation: number; variance: number };
 
-/** What a test saw. Evidence of the same test on independent draws adds up. */
+/** A test's observations. Evidence of the same test on independent draws adds up. */
 export type Evidence = Counts | Deviation;
 
 /**
- * Outcomes expected less often are taken together with their neighbours, because the count of a rare one isn't near
- * enough to normal. The textbooks' 5 is for p-values around 0.05. Among a thousand tests one in 10,000 matters, and there
- * a fair source fell below it about 2.7 times too often with 5, 1.6 times with 20, when tables of 8 outcomes were simulated.
+ * Outcomes with a lower expected count are merged with their neighbours, because the count of a
+ * rare outcome isn't close enough to normal. The textbooks' 5 is for p-values around 0.05. Among a
+ * thousand tests a p-value of 1 in 10,000 matters: in simulated tables of 8 outcomes, a fair source
+ * fell below it about 2.7 times too often with 5, and 1.6 times with 20.
  */
 const EXPECTED_LEAST = 20;
 
-/** The sum of what one test saw in two places. Throws a TypeError when it wasn't the same test. */
+/**
+ * Adds the evidence of one test from two sources. Throws a TypeError when it isn't the same test.
+ */
 export function addEvidence(a: Evidence, b: Evidence): Evidence {
   if ('observed' in a && 'observed' in b && a.observed.length === b.observed.length) {
     return { observed: addCounts(a.observed, b.observed), chances: a.chances };
@@ -34,8 +37,9 @@ function addCounts(a: ArrayLike<number>, b: ArrayLike<number>): Float64Array {
 }
 
 /**
- * The chance that a fair source gives evidence as far from the expected as this, or further. Null when there is too
- * little of it to judge: no variance, or no two outcomes that can be expected often enough.
+ * The probability that a fair source gives evidence as far from the expected as this, or further.
+ * Null for too little evidence: no variance, or fewer than two outcomes with a sufficient expected
+ * count.
  */
 export function pValue(evidence: Evidence): number | null {
   if ('observed' in evidence) {
@@ -46,7 +50,10 @@ export function pValue(evidence: Evidence): number | null {
   return variance > 0 ? normalTails(deviation / Math.sqrt(variance)) : null;
 }
 
-/** Pearson's statistic and its degrees of freedom; outcomes expected less than 20 times join their neighbours. */
+/**
+ * Pearson's statistic and its degrees of freedom; outcomes with an expected count below 20 are
+ * merged with their neighbours.
+ */
 export function chiSquare({ observed, chances }: Counts): { statistic: number; df: number } {
   const counts = Array.from(observed);
   const total = counts.reduce((sum, count) => sum + count, 0);

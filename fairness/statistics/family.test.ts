@@ -22,7 +22,7 @@ test('one p-value needs no correction, the smallest of n counts n times, none be
   );
 });
 
-/** Twenty values of which one lies `distance` from where an even spread has it, the most of all. */
+/** Twenty values whose largest deviation from a uniform spread is `distance`. */
 function spread(distance: number): number[] {
   return Array.from({ length: 20 }, (_, i) => Math.min(1, (i + 1) / 20 - distance)).map((p) => Math.max(0, p));
 }

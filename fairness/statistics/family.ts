@@ -1,6 +1,7 @@
 /**
- * Corrects p-values for being many (Holm): none is below α unless something is wrong, but for a chance of α for all of
- * them together, however the tests depend on each other. In the order given.
+ * Corrects p-values for multiple testing (Holm): for a fair source, the probability that any of
+ * them is below α is at most α, however the tests depend on each other. Returns them in the given
+ * order.
  */
 export function adjustForFamily(p_values: readonly number[]): number[] {
   const adjusted = p_values.map(() => 1);
@@ -14,8 +15,9 @@ export function adjustForFamily(p_values: readonly number[]): number[] {
 }
 
 /**
- * Whether independent p-values are spread evenly from 0 to 1, as those of a fair source are: the p-value of the
- * Kolmogorov–Smirnov test, with Stephens' correction for few of them. It finds a source that is too good as well.
+ * Tests whether independent p-values are uniform from 0 to 1, as those of a fair source are.
+ * Returns the p-value of the Kolmogorov–Smirnov test, with Stephens' correction for small samples.
+ * It also detects a source that is too regular.
  */
 export function uniformity(p_values: readonly number[]): number {
   const n = p_values.length;
@@ -24,7 +26,10 @@ export function uniformity(p_values: readonly number[]): number {
   return kolmogorovTail((Math.sqrt(n) + 0.12 + 0.11 / Math.sqrt(n)) * distance);
 }
 
-/** 2 Σ (−1)^(k − 1) e^(−2 k² x²). Below 0.2 it is 1 to twelve digits, and the sum would need many terms. */
+/**
+ * 2 Σ (−1)^(k − 1) e^(−2 k² x²). For x below 0.2 it is 1 to twelve digits, and the sum would need
+ * many terms.
+ */
 function kolmogorovTail(x: number): number {
   if (x < 0.2) return 1;
   let tail = 0;

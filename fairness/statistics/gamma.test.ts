@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chiSquareTail, lnGamma, normalTails, upperGamma } from './gamma.ts';
 
-/** Equal but for a relative error of one in a million million. */
+/** Expects equality up to a relative error of 10^-12. */
 function expectSame(found: number, known: number, error = 1e-12): void {
   expect(Math.abs(found / known - 1)).toBeLessThan(error);
 }

@@ -5,7 +5,7 @@ const LANCZOS = [
   12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** Where series and continued fraction stop: the next term would change nothing. */
+/** The series and the continued fraction stop when the next term no longer changes the result. */
 const PRECISION = 1e-16;
 const TINY = 1e-300;
 
@@ -17,8 +17,9 @@ export function lnGamma(x: number): number {
 }
 
 /**
- * The regularised upper incomplete gamma function Q(a, x) = Γ(a, x) ÷ Γ(a), for a ≥ 0.5: by the series of its complement
- * below the hump at x = a + 1, by its continued fraction above, where each converges within some √a steps.
+ * The regularised upper incomplete gamma function Q(a, x) = Γ(a, x) ÷ Γ(a), for a ≥ 0.5: by the
+ * series of its complement below x = a + 1, by its continued fraction above. Each converges there
+ * within some √a steps.
  */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
@@ -37,7 +38,10 @@ function lowerSeries(a: number, x: number): number {
   return sum;
 }
 
-/** 1 ÷ (x + 1 − a − 1(1 − a) ÷ (x + 3 − a − 2(2 − a) ÷ …)), by Lentz's method: https://dlmf.nist.gov/8.9. */
+/**
+ * 1 ÷ (x + 1 − a − 1(1 − a) ÷ (x + 3 − a − 2(2 − a) ÷ …)), by Lentz's method:
+ * https://dlmf.nist.gov/8.9.
+ */
 function upperFraction(a: number, x: number): number {
   let b = x + 1 - a;
   let c = 1 / TINY;
@@ -54,12 +58,12 @@ function upperFraction(a: number, x: number): number {
   return fraction;
 }
 
-/** The chance that a chi-square of `df` degrees of freedom is `statistic` or more. */
+/** The probability that a chi-square of `df` degrees of freedom is `statistic` or more. */
 export function chiSquareTail(statistic: number, df: number): number {
   return upperGamma(df / 2, statistic / 2);
 }
 
-/** The chance that a standard normal value lies `z` or further from 0, on either side. */
+/** The probability that a standard normal value lies `z` or further from 0, on either side. */
 export function normalTails(z: number): number {
   return upperGamma(0.5, (z * z) / 2);
 }

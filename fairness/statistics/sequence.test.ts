@@ -31,7 +31,7 @@ const duplicates = repeatChances(n, length);
 type Judge = (sequence: Sequence) => Evidence;
 type Spoil = (values: number[]) => number[];
 
-/** Each test with how a good source is spoilt so that this test sees it. */
+/** Each test with a distortion of a good source that this test must detect. */
 const tests: [name: string, judge: Judge, spoil: Spoil][] = [
   ['frequencies', (sequence) => frequencies(sequence, 100), (values) => values.map((value) => Math.floor(value / 1.2))],
   [

@@ -1,9 +1,12 @@
 import type { Counts, Deviation } from './evidence.ts';
 
-/** Values in the order in which they were drawn; each should be any whole number from 0 to `n` − 1, equally likely. */
+/**
+ * Values in the order of their draws; each should be uniform among the whole numbers from 0 to
+ * `n` − 1.
+ */
 export type Sequence = { values: ArrayLike<number>; n: number };
 
-/** Total distribution: how many values fall into each of `cells` stretches of equal width. */
+/** Total distribution: counts the values in each of `cells` intervals of equal width. */
 export function frequencies({ values, n }: Sequence, cells: number): Counts {
   const width = cellWidth(n, cells);
   const observed = new Float64Array(cells);
@@ -11,7 +14,7 @@ export function frequencies({ values, n }: Sequence, cells: number): Counts {
   return { observed, chances: evenly(cells) };
 }
 
-/** Serial test: how often each cell is followed by each, in pairs that don't overlap. */
+/** Serial test: counts how often each cell is followed by each, in pairs that don't overlap. */
 export function serialPairs({ values, n }: Sequence, cells: number): Counts {
   const width = cellWidth(n, cells);
   const observed = new Float64Array(cells * cells);
@@ -22,8 +25,9 @@ export function serialPairs({ values, n }: Sequence, cells: number): Counts {
 }
 
 /**
- * Interplay correlation: whether values at the same place of two sequences go up and down together. Mean and variance
- * are known, so the products of deviations have mean 0 and variance 1 when the sequences are independent.
+ * Interplay correlation: tests whether values at the same index of two sequences rise and fall
+ * together. Mean and variance are known, so the products of deviations have mean 0 and variance 1
+ * when the sequences are independent.
  */
 export function correlation(a: Sequence, b: Sequence, lag = 0): Deviation {
   const terms = Math.max(0, Math.min(a.values.length, b.values.length - lag));
@@ -33,14 +37,14 @@ export function correlation(a: Sequence, b: Sequence, lag = 0): Deviation {
   return { deviation: sum / Math.sqrt(((a.n ** 2 - 1) / 12) * ((b.n ** 2 - 1) / 12)), variance: terms };
 }
 
-/** Serial correlation: whether a value goes with the one `lag` places later. */
+/** Serial correlation: tests whether a value correlates with the one `lag` places later. */
 export function serialCorrelation(sequence: Sequence, lag: number): Deviation {
   return correlation(sequence, sequence, lag);
 }
 
 /**
- * Runs of low and of high values, given how many of each there are (Wald and Wolfowitz). Runs up and down, the other
- * textbook form, would reject a good source where ties are frequent.
+ * Runs of low and of high values, given the number of each (Wald and Wolfowitz). Runs up and down,
+ * the other textbook form, would reject a good source where ties are frequent.
  */
 export function runs({ values, n }: Sequence): Deviation {
   const half = n / 2;
@@ -61,9 +65,10 @@ export function runs({ values, n }: Sequence): Deviation {
 }
 
 /**
- * Repeats: in groups of `group` successive values, how many fall into one of `cells` stretches that the group already
- * holds. One test for what laboratories know as three: duplicates (as many cells as values), poker (few values, few
- * cells) and coupons (enough values to collect all cells). Its chances are exact; `repeatChances` computes them.
+ * Repeats: counts, in groups of `group` successive values, the values that fall into one of `cells`
+ * intervals that the group already holds. One test for three that laboratories name separately:
+ * duplicates (as many cells as values), poker (few values, few cells) and coupons (enough values to
+ * collect all cells). Its chances are exact; `repeatChances` computes them.
  */
 export function repeats({ values, n }: Sequence, cells: number, group: number, chances: ArrayLike<number>): Counts {
   const width = cellWidth(n, cells);
@@ -76,7 +81,9 @@ export function repeats({ values, n }: Sequence, cells: number, group: number, c
   return { observed, chances };
 }
 
-/** The chances of 0, 1, … `group` − 1 repeats among `group` values of `cells` equally likely ones. */
+/**
+ * The chances of 0, 1, … `group` − 1 repeats among `group` values of `cells` equally likely ones.
+ */
 export function repeatChances(cells: number, group: number): Float64Array {
   let chances = Float64Array.of(1);
   for (let drawn = 1; drawn < group; drawn++) {

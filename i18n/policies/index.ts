@@ -13,7 +13,7 @@ import { ru } from './ru.ts';
 import { vn } from './vn.ts';
 import { zh } from './zh.ts';
 
-/** What the policy pages say, by the code of the language. */
+/** The texts of the policy pages, by the code of the language. */
 export const policy_texts: Readonly<Record<LocaleCode, PolicyTexts>> = {
   en,
   zh,

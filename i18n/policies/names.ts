@@ -1,4 +1,4 @@
-/** The policy pages. Their ids are inherited; what they say stands beside this file. */
+/** The policy pages. Their ids are inherited; their texts are in the files beside this one. */
 export const policies = {
   terms: { id: 3, title: 'Terms of Service' },
   privacy: { id: 2, title: 'Privacy Policy' },
@@ -7,13 +7,15 @@ export const policies = {
 
 export type PolicyName = keyof typeof policies;
 
-/** What an address of a page is made from; a policy has a name besides. */
+/** The parts of a page's address; a policy also has a name. */
 export type PageName = PolicyName | { id: number; title: string };
 
-/** Longest title in an address, in characters. */
+/** Maximum length of a title in an address, in characters. */
 const title_length_max = 80;
 
-/** The last part of a page's address, from its title, in whatever script, and its id: `terms-of-service-3`. */
+/**
+ * The last part of a page's address: its title, in any script, and its id: `terms-of-service-3`.
+ */
 export function slugOf(page: PageName): string {
   const { id, title } = typeof page === 'string' ? policies[page] : page;
   const words =
@@ -24,7 +26,7 @@ export function slugOf(page: PageName): string {
   return [...words, id].join('-');
 }
 
-/** The policy page that a slug means: its id decides, whatever title stands before it. */
+/** The policy page of a slug: the id decides, whatever title precedes it. */
 export function findPolicy(slug: string): PolicyName | undefined {
   const id = /(?:^|-)(\d+)$/.exec(slug)?.[1];
   return (Object.keys(policies) as PolicyName[]).find((name) => String(policies[name].id) === id);

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 const names = ['terms', 'privacy', 'cookies'] as const;
 const others = locales.filter(({ code }) => code !== 'en');
 
-/** A place in a policy, such as `sections.2.blocks.0`, and the text that stands there. */
+/** A place in a policy, such as `sections.2.blocks.0`, and its text. */
 type Place = [place: string, text: string];
 
 function placesOf(part: unknown, at = ''): Place[] {
@@ -14,7 +14,7 @@ function placesOf(part: unknown, at = ''): Place[] {
   return Object.entries(part as object).flatMap(([key, inner]) => placesOf(inner, at ? `${at}.${key}` : key));
 }
 
-/** What is no word of a language: a day, a name in the browser's storage. */
+/** Texts outside of any language: a date, a name in the browser's storage. */
 const isName = (place: string, text: string) =>
   place === 'changed_on' ||
   (/\.rows\.\d+\.0$/.test(place) && /^(?:__Host-)?[a-z][\w.]*(?:, [a-z][\w.…-]*)*$/i.test(text));

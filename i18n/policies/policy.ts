@@ -1,12 +1,15 @@
 import type { PolicyName } from './names.ts';
 
 /**
- * A paragraph, a list, or a table: each row is a name and what is said of it, one text for each column. What stands in
- * [brackets] the operator fills in.
+ * A paragraph, a list, or a table: each row is a name and its descriptions, one text per column.
+ * The operator fills in the [brackets].
  */
 export type Block = string | readonly string[] | { columns: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** What a policy page says. It is no text of the interface, so it isn't in the catalogues, which every page would load with it. */
+/**
+ * The content of a policy page. It stays out of the interface's catalogues, which every page would
+ * load with it.
+ */
 export interface Policy {
   /** The day of its last change. */
   changed_on: string;

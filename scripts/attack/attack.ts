@@ -1,14 +1,16 @@
 import type { Product } from '../../bench/product.ts';
 
-/** A way to attack the product from outside, in a file `scripts/attack/NAME.attack.ts` that exports it as `attack`. */
+/**
+ * An attack on the product from outside. `scripts/attack/NAME.attack.ts` exports it as `attack`.
+ */
 export interface Attack {
-  /** Environment variables that the attacked product is started with. */
+  /** Environment variables for the attacked product. */
   env?: Record<string, string>;
-  /** Attacks for seconds, or in the long form for minutes, and reports each thing that was tried. */
+  /** Attacks for seconds (for minutes in the long form) and reports a finding for each attempt. */
   run: (product: Product, long: boolean) => Promise<Finding[]>;
 }
 
-/** What an attack tried, whether the product held, and the figure that says so. */
+/** One attempt of an attack: whether the product held, and the figure that proves it. */
 export interface Finding {
   what: string;
   held: boolean;

@@ -13,7 +13,10 @@ interface Challenge {
   wordList: string[];
 }
 
-/** Programs solve challenges, take them elsewhere, and guess with them. */
+/**
+ * Programs solve challenges, use the proofs for another purpose or network, and guess passwords
+ * with them.
+ */
 export const attack: Attack = {
   env: { CAPTCHA: 'on', TRUSTED_PROXIES: '1' },
   run: async ({ url }, long) => [
@@ -24,7 +27,10 @@ export const attack: Attack = {
   ],
 };
 
-/** What a program without understanding answers: words and numbers that stand in the question, or how many there are. */
+/**
+ * Answers as a program without understanding would: with words and numbers from the question, or
+ * with its word count.
+ */
 async function readWords(url: string, questions: number): Promise<Finding> {
   let solved = 0;
   for (let n = 0; n < questions; n += 1) {
@@ -66,7 +72,10 @@ async function takeElsewhere(url: string): Promise<Finding[]> {
   ];
 }
 
-/** A program that matches images guesses at one account: what it gets for its pictures, before each guess costs work. */
+/**
+ * A program that matches images guesses one account's password. Counts the guesses that cost no
+ * work.
+ */
 async function guessWithPictures(url: string, guesses: number): Promise<Finding> {
   const email = newEmail();
   const solver = new Visitor(url);
@@ -84,7 +93,9 @@ async function guessWithPictures(url: string, guesses: number): Promise<Finding>
   };
 }
 
-/** A slider as the image-matching program of the tests reads it; misread pictures are tried again, as people do. */
+/**
+ * Solves a slider with the tests' image-matching program. Retries misread pictures, as people do.
+ */
 async function solvePicture(solver: Visitor, purpose: string): Promise<object | undefined> {
   for (let tries = 0; tries < 4; tries += 1) {
     const challenge = await get(solver, 'blockPuzzle', undefined, purpose);

@@ -8,24 +8,28 @@ import { median } from '../../bench/result.ts';
 import type { Attack, Finding } from './attack.ts';
 import { listTargets, type Pressed, type Target } from './floods/target.ts';
 
-/** How many times its quiet middle value another's call may take while one address presses. */
+/**
+ * While one address floods the server, the median of others' calls may grow to this multiple of the
+ * quiet median.
+ */
 const ratio_max = 3;
-/** Every so many targets in the short form. */
+/** The short form attacks every `sample`-th target. */
 const sample = 9;
-/** Calls of others: fewer of each player than any limit. */
+/** Other players: so many that none of them reaches a rate limit. */
 const others_count = 20;
 const gap_ms = 20;
 
 /**
- * One address presses everything that there is, one thing after the other, on eight connections that are never idle, while
- * others make calls of theirs. Then it presses for long, and what it was let in for is counted against what is promised.
+ * One address floods every target in turn, over eight connections that are never idle, while other
+ * players make calls. Then it floods one target for long, and the number of admitted calls is
+ * compared with the promised limit.
  */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => {
     const [attacker, ...others] = await makePlayers(product.owner, others_count + 1);
     const targets = listTargets(product.url, attacker!.token, '192.0.2.1').filter((_, n) => long || n % sample === 0);
-    await measure(product, others, 200); // Until everything that others need has been compiled and remembered.
+    await measure(product, others, 200); // Warms the JIT and the caches.
     const findings: (Finding & { ratio: number })[] = [];
     for (const target of targets) findings.push(await press(product, others, target, long ? 150 : 60));
     const [worst] = findings.toSorted((a, b) => b.ratio - a.ratio);
@@ -41,7 +45,7 @@ export const attack: Attack = {
 async function press(product: Product, others: BenchPlayer[], target: Target & { what: string }, calls: number) {
   const quiet_ms = median(await measure(product, others, calls));
   const flood = startFlood(target);
-  await sleep(500); // What a burst brings at once is over.
+  await sleep(500); // Lets the initial burst pass.
   const pressed_ms = median(await measure(product, others, calls));
   const { statuses } = await flood.stop();
   const ratio = pressed_ms / quiet_ms;
@@ -50,7 +54,10 @@ async function press(product: Product, others: BenchPlayer[], target: Target & {
   return { what: target.what, held: ratio <= ratio_max, figure, ratio };
 }
 
-/** What is let in of one visitor's calls in so many seconds: a burst of 200, and 30 a second. */
+/**
+ * Counts the admitted calls of one visitor over some seconds. The limit: a burst of 200, then 30 a
+ * second.
+ */
 async function pressForLong({ url }: Product, seconds: number): Promise<Finding> {
   const headers = { 'x-forwarded-for': '192.0.2.2' };
   const started = performance.now();
@@ -77,7 +84,10 @@ function startFlood(target: Target) {
 
 const agent = new http.Agent({ keepAlive: true });
 
-/** How long each of so many calls of others took, in milliseconds, one after the other. */
+/**
+ * Makes `count` calls as the other players, one after another. Returns how long each took, in
+ * milliseconds.
+ */
 async function measure({ url }: Product, others: readonly BenchPlayer[], count: number): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < count; n++) {

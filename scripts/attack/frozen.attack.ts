@@ -7,10 +7,16 @@ import { openDatabase } from '../../server/kit/db.ts';
 import type { Attack, Finding } from './attack.ts';
 import { call } from './sockets/join.ts';
 
-/** Within so long everybody is answered, whatever stands still: 4 s for a connection, 5.5 s for a statement, and a little for a busy machine. */
+/**
+ * Every request is answered within this time, whatever is frozen: 4 s for a connection, 5.5 s for a
+ * statement, and a margin for a busy machine.
+ */
 const answered_ms_max = 11_000;
 
-/** Has PostgreSQL stand still, all of it and then only what works for the product, in the middle of openings. */
+/**
+ * Freezes PostgreSQL in the middle of openings: first all of its processes, then only the backends
+ * that serve the product.
+ */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => {
@@ -53,7 +59,7 @@ async function freeze(product: Product, whole: boolean, round: number): Promise<
   ];
 }
 
-/** Workers of PostgreSQL come and go: one that has gone meanwhile is no error. */
+/** Ignores processes that ended meanwhile: PostgreSQL's workers come and go. */
 function signal(pids: readonly number[], name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of pids) {
     try {
@@ -80,7 +86,7 @@ async function openTimed({ url }: Product, { token }: BenchPlayer, key: string) 
   return { status, ms: performance.now() - started };
 }
 
-/** Repeats under the same keys until all are answered; false when some never are. */
+/** Retries under the same keys until all are answered; false when some never are. */
 async function openAgain(product: Product, players: readonly BenchPlayer[], key: string): Promise<boolean> {
   for (let tried = 0; tried < 60; tried++) {
     const answers = await Promise.all(players.map((player) => openTimed(product, player, key)));

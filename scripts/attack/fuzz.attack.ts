@@ -1,4 +1,5 @@
-// Sends requests that are made from the contract (fitting, on the edge, hostile; with a session and without) and asks for every page in every language.
+// Sends requests generated from the contract (valid, on the edge, hostile; with a session and
+// without) and asks for every page in every language.
 import { makePlayers, type Product } from '../../bench/product.ts';
 import { verifyEverything } from '../../server/settle/verify/index.ts';
 import type { Attack, Finding } from './attack.ts';
@@ -7,9 +8,12 @@ import { Requests, type FuzzRequest } from './fuzz/requests.ts';
 import { sendFuzz } from './fuzz/send.ts';
 
 const at_once = 16;
-/** Another seed makes other requests: `FUZZ_SEED=7 npm run attack -- fuzz`. */
+/** Seeds the generator; another seed makes other requests: `FUZZ_SEED=7 npm run attack -- fuzz`. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 1);
-/** A page for a person: nobody waits longer without wondering. Asked of the long form, on a machine that does nothing else. */
+/**
+ * The longest answer that a person doesn't notice as slow. Checked only in the long form, on an
+ * otherwise idle machine.
+ */
 const slow_ms = 1000;
 const examples_max = 10;
 const progress_every = 10_000;
@@ -17,7 +21,7 @@ const progress_every = 10_000;
 interface Tally {
   sent: number;
   statuses: Map<number, number>;
-  /** What was wrong, with the first requests that showed it. */
+  /** Each kind of fault, with the first requests that showed it. */
   faults: Map<string, string[]>;
   slowest_ms: number;
   slowest: string;
@@ -56,7 +60,7 @@ async function sendOne(url: string, requests: Requests, tally: Tally): Promise<v
   remember(request, requests, answer.text);
 }
 
-/** Keeps what was won, to be sold. */
+/** Keeps the ids of won items, so that later requests can sell them. */
 function remember({ meant, player }: FuzzRequest, requests: Requests, text: string): void {
   if (!player || meant?.path !== '/api/box/{id}/open') return;
   const won = Array.from(text.matchAll(/"knapsack_id":(\d+)/g), ([, id]) => Number(id));

@@ -6,7 +6,9 @@ import { digestOf, newEmail, Visitor, type Answered } from './visitor.ts';
 const password = digestOf('the owner’s sentence');
 const code_pattern = /\b(?:\d{6}|[0-9A-Z]{8}|[0-9A-Z]{4}-[0-9A-Z]{4})\b/;
 
-/** Strangers press at everything that might shut a door for others; then owners and newcomers come. */
+/**
+ * Strangers try everything that might lock others out; then owners and newcomers must still get in.
+ */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', TRUSTED_PROXIES: '1' },
   run: async ({ url }, long) => {
@@ -38,7 +40,10 @@ export const attack: Attack = {
   },
 };
 
-/** Wrong passwords at one account, each from another network; the last of them by strangers who do the work. */
+/**
+ * Tries wrong passwords at one account, each from another network. The last `paid` tries come from
+ * strangers who do the work.
+ */
 async function guessPasswords(url: string, email: string, guesses: number, paid: number): Promise<string> {
   const guess = { email, password: digestOf('a guess') };
   const answers = await inBatches(guesses, () => new Visitor(url).post('/api/email/login', guess));
@@ -46,7 +51,7 @@ async function guessPasswords(url: string, email: string, guesses: number, paid:
   return `${guesses} passwords (${answers.filter(({ key }) => key === 'work.required').length} asked for work)`;
 }
 
-/** Wrong codes: five at each of many addresses, which is all that a code bears. */
+/** Tries wrong codes, five for each of many addresses: a code allows five tries. */
 async function guessCodes(url: string, guesses: number): Promise<string> {
   for (let n = 0; n < guesses / 5; n += 1) {
     const [visitor, email] = [new Visitor(url), newEmail()];
@@ -57,7 +62,7 @@ async function guessCodes(url: string, guesses: number): Promise<string> {
   return `${guesses} codes`;
 }
 
-/** Letters to one address, each asked for from another network. */
+/** Requests letters to one address, each from another network. */
 async function askForLetters(url: string, email: string, letters: number): Promise<string> {
   const answers = await inBatches(letters, () => new Visitor(url).post('/api/user/send_email_code', { email }));
   return `${letters} letters (${answers.filter(({ status }) => status === 200).length} sent)`;
@@ -80,7 +85,7 @@ function registration(email: string) {
   return { username: 'Mia', email, password, password_confirmation: password, check: true };
 }
 
-/** Asks for a code, and waits for the letter that brings it: the demo mode shows them. */
+/** Requests a code and polls the demo mode's outbox for the letter that brings it. */
 async function askForCode(url: string, visitor: Visitor, email: string): Promise<{ answer: Answered; code: string }> {
   const before = (await lettersTo(url, email)).length;
   const answer = await visitor.postWorking('/api/user/send_email_code', { email });
@@ -93,7 +98,7 @@ async function askForCode(url: string, visitor: Visitor, email: string): Promise
   return { answer, code: '' };
 }
 
-/** The newest first. */
+/** Letters to an address, newest first. */
 async function lettersTo(url: string, email: string): Promise<string[]> {
   const response = await fetch(`${url}/api/outbox`, { headers: { 'x-forwarded-for': new Visitor(url).address } });
   const { data } = (await response.json()) as { data: { list: { to: string; text: string }[] } };

@@ -1,4 +1,5 @@
-// Sends 256 KiB of each shape that keeps a careless parser busy to every public door, while another connection counts how often it is answered.
+// Sends 256 KiB of each shape that exhausts a careless parser to every public door, while another
+// connection counts how often it is answered.
 import http from 'node:http';
 import { makePlayers, type Product } from '../../bench/product.ts';
 import {
@@ -12,11 +13,14 @@ import {
 import type { Attack, Finding } from './attack.ts';
 
 const body_bytes = 256 * 1024;
-/** Node takes 16 KiB of address and headers together. */
+/** Node limits address and headers together to 16 KiB. */
 const head_bytes = 14 * 1024;
 /** How often each shape is sent, all at once. */
 const [times, times_long] = [4, 40];
-/** Somebody else's call that isn't answered by then counts as not answered: 16 hostile requests a second each come to that. */
+/**
+ * Timeout of the other connection's calls: later answers count as none. 16 hostile requests in
+ * parallel, at one second each, reach it.
+ */
 const patience_ms = 10_000;
 
 interface Door {
@@ -30,7 +34,10 @@ interface Attempt {
   body?: string;
 }
 
-/** Sends a request as it stands. Answers the status, or 0 where the connection was ended without one, or nothing came in time. */
+/**
+ * Sends a request as it stands. Returns the status, or 0 when the connection ended without one or
+ * the timeout passed.
+ */
 function send(agent: http.Agent, url: string, { path, headers, body }: Attempt, patience = 0): Promise<number> {
   return new Promise((resolve) => {
     const method = body === undefined ? 'GET' : 'POST';
@@ -42,7 +49,7 @@ function send(agent: http.Agent, url: string, { path, headers, body }: Attempt, 
 }
 
 let address = 0;
-/** Another address each time, so that no limit of calls keeps a shape from its parser. */
+/** Uses a new address each time, so that no rate limit keeps a shape from its parser. */
 function fromElsewhere(headers: Record<string, string>): Record<string, string> {
   address += 1;
   return { 'x-forwarded-for': `10.${address >> 16}.${(address >> 8) & 255}.${address & 255}`, ...headers };
@@ -92,7 +99,10 @@ function doorsOf(token: string): Door[] {
   ];
 }
 
-/** Attacks one door, and counts what somebody else asks meanwhile, one call after the other, and how many are answered. */
+/**
+ * Attacks one door. Meanwhile another caller probes the server, one call after another; counts its
+ * answered calls.
+ */
 async function attackDoor(url: string, { name, attempts }: Door, repeats: number): Promise<Finding> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
   const other = new http.Agent({ keepAlive: true, maxSockets: 1 });

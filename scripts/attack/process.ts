@@ -2,19 +2,22 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Product } from '../../bench/product.ts';
 
-/** A process of the attacked product besides its first one, on the same database. */
+/** Another process of the attacked product, on the same database. */
 export interface OtherProcess {
   url: string;
-  /** As a crash ends it. */
+  /** Ends it as a crash would. */
   kill: () => Promise<void>;
 }
 
-/** Starts another process of a running product, on its data folder: it joins the database that the first one started. */
+/**
+ * Starts another process of a running product on its data folder; it joins the database that the
+ * first process started.
+ */
 export async function startAnother({ data_dir }: Product, env: Record<string, string> = {}): Promise<OtherProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../start.mjs')], {
     env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // With whatever it starts itself: a group of its own, which ends as a whole.
+    // A process group of its own, so that its children end with it.
     detached: true,
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

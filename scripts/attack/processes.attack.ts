@@ -9,7 +9,7 @@ import { verifyEverything } from '../../server/settle/verify/index.ts';
 import type { Attack, Finding } from './attack.ts';
 import { call, joinOwn } from './sockets/join.ts';
 
-/** Plays two processes of the product on one database off against each other. */
+/** Runs two processes of the product on one database and races them against each other. */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => {
@@ -48,7 +48,7 @@ async function joinPlayers({ product, urls }: Both, count: number): Promise<Benc
   return players;
 }
 
-/** A session that was stolen is used in one process, ended in the other, and used again at once. */
+/** Uses a stolen session in one process, ends it in the other, and uses it again at once. */
 async function spendAfterEnd(both: Both, rounds: number): Promise<Finding> {
   const [first, second] = both.urls;
   let moved = 0;
@@ -62,7 +62,7 @@ async function spendAfterEnd(both: Both, rounds: number): Promise<Finding> {
   return { what: 'a session that ended in one process, used in the other at once', held: moved === 0, figure };
 }
 
-/** The same act under the same key, in both at once. */
+/** Sends the same act under the same key to both processes at once. */
 async function sameKey(both: Both, rounds: number): Promise<Finding> {
   let different = 0;
   const [player] = await joinPlayers(both, 1);
@@ -74,7 +74,7 @@ async function sameKey(both: Both, rounds: number): Promise<Finding> {
   return { what: 'one key in both processes at once', held: different === 0, figure };
 }
 
-/** One item, sold in both at once. */
+/** Sells one item through both processes at once. */
 async function sellTwice(both: Both, rounds: number): Promise<Finding> {
   let wrong = 0;
   const [player] = await joinPlayers(both, 1);
@@ -95,7 +95,10 @@ async function sellTwice(both: Both, rounds: number): Promise<Finding> {
   };
 }
 
-/** A socket at the second process, let in by the first, whose session ends at the first. */
+/**
+ * Opens a socket at the second process, authorised by the first; then its session ends at the
+ * first.
+ */
 async function listenElsewhere(both: Both): Promise<Finding> {
   const [ann] = await joinPlayers(both, 1);
   const [first, second] = both.urls;

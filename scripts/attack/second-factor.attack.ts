@@ -18,8 +18,9 @@ const code_subject = 'Your code to sign in at Vitrine';
 const password = hash('sha256', 'a sentence that somebody has learned');
 
 /**
- * Somebody who knows a password guesses at the second factor: through two processes at once, from an address of its own for
- * each guess, with the second process killed and started anew between. The owner gets in by a recovery code.
+ * An attacker who knows a password guesses the second factor: through two processes at once, each
+ * guess from another address, with the second process killed and restarted in between. The owner
+ * gets in with a recovery code.
  */
 export const attack: Attack = {
   env,
@@ -61,7 +62,7 @@ async function judgeLetters({ url }: Product, email: string): Promise<Finding> {
   const count = async (subject: string) =>
     granted(await api('GET /api/outbox', {})).list.filter((mail) => mail.to === email && mail.subject === subject)
       .length;
-  // They are queued, and sent by a job.
+  // E-mails are queued, and a job sends them.
   for (let looks = 0; looks < 60 && (await count(code_subject)) === 0; looks++) await sleep(500);
   const [told, codes] = [await count(warning_subject), await count(code_subject)];
   return {
@@ -71,7 +72,7 @@ async function judgeLetters({ url }: Product, email: string): Promise<Finding> {
   };
 }
 
-/** A player with a second factor, and what somebody can do who knows the password. */
+/** Makes a player with a second factor. Returns the moves of an attacker who knows the password. */
 async function makeOwner({ url, owner: { db } }: Product) {
   const email = `owner-${randomHex(4)}@vitrine.test`;
   const password_hash = await hashPassword(password);

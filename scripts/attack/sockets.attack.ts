@@ -8,7 +8,10 @@ import { call, joinOwn } from './sockets/join.ts';
 
 const per_network_max = 200;
 
-/** Opens more sockets than anybody may, listens on with a session that was stolen and ended, and asks with made-up signatures. */
+/**
+ * Opens more sockets than the limit, keeps listening with a stolen session after it ended, and
+ * sends forged signatures.
+ */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => [
@@ -19,7 +22,10 @@ export const attack: Attack = {
   ],
 };
 
-/** One /64 of IPv6, with an address of its own for each socket, opens as many as it can for some seconds. */
+/**
+ * One IPv6 /64 opens as many sockets as it can for some seconds, each from another of its
+ * addresses.
+ */
 async function crowd({ url }: Product, long: boolean): Promise<Finding> {
   let host = 0;
   let open = 0;
@@ -44,7 +50,10 @@ async function crowd({ url }: Product, long: boolean): Promise<Finding> {
   };
 }
 
-/** A thief lets a socket in with a stolen session, then with their own; the owner ends all sessions. */
+/**
+ * A thief authorises a socket with a stolen session, then with their own; then the owner ends all
+ * sessions.
+ */
 async function listenOn(product: Product): Promise<Finding> {
   const [ann, thief] = await makePlayers(product.owner, 2);
   const stolen = await startSession(product.owner.db, ann!.id);
@@ -57,7 +66,7 @@ async function listenOn(product: Product): Promise<Finding> {
   return { what: 'a stolen session’s socket ends with all sessions, though another session came after', held, figure };
 }
 
-/** Signatures, which only the server can make, are shown again and again: each may ask the database. */
+/** Sends forged signatures repeatedly: each might cost a database query. */
 async function makeUpSignatures({ url }: Product): Promise<Finding> {
   const socket = await openSocket(url);
   const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };
@@ -69,7 +78,7 @@ async function makeUpSignatures({ url }: Product): Promise<Finding> {
   return { what: 'signatures that were guessed', held: refused === 200, figure: `${refused} of 200 were refused` };
 }
 
-/** One socket says more than anybody reads. */
+/** One socket sends more than the server reads. */
 async function talk({ url }: Product): Promise<Finding> {
   const socket = await openSocket(url);
   for (let n = 0; n < 10_000 && socket.ws.readyState === socket.ws.OPEN; n++) socket.say('pusher:ping');

@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { randomHex } from '../../server/kit/random.ts';
 
-/** What came back of a call. */
+/** The answer of a call. */
 export interface Answered {
   status: number;
   key: string | undefined;
@@ -16,18 +16,21 @@ interface Body {
   repData?: Record<string, unknown> | null;
 }
 
-/** What a client sends of a password. */
+/** The password digest that a client sends. */
 export const digestOf = (password: string) => hash('sha256', password);
 
-/** An address that nothing was ever sent to. */
+/** An address that has never received an e-mail. */
 export const newEmail = () => `target-${randomHex(6)}@vitrine.test`;
 
-/** Somebody from outside: a browser, or a program that behaves as one, at one network address, as the proxy in front reports it. */
+/**
+ * An outside caller: a browser, or a program that acts like one, at one network address, which it
+ * sends as the proxy in front would report it.
+ */
 export class Visitor {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
   readonly address: string;
-  /** Derivations of work that this visitor did. */
+  /** Derivations of work that this visitor has computed. */
   derivations = 0;
 
   constructor(url: string, address = `10.${[...Buffer.from(randomHex(3), 'hex')].join('.')}`) {
@@ -35,7 +38,7 @@ export class Visitor {
     this.address = address;
   }
 
-  /** Posts JSON, once; `work` is sent along. */
+  /** Posts JSON once, with `work` if given. */
   async post(path: string, body: object, work?: string): Promise<Answered> {
     const response = await fetch(this.#url + path, {
       method: 'POST',
@@ -57,7 +60,7 @@ export class Visitor {
     return { status: response.status, key: answer.data?.key, body: answer };
   }
 
-  /** Posts JSON, and again with the work that it is asked for, as our own pages do. */
+  /** Posts JSON, and again with the work that the server asks for, as our pages do. */
   async postWorking(path: string, body: object): Promise<Answered> {
     let answer = await this.post(path, body);
     for (let work = answer.body.data?.work; work; work = answer.body.data?.work)

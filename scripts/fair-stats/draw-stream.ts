@@ -8,21 +8,21 @@ import { makeSetup, type Setup, type SetupName } from './setups.ts';
 import { drawBattle, drawGiveaway, shared_draws, type SeedFor } from './shared-draws.ts';
 import { note, type Tally } from './tally.ts';
 
-/** A share of the draws that is made in one go: `pairs` seed pairs, one after the other. */
+/** A share of the draws, made in one run: `pairs` seed pairs, one after another. */
 export interface Job {
-  /** The text that all seeds are derived from. */
+  /** All seeds are derived from this text. */
   seed: string;
-  /** Another number has other pairs. */
+  /** Each stream number has its own pairs. */
   stream: number;
   pairs: number;
-  /** What to draw with these pairs: every setup reads the same words. */
+  /** Setups to draw with these pairs; all of them read the same words. */
   setups: readonly SetupName[];
 }
 
-/** How many draws go with a pair: its own, and those of the battle and the giveaway beside it, where there are any. */
+/** Draws per pair: its own, and those of the battle and the giveaway beside it, if any. */
 export const draws_per_pair = 1_000;
 
-/** Draws a job's share and returns what the tests saw, a tally for each setup. The same job gives the same tallies. */
+/** Draws a job's share and returns a tally for each setup. The same job gives the same tallies. */
 export function drawStream({ setups, ...share }: Job): Tally[] {
   return drawPairs(share, setups.map(makeSetup));
 }
@@ -38,7 +38,7 @@ export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: 
   return tallies;
 }
 
-/** Makes the function that draws one pair after the other and notes what the tests see. */
+/** Returns a function that draws one pair and adds the observations to the tally. */
 function makeDrawPair(setup: Setup, hashes: Hashes, tally: Tally): (seedFor: SeedFor) => void {
   const own_draws = setup.battle ? draws_per_pair - shared_draws : draws_per_pair;
   const duplicate_chances = repeatChances(TICKETS, own_draws);
@@ -69,7 +69,10 @@ function drawOwn({ distort }: Setup, seeds: Seeds, played: readonly Game[], hash
   return played.map((game, nonce) => game.draw(streams(nonce)));
 }
 
-/** Computes each HMAC under a key once: it is most of a draw's time, and the controls all read the same. */
+/**
+ * Caches each HMAC under a key: HMACs take most of a draw's time, and all controls read the same
+ * ones.
+ */
 function rememberHmacs({ sha256, hmacSha256 }: Hashes): Hashes {
   const known = new Map<string, Uint8Array>();
   let key_of_known = '';

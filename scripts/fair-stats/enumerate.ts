@@ -5,8 +5,9 @@ import { publishedCases } from './games.ts';
 import { findPrizeFaults } from './prizes.ts';
 
 /**
- * The sizes of words at which scaling is counted out, each with the `n` that are tried. Nothing in the rule depends on
- * the size: 32 bits would only take longer. 24 bits is where the control without rejection is seen to fail.
+ * The word sizes at which the scaling is enumerated, each with the tested `n`. The rule doesn't
+ * depend on the size: 32 bits would only take longer. 24 bits is the size at which the control
+ * without rejection visibly fails.
  */
 const sizes: { bits: number; n: readonly number[] }[] = [
   { bits: 8, n: upTo(2 ** 8) },
@@ -15,13 +16,13 @@ const sizes: { bits: number; n: readonly number[] }[] = [
   { bits: 24, n: [4_001, 1_000_000] },
 ];
 
-/** What was counted out, in English, and what was found not to be as it should. */
+/** The enumeration, described in English, and the faults that it found. */
 export interface Enumeration {
   counted: string;
   faults: string[];
 }
 
-/** Counts every word of small sizes through the scaling that the streams use: a fault is a bias. */
+/** Runs every word of small sizes through the scaling that the streams use. A fault is a bias. */
 export function countWords(): Enumeration {
   const tried = sizes.flatMap(({ bits, n }) => n.map((n) => ({ bits, n })));
   const biased = tried.filter(({ bits, n }) => !isUnbiased(pick, n, 2 ** bits));
@@ -31,7 +32,10 @@ export function countWords(): Enumeration {
   };
 }
 
-/** Counts every ticket and looks at every prize of the demo world's cases: a fault is what isn't as published. */
+/**
+ * Counts every ticket and checks every prize of the demo world's cases. A fault is a difference
+ * from what is published.
+ */
 export function countPrizes(): Enumeration {
   const prices = worldItems().map(({ price_mills }) => price_mills);
   const cases = publishedCases();

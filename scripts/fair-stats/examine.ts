@@ -12,7 +12,9 @@ import { TICKETS } from '@vitrine/fairness/table';
 import type { Drawn, Game } from './games.ts';
 import { countOutcomes, note, type Tally } from './tally.ts';
 
-/** One step of tokens each from 1% to 5% of the price, as `drawCase` reads them. */
+/**
+ * The possible token shares, one step each from 1% to 5% of the price, as `drawCase` reads them.
+ */
 const token_steps = 4_001;
 
 const lags = [1, 2, 3, 4, 8, 16, 32, 64];
@@ -28,14 +30,17 @@ export function ticketsOf(drawn: readonly Drawn[]): Sequence {
   return { values: drawn.map(({ ticket }) => ticket), n: TICKETS };
 }
 
-/** Counts the outcomes of each game against its published chances; draw `i` is of the game `played[i]`. */
+/**
+ * Counts the outcomes of each game against its published chances; draw `i` belongs to the game
+ * `played[i]`.
+ */
 export function examineOutcomes(tally: Tally, played: readonly Game[], drawn: readonly Drawn[]): void {
   const cells = new Map<Game, number[]>(played.map((game) => [game, []]));
   for (const [i, { cell }] of drawn.entries()) cells.get(played[i]!)!.push(cell);
   for (const [{ name, chances }, drawn_cells] of cells) note(tally, name, countOutcomes(drawn_cells, chances));
 }
 
-/** Tests the tickets of one pair: how they are spread, and whether one says anything about another. */
+/** Tests the tickets of one pair for uniformity and for dependence between them. */
 export function examineTickets(tally: Tally, tickets: Sequence): void {
   note(tally, 'tickets in 1,000 bins', frequencies(tickets, 1_000));
   note(tally, 'successive tickets in 32 × 32 bins', serialPairs(tickets, 32));
@@ -45,7 +50,10 @@ export function examineTickets(tally: Tally, tickets: Sequence): void {
   note(tally, 'coupons, 25 tickets', repeats(tickets, coupons.cells, coupons.group, chances.coupons));
 }
 
-/** Tests what paid openings read after the ticket: each by itself, and with what was read before it. */
+/**
+ * Tests the values that paid openings read after the ticket: each by itself, and jointly with the
+ * value read before it.
+ */
 export function examineTokens(tally: Tally, drawn: readonly Drawn[]): void {
   const paid = drawn.filter(({ tokens }) => tokens !== undefined);
   const tickets = ticketsOf(paid);

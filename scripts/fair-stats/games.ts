@@ -5,14 +5,17 @@ import { drawUpgrade, type UpgradeTable } from '@vitrine/fairness/upgrade';
 import { worldCases } from '../../server/seed/world/cases.ts';
 import { worldItems } from '../../server/seed/world/items.ts';
 
-/** What a player draws with the own pair: outcomes by number, each with its published chance. */
+/**
+ * A game that a player draws with their own pair: numbered outcomes, each with its published
+ * chance.
+ */
 export interface Game {
   name: string;
   chances: readonly number[];
   draw(uniform: Uniform): Drawn;
 }
 
-/** `cell` is the number of the outcome; of a paid case also what it read for tokens. */
+/** `cell` is the outcome's number. A paid case also has the value that it read for tokens. */
 export interface Drawn {
   ticket: number;
   cell: number;
@@ -25,7 +28,10 @@ export interface PublishedCase {
   table: CaseTable;
 }
 
-/** Every case of the demo world. A prize has the number of its item among the world's as its goods id, from 1. */
+/**
+ * Every case of the demo world. A prize's goods id is its item's number among the world's items,
+ * from 1.
+ */
 export function publishedCases(): PublishedCase[] {
   const items = worldItems();
   const id_of = new Map(items.map((item, index) => [item, index + 1]));
@@ -40,7 +46,10 @@ export function publishedCases(): PublishedCase[] {
   }));
 }
 
-/** Opening a case. Its odds are what is published, whatever table it is drawn from: a control draws from another. */
+/**
+ * Opening a case. The expected odds are the published ones, whatever table it is drawn from: a
+ * control draws from another.
+ */
 export function caseGame({ name, table }: PublishedCase, drawn_from = table): Game {
   const cell_of = new Map(table.entries.map(({ id }, cell) => [id, cell]));
   return {

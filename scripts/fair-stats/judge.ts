@@ -2,21 +2,25 @@ import { pValue } from '@vitrine/fairness/statistics/evidence';
 import { adjustForFamily, uniformity } from '@vitrine/fairness/statistics/family';
 import { note, type Tally } from './tally.ts';
 
-/** The chance that a fair source is called unfair, over all tests together. */
+/** The probability that a fair source is rejected, over all tests together. */
 export const alpha = 0.01;
 
-/** A test's result. Below α the `adjusted` p-value, corrected for the number of tests, says that something is wrong. */
+/**
+ * A test's result. An `adjusted` p-value (corrected for the number of tests) below α rejects the
+ * source.
+ */
 export interface Judged {
   test: string;
-  /** All streams together, one of them, or the spread of the p-values that they give. */
+  /** All streams together, one of them, or the distribution of their p-values. */
   of: string;
   p: number;
   adjusted: number;
 }
 
 /**
- * Judges what the tests saw in each stream: each test over all streams together, in each stream, and by whether the
- * p-values of the streams are spread evenly. The most suspicious come first. What has too few draws to be judged isn't.
+ * Judges the tallies of all streams: each test over all streams together, in each stream, and by
+ * whether the streams' p-values are uniform. The most suspicious results come first. Tests with too
+ * few draws are left out.
  */
 export function judge(streams: readonly Tally[]): Judged[] {
   const all: Tally = new Map();
@@ -36,7 +40,7 @@ export function judge(streams: readonly Tally[]): Judged[] {
   return judged.map((result, index) => ({ ...result, adjusted: adjusted[index]! })).sort((a, b) => a.p - b.p);
 }
 
-/** The results that say that something is wrong. */
+/** The results that reject the source. */
 export function rejected(results: readonly Judged[]): Judged[] {
   return results.filter(({ adjusted }) => adjusted < alpha);
 }

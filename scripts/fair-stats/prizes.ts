@@ -5,16 +5,17 @@ import { return_rate_max, returnRate } from '../../server/cases/odds.ts';
 import { recyclingPrice } from '../../server/inventory/worth.ts';
 import type { PublishedCase } from './games.ts';
 
-/** The most openings of one request: so many prizes are paid in one act. */
+/** The most openings per request, and so the most prizes that one act pays. */
 const openings_max = 10;
 
 /** The least and the greatest share that a token drop can read: 1% and 5% of the price. */
 const share_bounds = [0, 4_000];
 
 /**
- * Looks at every ticket and every prize of a case and says in English what isn't as published. Each prize must be won
- * by exactly the tickets of its range, be among the goods, and be payable: to the backpack, and from there in a sale.
- * So must the tokens. `priceOf` gives the price of goods in mills, undefined when they don't exist.
+ * Checks every ticket and every prize of a case and describes in English each difference from what
+ * is published. Each prize must be won by exactly the tickets of its range, be among the goods, and
+ * be payable: to the backpack, and from there in a sale. So must the tokens. `priceOf` gives the
+ * price of goods in mills, undefined when they don't exist.
  */
 export function findPrizeFaults({ name, table }: PublishedCase, priceOf: (id: number) => number | undefined): string[] {
   const faults = [
@@ -28,7 +29,7 @@ export function findPrizeFaults({ name, table }: PublishedCase, priceOf: (id: nu
   return faults.filter((fault) => fault !== null).map((fault) => `${name}: ${fault}`);
 }
 
-/** Draws each of the 1,000,000 tickets and counts what it wins. */
+/** Draws each of the 1,000,000 tickets and counts the prizes won. */
 function findUnreachable(entries: readonly Entry[]): string[] {
   try {
     checkTable(entries);
@@ -45,7 +46,10 @@ function findUnreachable(entries: readonly Entry[]): string[] {
     .map(({ id, from, to }) => `prize ${id} is won by ${won.get(id) ?? 0} tickets, published are ${to - from}`);
 }
 
-/** What is wrong with an amount, alone or as often as a request can pay it: it must be above zero and stay exact. */
+/**
+ * Checks an amount, alone and multiplied by the most that a request can pay: it must be above zero
+ * and stay exact.
+ */
 function findUnpayable(what: string, amountOf: () => Mills): string | null {
   try {
     const amount = amountOf();
@@ -57,19 +61,22 @@ function findUnpayable(what: string, amountOf: () => Mills): string | null {
   }
 }
 
-/** What a sale pays for a prize. Throws when it isn't among the goods. */
+/** The amount that a sale pays for a prize. Throws when it isn't among the goods. */
 function salePrice(id: number, priceOf: (id: number) => number | undefined): Mills {
   const price = mills(priceOf(id) ?? Number.NaN);
   return recyclingPrice(price, price);
 }
 
-/** The tokens of an opening that drops some and reads `p`, through the draw itself. */
+/** The tokens of an opening that drops some and reads `p`, computed by the draw itself. */
 function tokensAt(table: CaseTable, p: number): Mills {
   const outcome = drawCase((n) => (n === TICKETS ? 0 : p), table);
   return mills('tokens' in outcome ? outcome.tokens : 0);
 }
 
-/** A case that gives back more than any revision may couldn't be published, so its prizes couldn't be won. */
+/**
+ * Finds a case that gives back more than any revision may: it couldn't be published, so its prizes
+ * couldn't be won.
+ */
 function findOverpaid({ entries, price, token_rate }: CaseTable, priceOf: (id: number) => number | undefined) {
   const prizes = entries.map(({ id, from, to }) => ({
     from_ticket: from,

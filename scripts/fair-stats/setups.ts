@@ -5,24 +5,27 @@ import { caseGame, eventGame, publishedCases, upgradeGame, type Game } from './g
 
 const cases = publishedCases();
 
-/** What is drawn, and how. */
+/** The games that are drawn, and how. */
 export interface Setup {
   /** Played in turn, from the first pair's first nonce to the last pair's last. */
   games: readonly Game[];
-  /** The case of the battle that, with a giveaway, accompanies each pair; none when there are only the pair's own draws. */
+  /**
+   * The case of the battle that, with a giveaway, accompanies each pair. Without it there are only
+   * the pair's own draws.
+   */
   battle?: CaseTable;
-  /** How a flawed product would read its streams; a good one reads them as they are. */
+  /** Distorts the streams as a flawed product would; the real product has none. */
   distort?(streams: Streams): Streams;
 }
 
-/** The first is the product as it is. The others have one flaw each and stand for what the tests must find. */
+/** The first is the product as it is. Each of the others has one flaw that the tests must find. */
 export const setup_names = ['every game', 'modulo scaling', 'odds moved', 'reused nonce'] as const;
 export type SetupName = (typeof setup_names)[number];
 
 /** The flawed setups. */
 export const controls = setup_names.slice(1);
 
-/** Sets up the draws of a name. The flawed ones open one case: the demo world's first. */
+/** Builds the setup of a name. The flawed ones open one case: the demo world's first. */
 export function makeSetup(name: SetupName): Setup {
   const box = cases[0]!;
   const control: Setup = { games: [caseGame(box)] };
@@ -56,14 +59,18 @@ function everyGame(cases: readonly Game[]): Game[] {
 }
 
 /**
- * As many as a float holds: with them, the first 777,216 tickets are 1/16 likelier. With words of 32 bits the error is of
- * the same kind, but 10 million draws can't show it: tickets below 967,296 have the chance 4295/2^32, the others
- * 4294/2^32, so that the 3.27% of the others come 74 times too seldom, where chance alone makes ±562. That the real rule
- * has no error, with words of any size, is therefore shown by counting words and not by drawing.
+ * The most bits that a float holds: with them, the first 777,216 tickets are 1/16 likelier. Words
+ * of 32 bits have the same kind of error, but 10 million draws can't show it: tickets below 967,296
+ * have the chance 4295/2^32, the others 4294/2^32, so the 3.27% of the others come 74 times too
+ * seldom, where chance alone makes ±562. Enumerating words, not drawing, therefore proves that the
+ * real rule has no error with words of any size.
  */
 const modulo_word_bits = 24;
 
-/** Takes the remainder of a word of `bits` bits and throws none away: the error that `uniform` avoids. */
+/**
+ * Takes the remainder of a word of `bits` bits without rejection: the modulo bias that `uniform`
+ * avoids.
+ */
 export function scaleByModulo(bits: number): (streams: Streams) => Streams {
   return (streams) => (nonce) => {
     const uniform = streams(nonce);
@@ -75,8 +82,8 @@ export function scaleByModulo(bits: number): (streams: Streams) => Streams {
 const odds_moved_ppm = 1_000;
 
 /**
- * Gives tickets of the commonest prize, the first, to the next. That is where a difference is hardest to see: beside a
- * rare prize the same tickets would double its chance.
+ * Moves tickets from the commonest prize, the first, to the next. There a difference is hardest to
+ * see: at a rare prize the same tickets would double its chance.
  */
 export function moveOdds(table: CaseTable, moved_ppm: number): CaseTable {
   const [first, second, ...others] = table.entries;
@@ -84,7 +91,10 @@ export function moveOdds(table: CaseTable, moved_ppm: number): CaseTable {
   return { ...table, entries: [{ ...first!, to }, { ...second!, from: to }, ...others] };
 }
 
-/** Two draws under each nonce, as when the counter isn't raised in the same transaction as the draw. */
+/**
+ * Makes two draws under each nonce, as if the counter weren't raised in the transaction of the
+ * draw.
+ */
 function reuseNonces(streams: Streams): Streams {
   return (nonce) => streams(Math.floor(nonce / 2));
 }

@@ -9,16 +9,19 @@ const seats = [0, 1, 2, 3];
 const rounds = 3;
 const players = [0, 1, 2, 3, 4];
 const giveaway_prizes = 3;
-/** In how many orders 3 of 5 players can win. */
+/** The number of orders in which 3 of 5 players can win. */
 const orders = 5 * 4 * 3;
 
-/** How many draws a battle with a tie-break and a giveaway are together. */
+/** The draws of a battle with a tie-break and of a giveaway together. */
 export const shared_draws = rounds * seats.length + 1 + giveaway_prizes;
 
 /** Makes a seed for a purpose. */
 export type SeedFor = (purpose: string) => string;
 
-/** Draws a battle over one case, in which all seats tie, and counts the prizes and the winner of the tie. */
+/**
+ * Draws a battle over one case in which all seats tie; counts the prizes and the winner of the
+ * tie-break.
+ */
 export function drawBattle(tally: Tally, entries: readonly Entry[], seedFor: SeedFor, hashes: Hashes): void {
   const client_seeds = seats.map((seat) => seedFor(`seat ${seat}`));
   const client_seed = battleClientSeed(client_seeds, null, hashes);
@@ -34,7 +37,7 @@ export function drawBattle(tally: Tally, entries: readonly Entry[], seedFor: See
   note(tally, 'seats that win ties', countOutcomes([winner], evenly(seats.length)));
 }
 
-/** Draws a giveaway and counts who wins, in which order. */
+/** Draws a giveaway and counts the order of its winners. */
 export function drawGiveaway(tally: Tally, seedFor: SeedFor, hashes: Hashes): void {
   const entrants = players.map((user_id) => ({ user_id, client_seed: seedFor(`entrant ${user_id}`) }));
   const client_seed = giveawayClientSeed(entrants, null, hashes);

@@ -1,4 +1,4 @@
-// Draws the jobs that it is sent, one after the other.
+// Worker thread: draws the jobs that it receives, one after another.
 import { parentPort } from 'node:worker_threads';
 import { drawStream, type Job } from './draw-stream.ts';
 

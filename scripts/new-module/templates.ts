@@ -1,10 +1,13 @@
-/** What a module is born as. `word` is its name everywhere, `Word` the same with a capital. */
+/** The names of a new module. `word` is its name everywhere, `Word` the same with a capital. */
 interface Names {
   word: string;
   Word: string;
 }
 
-/** The files of a new module by path: a list of named things, from the table to the page, with a test for each end. */
+/**
+ * A new module's files by path: a list of named things, from the table to the page, with a test for
+ * each end.
+ */
 export const templates: Record<string, (names: Names) => string> = {
   'contract/{word}.ts': ({ word, Word }) => `import { z } from 'zod';
 import { get } from './endpoint.ts';

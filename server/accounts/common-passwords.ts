@@ -2,20 +2,21 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { refuse } from '../kit/refusal.ts';
 
-/** As many bytes of each digest are kept: among 10,000 nobody's own password has the same by chance. */
+/** Bytes stored of each digest: no other password matches one of the 10,000 by chance. */
 export const digest_bytes = 8;
 
 let kept: Buffer | undefined;
 
 /**
- * Refuses password.common for the digest of the empty password, and of one of the 10,000 commonest: those that attackers
- * try first. The list is that of zxcvbn-ts (MIT); `scripts/common-passwords.ts` makes the file, 80 kB of sorted digests.
+ * Refuses password.common for the digest of the empty password and of the 10,000 most common
+ * passwords, which attackers try first. The list comes from zxcvbn-ts (MIT);
+ * `scripts/common-passwords.ts` writes the file, 80 kB of sorted digests.
  */
 export function refuseCommon(digest: string): void {
   if (isCommon(digest)) refuse('password.common');
 }
 
-/** Whether this is the digest of a common password, lowercase hex SHA-256 as clients send it. */
+/** Whether the digest (lowercase hex SHA-256, as clients send it) is of a common password. */
 export function isCommon(digest: string): boolean {
   kept ??= fs.readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'));
   const wanted = Buffer.from(digest, 'hex').subarray(0, digest_bytes);

@@ -15,7 +15,7 @@ export { followSessionEnds, tellSessionEnds } from './session-ends.ts';
 export { identify, recognize, startSession } from './sessions.ts';
 export { countPlayers, findFaces, insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
 
-/** Who players are: every way in, and what keeps others out. */
+/** Player identity: every way in, and the guards that keep others out. */
 export const accounts: Module = {
   name: 'accounts',
   routes: [...challenge_routes, ...doors_routes, ...guards_routes, ...steam_routes],

@@ -1,8 +1,9 @@
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * A name as strangers see it: its first character, three stars, its last. A character is what a reader takes for one, however
- * many code points it has. A masked name stays as it is when it is masked again. Nobody is `***`.
+ * Masks a name for strangers: its first character, three stars, its last character. A character is
+ * a grapheme, however many code points it has. Masking a masked name again doesn't change it. An
+ * empty or missing name gives `***`.
  */
 export function maskName(name: string | undefined): string {
   const parts = Array.from(characters.segment(name ?? ''), ({ segment }) => segment);

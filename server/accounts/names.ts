@@ -1,8 +1,9 @@
 import { refuse } from '../kit/refusal.ts';
 
 /**
- * Letters that may stand together, besides those of one other script: Latin without its phonetic letters and clicks, many of
- * which look like other letters; Chinese, Japanese and Korean, which are written in several scripts.
+ * Letters that one name may combine, besides those of one other script: Latin without its phonetic
+ * letters and clicks, many of which look like other letters; and Chinese, Japanese and Korean, each
+ * written in several scripts.
  */
 const written_together = [
   String.raw`[[\p{Script=Latin}&&[\u0041-\u024f\u1e00-\u1eff]]--[\u01c0-\u01c3]]`,
@@ -16,13 +17,13 @@ const letters = [...written_together, ...other_scripts.split(' ').map((script) =
 
 const fitting = letters.map((script) => new RegExp(String.raw`^[[[${script}]&&[\p{L}\p{M}]]0-9 ._\-]{2,32}$`, 'v'));
 
-/** Signs that are put on a letter; more than three on one only make a name run over its neighbours. */
+/** Combining marks; more than three on one letter only make a name overlap its neighbours. */
 const marks_first_or_many = /^\p{M}|\p{M}{4}/v;
 
 /**
- * The name as it is kept: in one spelling (NFKC), without spaces around it. Refuses door.name_unfit unless it is 2 to 32
- * letters of one script, digits, spaces, dots, hyphens or underscores, with a letter or a digit among them: names of mixed
- * scripts are how somebody passes for somebody else.
+ * Returns the name in its stored form: NFKC, trimmed, runs of spaces collapsed. Refuses
+ * door.name_unfit unless it is 2 to 32 letters of one script, digits, spaces, dots, hyphens or
+ * underscores, with at least one letter or digit: mixed scripts allow impersonation.
  */
 export function fitName(name: string): string {
   const fit = name.normalize('NFKC').trim().replace(/ +/g, ' ');

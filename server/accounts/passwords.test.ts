@@ -16,7 +16,9 @@ test('a password is kept as argon2id with a salt of its own, and only the right 
   expect(await hashAnew(first, digest)).toBeUndefined();
 });
 
-/** A check takes what its hash says: hundreds of these take no longer than ten of ours. */
+/**
+ * A check costs what its hash's parameters say: hundreds of these take no longer than ten of ours.
+ */
 const quick = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 /** How many passwords are being hashed, and how many wait. */
@@ -42,7 +44,7 @@ test('of a flood of strangers some wait and the rest is turned away; a browser t
   const let_in = done.filter((who) => who === 'stranger').length;
   expect(let_in).toBeGreaterThan(0);
   expect(turned_away).toBe(2000 - let_in);
-  // Those who had a place already may be done before.
+  // Checks that were already running may finish first.
   expect(done.indexOf('known true')).toBeLessThan(let_in / 2);
   expect(await isPassword(stored, digest, { stranger: true })).toBe(true);
 });

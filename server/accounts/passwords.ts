@@ -4,27 +4,37 @@ import { registry } from '../kit/metrics.ts';
 import { randomHex } from '../kit/random.ts';
 import { refuse } from '../kit/refusal.ts';
 
-/** argon2id, OWASP's first choice: 19 MiB, two passes, one lane. 9 ms a check when it was measured. */
+/** argon2id, OWASP's first choice: 19 MiB, two passes, one lane. Measured: 9 ms a check. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** How a hash with these parameters begins. */
+/** The prefix of every hash made with these parameters. */
 const parameters_text = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`;
 
 /**
- * Hashes at a time: half of the four threads that Node does files, names of hosts and compression with. The other half stays
- * free whatever comes, and so does memory: each hash takes 19 MiB.
+ * Semaphore: hashes that run at a time, half of the four threads in Node's thread pool, which also
+ * does file I/O, host lookups and compression. The other half stays free under any load, and memory
+ * stays bounded: each hash takes 19 MiB.
  */
 const places_max = 2;
-/** Of them strangers': the other one is for browsers that are known, and for whoever has done work. */
+/**
+ * Of these, strangers may use this many: the other is reserved for known browsers and for callers
+ * who have done work.
+ */
 const strangers_max = 1;
-/** One who waits behind so many others, a third of a second, would soon wait longer than anybody looks at a form. */
+/**
+ * Queue limit for strangers, a third of a second of waiting: a longer queue would soon exceed the
+ * time that anyone waits at a form.
+ */
 const strangers_waiting_max = 32;
-/** The others, some seconds: nobody gets there without a password, a code or work that was right before. */
+/**
+ * Queue limit for all others, some seconds of waiting: only an earlier correct password, code or
+ * work gets a caller into this queue.
+ */
 const known_waiting_max = 256;
 
 const taken = { all: 0, strangers: 0 };
 const waiting: { known: (() => void)[]; strangers: (() => void)[] } = { known: [], strangers: [] };
 
-/** How busy the lane is. */
+/** Exposes the load of the hashing queue. */
 export const password_hashes = new Gauge({
   name: 'vitrine_password_hashes',
   help: 'Passwords that are being hashed, and that wait for it.',
@@ -36,12 +46,15 @@ export const password_hashes = new Gauge({
   },
 });
 
-/** Whether so many strangers wait that another one would wait in vain: then they are asked for work before anything else. */
+/** Whether the strangers' queue is full; sign-in then asks strangers for work before all else. */
 export function isCrowded(): boolean {
   return waiting.strangers.length >= strangers_waiting_max;
 }
 
-/** Strangers come after all others: a flood of them slows down only strangers. Refuses door.braked when too many wait. */
+/**
+ * Priority queue: strangers run after all others, so a flood of strangers slows down only
+ * strangers. Refuses door.braked when the queue is full.
+ */
 async function inPlace<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
   const line = stranger ? waiting.strangers : waiting.known;
   if (line.length >= (stranger ? strangers_waiting_max : known_waiting_max)) refuse('door.braked');
@@ -70,14 +83,17 @@ function fillPlaces(): void {
 }
 
 /**
- * What is stored of a password: argon2id of the digest that the client sent, with its parameters. Refuses door.braked when
- * hundreds wait already.
+ * Hashes the client's digest of a password for storage: argon2id, with its parameters in the hash.
+ * Refuses door.braked when hundreds wait already.
  */
 export function hashPassword(digest: string): Promise<string> {
   return inPlace(false, () => hash(digest, parameters));
 }
 
-/** What to store of a password that is right instead of what is stored; undefined when that was made with today's parameters. */
+/**
+ * Re-hashes a correct password whose stored hash has outdated parameters; undefined when the stored
+ * hash has today's.
+ */
 export async function hashAnew(stored: string, digest: string): Promise<string | undefined> {
   return stored.startsWith(parameters_text) ? undefined : hashPassword(digest);
 }
@@ -85,8 +101,9 @@ export async function hashAnew(stored: string, digest: string): Promise<string |
 let hash_of_nobody: Promise<string> | undefined;
 
 /**
- * Whether the digest is the stored one. With null (no such player) it works as long on a hash of nobody, so that time
- * doesn't tell which e-mails have an account. Refuses door.braked when too many wait already, of strangers sooner.
+ * Whether the digest matches the stored hash. With null (no such player) it verifies against a
+ * dummy hash, so that timing doesn't reveal which e-mails have an account. Refuses door.braked when
+ * too many wait already; strangers are refused sooner.
  */
 export async function isPassword(
   stored: string | null | undefined,

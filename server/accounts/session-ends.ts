@@ -5,15 +5,18 @@ import type { Db } from '../kit/db.ts';
 import type { Log } from '../kit/log.ts';
 import * as store from './guards/store.ts';
 
-/** How soon every process knows of a session that ended in another. */
+/** Poll interval: how soon every process knows of a session that ended in another one. */
 const poll_ms = 1000;
 /**
- * An end is told for so long, again and again: to a transaction that committed late, and to whoever heeded the session once
- * more, from memory, after they were told first.
+ * Each poll repeats an end for this long: that covers a transaction that committed late, and a
+ * subscriber that accepted the session from its cache again after the first message.
  */
 const told_ms = 60_000;
 
-/** Tells this process which sessions ended, in whichever process, until the returned function is called. */
+/**
+ * Polls for sessions that ended in any process and publishes `session.ended` in this one, until the
+ * returned function is called.
+ */
 export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
   const stop = new AbortController();
   const running = (async () => {
@@ -35,7 +38,7 @@ export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
   };
 }
 
-/** Tells this process of the sessions that ended in the last `within_ms`. */
+/** Publishes `session.ended` in this process for sessions that ended in the last `within_ms`. */
 export async function tellSessionEnds(db: Db, within_ms = told_ms): Promise<void> {
   for (const { token_hash } of await store.listSessionEnds(db, within_ms))
     tell('session.ended', { token_hash: token_hash.toString('hex') });

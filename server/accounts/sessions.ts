@@ -6,12 +6,12 @@ import { randomHex } from '../kit/random.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './guards/store.ts';
 
-/** How long a session lasts without an end of its own. */
+/** Lifetime of a session that nothing ends earlier. */
 const session_days = 400;
-/** A session is believed at most this long without a look; `session-ends.ts` hears sooner that one ended elsewhere. */
+/** Cache lifetime of a session; `session-ends.ts` evicts one that ended elsewhere sooner. */
 const cache_ms = 20_000;
 const cache_sessions_max = 50_000;
-/** When a session was last used is written down this often. */
+/** Minimum interval between two writes of `seen_at`. */
 const seen_ms = 3600 * 1000;
 
 interface Cached {
@@ -20,7 +20,7 @@ interface Cached {
   read_at: number;
 }
 const cache = new Map<string, Cached>();
-/** Counts the ends that this process was told of. */
+/** Counts the `session.ended` messages that this process received. */
 let ends = 0;
 hear('session.ended', ({ token_hash }) => {
   ends += 1;
@@ -29,13 +29,13 @@ hear('session.ended', ({ token_hash }) => {
 
 /** Where a session was begun. */
 export interface SessionPlace {
-  /** In words, as `nameDevice` makes them. */
+  /** As `nameDevice` writes it, such as `Firefox, Linux`. */
   device: string;
   /** The network address. */
   address: string;
 }
 
-/** Starts a session, which is fresh, and returns its token: 256 random bits, of which only the hash is stored. */
+/** Starts a fresh session and returns its token: 256 random bits; only their hash is stored. */
 export async function startSession(
   db: Db,
   player_id: number,
@@ -56,7 +56,10 @@ export async function startSession(
   return token;
 }
 
-/** The player whose running session has this token hash (hex), or undefined. Notes, once an hour, that it is used. */
+/**
+ * The player whose running session has this token hash (hex), or undefined. Updates `seen_at` at
+ * most once an hour.
+ */
 export async function identify(db: Db, token_hash: string): Promise<number | undefined> {
   const at = now().getTime();
   const known = cache.get(token_hash);
@@ -70,7 +73,7 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
   }
   const seen_before = at - seen_ms;
   if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
-  // What was read may have ended meanwhile: then nothing is remembered.
+  // The session may have ended during the read: then it isn't cached.
   if (ends === ends_before) {
     cache.delete(token_hash);
     if (cache.size >= cache_sessions_max) cache.delete(cache.keys().next().value!);
@@ -80,20 +83,23 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
 }
 
 /**
- * The player whose session with this token hash (hex) this process has met, or undefined. It asks nobody, so the session may
- * have ended since: good for counting calls, and for nothing else.
+ * The cached player of the session with this token hash (hex), or undefined. Doesn't read the
+ * database, so the session may have ended since: use it only to count calls.
  */
 export function recognize(token_hash: string): number | undefined {
   return cache.get(token_hash)?.player_id;
 }
 
-/** Ends the session with this token hash (hex); an unknown one is no error. */
+/** Ends the session with this token hash (hex). Ignores an unknown one. */
 export async function endSession(db: Db, token_hash: string): Promise<void> {
   await store.deleteSession(db, Buffer.from(token_hash, 'hex'));
   forgetSessions([Buffer.from(token_hash, 'hex')]);
 }
 
-/** Ends one session of the player; returns whether it was the one with this token hash (hex). Refuses session.unknown. */
+/**
+ * Ends one session of the player; returns whether it has this token hash (hex). Refuses
+ * session.unknown.
+ */
 export async function endOneSession(db: Db, player_id: number, id: number, token_hash: string): Promise<boolean> {
   const [ended = refuse('session.unknown')] = await db.transaction().execute(async (db) => {
     await store.lockPlayer(db, player_id);
@@ -113,14 +119,17 @@ export async function endAllSessions(db: Db, player_id: number): Promise<void> {
 }
 
 /**
- * Ends, in the caller's transaction, the player's sessions, but for the one with this token hash (hex). After the commit,
- * and not before, `forgetSessions` gets what it returned.
+ * Deletes the player's sessions in the caller's transaction, except the one with this token hash
+ * (hex). Pass the result to `forgetSessions` after the commit, not before.
  */
 export function deleteSessionsOf(db: Db, player_id: number, but?: string): Promise<Buffer[]> {
   return store.deleteSessions(db, player_id, { but: but === undefined ? undefined : Buffer.from(but, 'hex') });
 }
 
-/** Makes this process forget at once what `deleteSessionsOf` ended; others hear of it within a second. */
+/**
+ * Publishes `session.ended` in this process for the sessions that `deleteSessionsOf` ended; other
+ * processes follow within a second.
+ */
 export function forgetSessions(ended: readonly Buffer[]): void {
   for (const token_hash of ended) tell('session.ended', { token_hash: token_hash.toString('hex') });
 }

@@ -4,7 +4,7 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findSiteNames } from './store.ts';
 
-/** What whoever runs a site is called, in our languages. */
+/** Words for a site's staff, in our languages. */
 const staff = [
   'vitrine admin administrator administration moderator mod mods support supporter staff official system operator owner root',
   'helpdesk webmaster customerservice auditor',
@@ -13,10 +13,13 @@ const staff = [
   'админ администратор администрация модератор поддержка техподдержка саппорт оператор',
   '管理员 管理員 客服 官方 版主 एडमिन प्रशासक सहायता समर्थन',
 ].flatMap((line) => line.split(' '));
-/** What is put before or after it to look the more like it. */
+/** Words put before or after a staff word to make it look more genuine. */
 const beside = 'the real my site team tech service help desk bot agent crew head chief vip sr jr'.split(' ');
 
-/** Digits and letters that are read as others. What `unhomoglyph` writes for an m is undone: it stands on both sides. */
+/**
+ * Look-alike digits and letters. The first rule undoes `unhomoglyph`, which writes `rn` for an m;
+ * both sides of a comparison go through it.
+ */
 const read_as: readonly [RegExp, string][] = [
   [/rn/g, 'm'],
   [/vv/g, 'w'],
@@ -30,23 +33,26 @@ const read_as: readonly [RegExp, string][] = [
 ];
 
 /**
- * Refuses door.name_reserved for a name by which somebody would pass for the site's staff: a word for them, or the site's own
- * name, as one of the name's words or as all of it, also in look-alike letters, in another script, or with digits in between.
+ * Refuses door.name_reserved for a name that impersonates the site's staff: a staff word or the
+ * site's own name, as one word of the name or as all of it, also in look-alike letters, in another
+ * script, or with digits in between.
  */
 export async function refuseStaffName(db: Db, name: string): Promise<void> {
   if (isStaffName(name, await findSiteNames(db))) refuse('door.name_reserved');
 }
 
-/** Whether a name is one that only the site's staff may bear. `site_names`: what the site calls itself. */
+/** Whether only the site's staff may use this name. `site_names`: the site's own names. */
 export function isStaffName(name: string, site_names: readonly string[] = []): boolean {
   const reserved = new Set([...staff_spellings, ...site_names.flatMap((text) => spellingsOf(text))]);
   const words = name.split(/[\s._-]+/);
   return [...words, words.join('')].flatMap(spellingsOf).some((text) => isMadeOf(text, reserved));
 }
 
-/** Whether a text is one reserved word after the other, with at most such words between them as stand beside. */
+/**
+ * Whether the text splits into reserved words and words of `beside`, at least one of them reserved.
+ */
 function isMadeOf(text: string, reserved: ReadonlySet<string>): boolean {
-  // For each place in the text: whether words end there, and whether a reserved one is among them.
+  // For each position in the text: whether words end there, and whether one of them is reserved.
   const ends = Array.from({ length: text.length + 1 }, () => ({ any: false, reserved: false }));
   ends[0]!.any = true;
   for (let to = 1; to <= text.length; to++)
@@ -59,7 +65,11 @@ function isMadeOf(text: string, reserved: ReadonlySet<string>): boolean {
   return ends[text.length]!.reserved;
 }
 
-/** How a word is read: as it is, as it sounds in Latin letters, as it looks; each with its digits as letters, and without. */
+/**
+ * The spellings under which a word is compared: as written, transliterated to Latin letters, and
+ * with look-alikes replaced; each whole, and without its leading and trailing digits. Digits are
+ * read as letters.
+ */
 function spellingsOf(word: string): string[] {
   const sounds = [word, anyAscii(word), anyAscii(unhomoglyph(word)), anyAscii(unhomoglyph(word.toLowerCase()))];
   const texts = sounds.map((text) =>

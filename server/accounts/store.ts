@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
-/** Selects the player's own row, without what nobody may read; other modules add to it what they know. */
+/** Selects the player's own row, without secret columns; other modules add theirs to the query. */
 export function selectPlayer(db: Db, id: number) {
   return db
     .selectFrom('accounts_players as player')
@@ -9,7 +9,7 @@ export function selectPlayer(db: Db, id: number) {
     .where('player.id', '=', id);
 }
 
-/** What everyone may see of players; who is gone is left out. */
+/** Reads the public columns of these players; leaves out players who no longer exist. */
 export function findFaces(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('accounts_players')
@@ -34,7 +34,7 @@ export function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** What the operator calls the site, in every language in which it is there. */
+/** The site's name in every language in which the operator set one. */
 export async function findSiteNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select accounts_site_names() as name`.execute(db);
   return rows.map(({ name }) => name);

@@ -5,14 +5,12 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findCase, type CaseRow } from './store.ts';
 
-/**
- * Everything given for free needs at least this much topped up within this many days.
- */
+/** Every free gift requires at least this much topped up within this many days. */
 const gift_top_up = { mills: mills(10_000), days: 30 };
 
 type Condition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
 
-/** How far a player is. */
+/** A player's progress. */
 interface Progress {
   email_verified: boolean;
   level: number;
@@ -20,15 +18,15 @@ interface Progress {
 }
 
 /**
- * Whether the price alone opens a case of this type. The other types have conditions that nobody
- * can meet yet.
+ * Whether paying the price is enough to open a case of this type. The other types have conditions
+ * that nobody can meet yet.
  */
 export function opensForBalance(type: string): boolean {
   return type === 'paid' || type === 'points';
 }
 
 /**
- * The conditions of a case with the player's progress; a visitor has met none. Refuses
+ * The conditions of a case with the player's progress; an anonymous visitor has met none. Refuses
  * case.unknown.
  */
 export async function showConditions(
@@ -43,7 +41,7 @@ export async function showConditions(
 
 async function readProgress(db: Db, player_id: number): Promise<Progress> {
   const player = await selectPlayer(db, player_id).select('player.email_verified_at').executeTakeFirst();
-  // Nothing can be topped up yet, and levels come with top-ups.
+  // Top-ups don't exist yet, and levels depend on them.
   return { email_verified: player?.email_verified_at != null, level: 0, topped_up_mills: () => mills(0) };
 }
 

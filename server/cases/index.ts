@@ -14,7 +14,7 @@ export { listCaseDates, listCases, showCase } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export { insertCase, insertGroup } from './store.ts';
 
-/** Cases: what they hold, at which odds and price, and opening them. */
+/** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
   routes: [

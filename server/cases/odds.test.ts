@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { expectedValueMills, returnRate, type PricedPrize } from './odds.ts';
 
-/** Prizes that cover all tickets, as every revision's do. */
+/** Prizes that cover all tickets, as in every revision. */
 const prizes = fc
   .tuple(
     fc.uniqueArray(fc.integer({ min: 1, max: TICKETS - 1 }), { maxLength: 20 }),

@@ -7,10 +7,13 @@ export interface PricedPrize {
   price_mills: number;
 }
 
-/** What tokens add on average: they drop at `token_rate` and are worth 3% of the price, the mean of 1% and 5%. */
+/**
+ * The average return through tokens: they drop at `token_rate` and are worth 3% of the price, the
+ * mean of 1% and 5%.
+ */
 const token_share_mean = 0.03;
 
-/** What an opening is worth on average, without tokens, in mills: the sum of odds × price, floored. */
+/** The expected value of an opening without tokens, in mills: the sum of odds × price, floored. */
 export function expectedValueMills(prizes: readonly PricedPrize[]): number {
   let weighted = 0n;
   for (const { from_ticket, to_ticket, price_mills } of prizes) {
@@ -19,11 +22,14 @@ export function expectedValueMills(prizes: readonly PricedPrize[]): number {
   return Number(weighted / BigInt(TICKETS));
 }
 
-/** What an opening gives back on average, tokens included, in percent of its price. */
+/** The average return of an opening, tokens included, in percent of its price. */
 export function returnRate(prizes: readonly PricedPrize[], price_mills: number, token_rate_ppm: number): number {
   const back = (expectedValueMills(prizes) / price_mills + (token_rate_ppm / 1_000_000) * token_share_mean) * 100;
   return Math.round(back * 100) / 100;
 }
 
-/** Above this a revision is refused: the house would pay its players to play. */
+/**
+ * The highest return rate allowed, in percent. Above it a revision is refused: the house would pay
+ * its players to play.
+ */
 export const return_rate_max = 97;

@@ -12,14 +12,14 @@ import { setCaseOpen } from './index.ts';
 
 const world = openWorld();
 
-/** Another process of the product; what a player sends goes to it and to the first one in turns. */
+/** A second process of the product; a player's requests alternate between it and the first. */
 let second: Api;
 beforeAll(async () => {
   second = await startSecondProcess(world);
 });
 afterAll(() => second?.close());
 
-/** Releases `count` openings at once, every other one to the second process when `both` are to work. */
+/** Sends `count` openings at once; with `both`, every other one goes to the second process. */
 function openTogether(
   player: TestPlayer,
   count: number,

@@ -8,7 +8,7 @@ import { setCaseOpen } from './index.ts';
 
 const world = openWorld();
 
-/** Opens as the player and expects the refusal, with nothing changed; returns what it says of fields. */
+/** Opens as the player, expects the refusal and no changes; returns the field errors. */
 async function refusedOpening(player: TestPlayer, id: string | number, body: unknown, key: ErrorKey) {
   const sent = await changesNothing(world, player, () =>
     send(world.url, `POST /api/box/${id}/open`, { headers: player.headers, body }),

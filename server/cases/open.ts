@@ -21,15 +21,15 @@ import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
 
 export interface OpenWish {
   id: number;
-  /** 1 to 10. */
+  /** From 1 to 10. */
   count: number;
-  /** The revision that the player saw; refused when another is current. */
+  /** The revision that the player saw; the opening is refused when another is current. */
   revision?: number | undefined;
-  /** The player sees no reel, so others needn't wait for its end. */
+  /** The player skips the reel, so other players needn't wait for its end. */
   fast?: boolean | undefined;
 }
 
-/** What the answer to an opening needs besides ids and balances. */
+/** Data for the response to an opening, besides ids and balances. */
 interface Memo {
   case_id: number;
   revision_id: number;
@@ -43,15 +43,18 @@ interface Memo {
 export type Opened = Settled<Memo>;
 
 /**
- * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays dropped tokens. All or
- * nothing. Refuses case.unknown, case.closed, case.revision_changed, case.conditions_unmet, seeds.client_missing and
- * balance.short.
+ * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
+ * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
+ * case.conditions_unmet, seeds.client_missing and balance.short.
  */
 export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
   return once(db, player, asked?.key, () => inTurn(player, () => openCurrent(db, player, wish, asked)));
 }
 
-/** Who named no revision opens the current one: when a remembered case turns out to have changed, it is read again. */
+/**
+ * A request without a revision opens the current one: if the cached case turns out to be stale, it
+ * is read again and the opening retried once.
+ */
 async function openCurrent(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
   const open = () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds));
   try {
@@ -106,7 +109,7 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
   return act;
 }
 
-/** What listeners and the verification of the books need to know of an opening. */
+/** The fact's payload, for listeners and the verification of the ledger. */
 function openedPayload(
   { id, revision_id }: OpenableCase,
   won: readonly { outcome: CaseOutcome; price_mills: Mills }[],
@@ -121,7 +124,7 @@ function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: n
   return Array.from({ length: count }, (_, n) => drawCase(streams(seeds.nonce + n), table));
 }
 
-/** The price to the house, and what dropped of tokens to the player. */
+/** Transfers: the price to the house, and dropped tokens to the player. */
 function payment(player: number, box: OpenableCase, count: number, outcomes: readonly CaseOutcome[]): Transfer[] {
   const amount_mills = times(box.price_mills, count);
   const price: Transfer =
@@ -138,7 +141,7 @@ function tokensOf(outcome: CaseOutcome): Mills {
   return mills('tokens' in outcome ? outcome.tokens : 0);
 }
 
-/** What an opening answers, the same whether it was settled now or before. */
+/** The response to an opening, the same whether it was settled now or before. */
 export async function answerOpening(
   db: Db,
   { memo, draw_ids, item_ids, balances }: Opened,

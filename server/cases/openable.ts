@@ -4,7 +4,7 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findCase } from './store.ts';
 
-/** A case as an opening needs it. */
+/** The fields of a case that an opening needs. */
 export interface OpenableCase {
   id: number;
   type: string;
@@ -18,9 +18,9 @@ const cache_cases_max = 1000;
 const cache = new Map<number, { box: OpenableCase; read_at: number }>();
 
 /**
- * A case that can be opened now, showing `revision` when one is asked for. It is kept for a second: `settle` looks again
- * whether it still stands. What would be refused is read afresh first. Refuses case.unknown, case.closed,
- * case.revision_changed.
+ * Finds a case that can be opened now, at `revision` when one is given. Cached for a second;
+ * `settle` checks again that it is current. A cached case that would be refused is read again
+ * first. Refuses case.unknown, case.closed, case.revision_changed.
  */
 export async function findOpenable(db: Db, id: number, revision: number | undefined): Promise<OpenableCase> {
   const fits = ({ open, revision_id }: OpenableCase) => open && (revision ?? revision_id) === revision_id;
@@ -40,7 +40,7 @@ async function readOpenable(db: Db, id: number): Promise<OpenableCase> {
   return box;
 }
 
-/** Forgets a case that was found to have changed. */
+/** Evicts a case that changed. */
 export function forgetOpenable(id: number): void {
   cache.delete(id);
 }

@@ -3,17 +3,17 @@ import type { Db } from '../kit/db.ts';
 import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
 import { findCase, type CaseRow } from './store.ts';
 
-/** What a case's picture is drawn from. */
+/** The inputs of a case's drawing. */
 export function artOf({ name, theme_color, kind }: CaseRow): CrateArt {
   return { name, theme_color, kind: kind as CrateArt['kind'] };
 }
 
-/** Where a case's picture is: the operator's own, or the one that we draw. */
+/** The URL of a case's picture: the operator's own, or the one that we draw. */
 export function pictureOf(row: CaseRow): string {
   return row.picture_url ?? pictureAddress('case', row.id, markOf(artOf(row)));
 }
 
-/** The drawing of a case. */
+/** The drawing of a case; undefined for an unknown id. */
 export async function findCaseDrawing(db: Db, id: number): Promise<Drawing | undefined> {
   const row = await findCase(db, id);
   return row && { mark: markOf(artOf(row)), svg: () => drawCrate(artOf(row)) };

@@ -7,7 +7,7 @@ import { markOf, posterAddress, type Drawing } from '../kit/pictures.ts';
 import { artOf } from './pictures.ts';
 import { findCase, findPrizes, type CaseRow } from './store.ts';
 
-/** As many of its contents stand beside the crate. */
+/** Number of prizes shown beside the crate. */
 const shown_count = 3;
 
 function dearestOf(goods: readonly PricedGoods[]): PricedGoods[] {
@@ -18,12 +18,15 @@ function markOfPoster(row: CaseRow, dearest: readonly PricedGoods[]): string {
   return markOf([artOf(row), ...dearest.map(({ shown: { id, name, picture } }) => [id, name, picture])]);
 }
 
-/** Where the picture is that previews of links to a case show: the crate and the dearest of its `goods`, always drawn by us. */
+/**
+ * The URL of the picture for link previews of a case: the crate and its most expensive `goods`,
+ * always drawn by us.
+ */
 export function posterOf(row: CaseRow, goods: readonly PricedGoods[]): string {
   return posterAddress('poster', row.id, markOfPoster(row, dearestOf(goods)));
 }
 
-/** The drawing of a case's poster. */
+/** The drawing of a case's poster; undefined for an unknown id. */
 export async function findPoster(db: Db, id: number): Promise<Drawing | undefined> {
   const row = await findCase(db, id);
   if (!row) return undefined;

@@ -1,16 +1,16 @@
 import type { Fact } from '../kit/facts.ts';
 
 /**
- * From an opening until its player has seen what it gave: the pictures come, the reel runs and
- * rests.
+ * Time from an opening until its player has seen the result: the pictures load, the reel runs and
+ * stops.
  */
 const reel_ms = 7000;
 /** The same without a reel. */
 const fast_ms = 1500;
 
 /**
- * When others may learn of what a fact tells: of an opening when its reel has ended for the player,
- * of anything else at once. A strip that tells the result before the reel does would spoil it.
+ * When others may see a fact: an opening when its reel has ended for the player, anything else at
+ * once. Otherwise the live strip would spoil the result before the reel shows it.
  */
 export function revealedAt({ kind, payload, at }: Fact): Date {
   if (kind !== 'case.opened') return at;

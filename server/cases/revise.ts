@@ -12,13 +12,14 @@ export interface RevisionDraft {
   case_id: number;
   price_mills: Mills;
   token_rate_ppm: number;
-  /** Ranges that cover the 1,000,000 tickets without gap, in order. */
+  /** Ranges that cover the 1,000,000 tickets without gaps, in order. */
   prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
 }
 
 /**
- * Publishes new contents for a case and makes it show them, open. Earlier revisions stay as they were. Throws when the
- * tickets don't add up, or when a case that costs money would give back more than 97% of it. Runs in a transaction.
+ * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
+ * unchanged. Throws when the tickets don't add up, or when a paid case would return more than 97%
+ * of its price. Runs in a transaction.
  */
 export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
@@ -49,7 +50,7 @@ export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
   forgetOpenable(case_id);
 }
 
-/** Closes a case, or opens it again with the revision that it shows. */
+/** Closes a case, or reopens it with the revision that it shows. */
 export async function setCaseOpen(db: Db, case_id: number, open: boolean): Promise<void> {
   await store.setOpen(db, case_id, open);
   forgetOpenable(case_id);

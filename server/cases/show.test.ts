@@ -117,7 +117,7 @@ describe('the names of cases', () => {
   );
 });
 
-/** A visitor at an address of their own, whose calls are counted by themselves. */
+/** A visitor with an address of their own, so with their own rate limit. */
 const somebody = () => makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
 
 describe('the page of a case', () => {

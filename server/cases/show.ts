@@ -12,7 +12,7 @@ import * as store from './store.ts';
 
 type Card = Reply<'GET /api/box'>['list'][number];
 
-/** The open cases that match, by group and price, with the total over all pages. */
+/** Lists the open cases that match, by group and price, with the total over all pages. */
 export async function listCases(
   db: Db,
   { page, limit, ...filter }: store.CasesFilter & { page: number; limit: number },
@@ -33,7 +33,7 @@ export async function listCases(
   return { list, page, total: await store.countOpenCases(db, filter) };
 }
 
-/** Every open case, and when it came to hold what it holds now. Two statements. */
+/** Every open case, and when its current revision was published. Two statements. */
 export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: Date }[]> {
   const rows = await store.findOpenRevisions(db);
   const dates = await findRevisionDates(
@@ -43,7 +43,7 @@ export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: D
   return rows.map(({ id, revision_id }) => ({ id, changed_at: dates.get(revision_id)! }));
 }
 
-/** A case with what its current revision holds. Refuses case.unknown. */
+/** A case with the contents of its current revision. Refuses case.unknown. */
 export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
   const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
   const prizes = await store.findPrizes(db, [row.revision_id]);
@@ -53,7 +53,7 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   );
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const { hash } = await readRevision(db, row.revision_id);
-  // A page that shows them follows, and on it a reel: their pictures should be there by then.
+  // Prefetch: the page that follows shows these pictures, and its reel needs them drawn by then.
   tell('pictures.wanted', { addresses: priced.map(({ shown }) => shown.picture) });
   return {
     ...toCard(row),

@@ -43,7 +43,7 @@ export function findNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The type of a case, also of one that shows no revision yet. */
+/** The type of a case, including a case that shows no revision yet. */
 export async function findType(db: Db, id: number): Promise<CaseTable['type']> {
   const { type } = await db.selectFrom('cases').select('type').where('id', '=', id).executeTakeFirstOrThrow();
   return type as CaseTable['type'];
@@ -63,7 +63,7 @@ function selectOpenCases(db: Db, { type, name, group }: CasesFilter) {
     .$if(name !== undefined, (query) => query.where(hasName(name!)));
 }
 
-/** Whether a case is called so, or holds something that is. */
+/** Matches cases whose name, or a prize's name, contains the text. */
 function hasName(name: string) {
   return sql<boolean>`(position(lower(${name}) in lower(cases.name)) > 0 or exists (
     select from cases_prizes prize
@@ -80,7 +80,7 @@ export function findOpenCases(db: Db, filter: CasesFilter, page: { offset: numbe
     .execute();
 }
 
-/** Every open case, and the revision that it shows. */
+/** Every open case with the revision that it shows. */
 export function findOpenRevisions(db: Db) {
   return db
     .selectFrom('cases')
@@ -126,9 +126,9 @@ export interface NewCase {
   type: string;
   kind: string;
   theme_color: string;
-  /** The VIP level that a case of the type `level` needs. */
+  /** The VIP level that a case of the type `level` requires. */
   vip_level?: number;
-  /** The top-ups that a case of the type `ladder` needs within `top_up_days`. */
+  /** The top-ups that a case of the type `ladder` requires within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;
 }

@@ -2,13 +2,14 @@ import type { Db } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import * as store from './store.ts';
 
-/** What adding an item came to: its id, and whether it is new, got new facts, or was there as it is. */
+/** The result for an added item: its id, and whether it was added, changed or unchanged. */
 export type Added = Awaited<ReturnType<typeof store.mergeGoods>>[number];
 
 /**
- * Adds items that don't exist yet, each with its first point of price history at `at`, and gives those that do the facts
- * that may change: names, finish, category and rarity. Their prices stay. No two may be the same item. Answers
- * in the same order. Runs in a transaction; others that add wait until its end, so nothing is added twice.
+ * Adds the items that don't exist yet, each with a first price history entry at `at`, and updates
+ * the changeable facts of those that do: names, finish, category and rarity. Existing prices stay.
+ * No two may be the same item. Returns results in the same order. Runs in a transaction and holds a
+ * lock until its end, so that concurrent calls can't add an item twice.
  */
 export async function addItems(tx: Db, items: readonly Item[], at: Date): Promise<Added[]> {
   await store.lockGoods(tx);

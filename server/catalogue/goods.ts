@@ -7,23 +7,26 @@ import { pictureOf } from './pictures.ts';
 import { shownQuality } from './quality.ts';
 import * as store from './store.ts';
 
-/** An item with today's price, in mills and as our own calls show it. */
+/** An item with today's price, in mills and as our own calls return it. */
 export interface PricedGoods {
   price_mills: Mills;
   shown: Goods;
 }
 
-/** How often is looked for items that changed, in whatever process. */
+/** Minimum interval between polls for items changed by any process. */
 const look_ms = 1000;
 const cache_goods_max = 20_000;
 const cache = new Map<number, PricedGoods>();
 let looked_at = -Infinity;
-/** What a look sees that was not seen before: everything that this transaction and later ones wrote. */
+/**
+ * Cursor of the poll, a transaction id: the poll reads the items that this transaction and later
+ * ones wrote.
+ */
 let unseen_tx = '0';
 let version = 0;
 hear('goods.changed', () => (looked_at = -Infinity));
 
-/** Items by id, with today's prices. Ids that don't exist are left out. */
+/** Reads items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {
   await look(db);
   const found = new Map(ids.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!]] : [])));
@@ -32,7 +35,7 @@ export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<num
   const version_before = version;
   for (const row of await store.findGoods(db, unknown))
     found.set(row.id, { price_mills: mills(row.price_mills), shown: toGoods(row) });
-  // What changed while it was read, or may still be undone, is not remembered.
+  // Doesn't cache rows that changed during the read, or that a transaction may still roll back.
   if (version === version_before && !db.isTransaction) remember(unknown, found);
   return found;
 }
@@ -42,13 +45,18 @@ function remember(ids: readonly number[], goods: ReadonlyMap<number, PricedGoods
   for (const id of ids) if (goods.has(id)) cache.set(id, goods.get(id)!);
 }
 
-/** A number that is another one whenever items or prices changed: for what is worked out of many of them. */
+/**
+ * A version that changes with every change of items or prices, for caches of values derived from
+ * many items.
+ */
 export async function readGoodsVersion(db: Db): Promise<number> {
   await look(db);
   return version;
 }
 
-/** Forgets the items that changed since the last look. Meanwhile others go on with what was known. */
+/**
+ * Evicts the items changed since the last poll. Concurrent callers continue with the cached values.
+ */
 async function look(db: Db): Promise<void> {
   const at = now().getTime();
   const fresh = at >= looked_at && at - looked_at < look_ms;

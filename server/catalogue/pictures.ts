@@ -18,12 +18,12 @@ function artOf(row: GoodsRow): ItemArt {
   };
 }
 
-/** Where an item's picture is: the operator's own, or the one that we draw. */
+/** The URL of an item's picture: the operator's own, or the one that we draw. */
 export function pictureOf(row: GoodsRow): string {
   return row.picture_url ?? pictureAddress('item', row.id, markOf(artOf(row)));
 }
 
-/** The drawing of an item. */
+/** The drawing of an item; undefined for an unknown id. */
 export async function findItemDrawing(db: Db, id: number): Promise<Drawing | undefined> {
   const [row] = await findGoods(db, [id]);
   return row && { mark: markOf(artOf(row)), svg: () => drawItem(artOf(row)) };

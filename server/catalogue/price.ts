@@ -4,7 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import * as store from './store.ts';
 
-/** Gives an item a new price and keeps the old one in its history. Runs in a transaction. */
+/** Changes an item's price and adds it to the price history. Runs in a transaction. */
 export async function changePrice(tx: Db, goods_id: number, price_mills: Mills): Promise<void> {
   const at = await store.updatePrice(tx, goods_id, price_mills, now());
   await store.insertPrices(tx, { goods_ids: [goods_id], at: [at], mills: [price_mills] });

@@ -3,7 +3,10 @@ import type { GoodsRow } from './store.ts';
 const contraband = { id: 12, value: 'Contraband', color: '#e4ae39' };
 const shown_as_contraband = new Set(['knives', 'gloves']);
 
-/** Knives and gloves show as Contraband, whatever rarity the game gives them: a rule of display, made only here. */
+/**
+ * The displayed quality: Contraband for knives and gloves, whatever their rarity in the game. This
+ * display rule is applied only here.
+ */
 export function shownQuality(row: Pick<GoodsRow, 'category_key' | 'quality_id' | 'quality_name' | 'quality_color'>) {
   if (shown_as_contraband.has(row.category_key)) return contraband;
   return { id: row.quality_id, value: row.quality_name, color: row.quality_color };

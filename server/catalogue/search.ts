@@ -1,4 +1,4 @@
-/** The words of a search, in lower case: `AK-47 | Redline` has two. */
+/** Splits a search into words, in lower case: `AK-47 | Redline` has two. */
 export function wordsOf(search: string): string[] {
   return search
     .toLowerCase()
@@ -7,8 +7,8 @@ export function wordsOf(search: string): string[] {
 }
 
 /**
- * Whether an item's name holds every word of a search, in any order and in any case. A search
- * without a word finds all.
+ * Whether an item's name contains every word of a search, in any order and case. An empty search
+ * matches everything.
  */
 export function hasWords(hash_name: string, search: string): boolean {
   const name = hash_name.toLowerCase();

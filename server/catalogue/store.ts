@@ -3,7 +3,7 @@ import type { Db } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import { wordsOf } from './search.ts';
 
-/** Items with what their dictionaries say of them. */
+/** Selects items joined with their dictionaries. */
 function selectGoods(db: Db) {
   return db
     .selectFrom('catalogue_goods as goods')
@@ -43,8 +43,8 @@ export function findGoods(db: Db, ids: readonly number[]) {
 }
 
 /**
- * The ids of the items whose names hold every word of a search, as a part of a statement; none
- * without a word.
+ * SQL subquery for the ids of items whose names contain every word of a search; none for an empty
+ * search.
  */
 export function goodsWithWords(search: string) {
   const words = wordsOf(search);
@@ -53,8 +53,9 @@ export function goodsWithWords(search: string) {
 }
 
 /**
- * The items that transactions from `tx` on wrote, and from which transaction on to ask next. A row knows the transaction
- * that wrote it; the oldest one that still runs may show its rows later, so the next look begins with it.
+ * The items written by transactions from `tx` on, and the next cursor. A row's xmin is the
+ * transaction that wrote it. The oldest running transaction may still make its rows visible, so the
+ * next poll starts with it.
  */
 export async function findChanges(db: Db, tx: string): Promise<{ next_tx: string; ids: number[] }> {
   const { rows } = await sql<{ next_tx: string; ids: number[] }>`
@@ -74,22 +75,28 @@ export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance')
   }
 }
 
-/** An arbitrary number of ours: whoever holds this lock adds items, the others wait for the end of its transaction. */
+/**
+ * An arbitrary advisory lock number: one transaction adds items at a time, others wait for its end.
+ */
 const goods_lock = 7_401_882_002;
 
 export async function lockGoods(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${goods_lock})`.execute(tx);
 }
 
-/** What tells items apart. No paint index is 0 and no phase is empty, and an equality joins faster than a null does. */
+/**
+ * The unique key of an item. Paint index 0 and the empty phase don't occur, so they stand for null:
+ * an equality joins faster than a null-safe comparison.
+ */
 function keyOf(row: 'given' | 'goods' | 'added') {
   return sql.raw(`(${row}.weapon, coalesce(${row}.paint_index, 0), coalesce(${row}.phase, ''), ${row}.appearance_id,
     ${row}.stattrak, ${row}.souvenir)`);
 }
 
 /**
- * Adds the items that don't exist, with their first price, and updates the facts of those that do. `lockGoods` has to be
- * held, and no two may have the same key. Answers in the same order.
+ * Adds the items that don't exist, with their first price, and updates the facts of those that do.
+ * The caller holds `lockGoods`, and no two items have the same key. Returns results in the same
+ * order.
  */
 export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
@@ -132,7 +139,7 @@ export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   return rows;
 }
 
-/** Adds points of price history, as columns of equal length. */
+/** Adds price history entries, given as columns of equal length. */
 export async function insertPrices(
   db: Db,
   prices: { goods_ids: number[]; at: Date[]; mills: number[] },
@@ -143,7 +150,10 @@ export async function insertPrices(
   );
 }
 
-/** Gives an item another price, and returns since when: later than the price before it, however soon it follows. */
+/**
+ * Updates an item's price and returns the moment it applies from: always later than the price
+ * before, however soon it follows.
+ */
 export async function updatePrice(db: Db, goods_id: number, price_mills: number, at: Date): Promise<Date> {
   const { priced_at } = await db
     .updateTable('catalogue_goods')

@@ -4,7 +4,7 @@ import { openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** Sends the form of the question as a page of the site does, unless it is said otherwise. */
+/** Submits the age form, by default as a page of the site does. */
 function answerYes(back: string, headers: Record<string, string> = { origin: world.url }): Promise<Response> {
   return fetch(`${world.url}/api/adult`, {
     method: 'POST',

@@ -1,13 +1,15 @@
 import { now } from '../kit/clock.ts';
 import { Answered } from '../kit/http/route.ts';
 
-/** Says when a visitor said to be of age. */
+/** Holds the moment at which a visitor confirmed their age. */
 export const adult_cookie = '__Host-adult';
 
-/** As long as browsers keep a cookie. */
+/** 400 days, the maximum that browsers allow. */
 const kept_s = 400 * 24 * 3600;
 
-/** Keeps that the visitor is of age, and sends them on to the page that they came for. */
+/**
+ * Stores the age confirmation in a cookie and redirects the visitor to the page that they came for.
+ */
 export function confirmAge(back: string): Answered<null> {
   const cookie = { name: adult_cookie, value: now().toISOString(), max_age_s: kept_s };
   return new Answered(null, { cookies: [cookie], redirect: back });

@@ -3,7 +3,7 @@ import type { Db } from '../kit/db.ts';
 import { inLanguage } from './language.ts';
 import { findBanners } from './store.ts';
 
-/** The banners in their order. One statement. */
+/** Lists the banners in order. One statement. */
 export async function listBanners(db: Db, language: string): Promise<Reply<'GET /api/banner'>> {
   return inLanguage(await findBanners(db, language), language, ({ id }) => id).map(
     ({ id, title, picture, video, link }) => ({ id, title, picture, video, link }),

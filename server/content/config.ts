@@ -6,10 +6,10 @@ import { showTerritory } from './territory.ts';
 import { readTotals, type Totals } from './totals.ts';
 
 const keepSite = keep<Site>({ for_ms: 2000, max: 100, isGood: () => true });
-/** Players are counted row by row. */
+/** Cached for longer, because counting players scans every row. */
 const keepTotals = keep<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
 
-/** What the site is called in a language. */
+/** The site's title in a language. */
 export async function readTitle(db: Db, language: string): Promise<string> {
   const { title } = await keepSite(language, () => readSite(db, language));
   return title;
@@ -17,14 +17,14 @@ export async function readTitle(db: Db, language: string): Promise<string> {
 
 export interface Reader {
   language: string;
-  /** The network address that says where they are. */
+  /** The network address, which determines the territory. */
   address: string;
   cookie: (name: string) => string | undefined;
 }
 
 /**
- * What every page of the site needs, for a reader. Five statements at most: two of a language every 2 seconds, two every 10,
- * and one of an address each minute.
+ * Settings that every page needs, for one reader. Cached, so at most five statements: two per
+ * language every 2 seconds, two for totals every 10 seconds, and one per address each minute.
  */
 export async function showConfig(
   db: Db,

@@ -4,7 +4,7 @@ import { demo_words } from '../seed/world/words/index.ts';
 import { cleanHtml, escapeHtml } from './html.ts';
 import { shipped_pages } from './policies.ts';
 
-/** Every way in which an element may stand in cleaned HTML. */
+/** Matches every allowed form of an element in cleaned HTML. */
 const element = /<(?:\/?[a-z0-9]+|br \/|hr \/|a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*")>/y;
 
 function foreignElements(html: string): string[] {

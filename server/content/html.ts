@@ -9,11 +9,13 @@ const simple: IOptions = {
 };
 
 /**
- * HTML with nothing in it but text, the elements of a simple article without attributes, and links to pages and e-mail
- * addresses. A link to a page of ours leads to it in this language, unless it names one.
+ * Sanitizes HTML: keeps text, the elements of a simple article without attributes, and links to
+ * pages and e-mail addresses. Links to our own pages get this language's prefix, unless they name a
+ * language.
  */
 export async function cleanHtml(html: string, code: LocaleCode): Promise<string> {
-  // Loaded at its first use: with all that it brings it would hold a tenth of the product's memory from the start.
+  // Loaded on first use: with its dependencies it would take a tenth of the product's memory from
+  // the start.
   const { default: sanitize } = await import('sanitize-html');
   const transformTags: IOptions['transformTags'] = {
     a: (tagName, { href, ...attribs }) => ({
@@ -24,13 +26,13 @@ export async function cleanHtml(html: string, code: LocaleCode): Promise<string>
   return sanitize(html, { ...simple, transformTags });
 }
 
-/** A path of ours without a language and without the dot of a file. */
+/** Whether a link is a path on this site that names no language and has no dot, as files do. */
 function isPage(href: string): boolean {
   const [, first] = /^\/(?![/\\])([^/?#.]*)(?:[/?#][^.]*)?$/.exec(href) ?? [];
   return first !== undefined && !findLocale(first);
 }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -16,13 +16,16 @@ export { listPageDates } from './pages.ts';
 export { insertContent } from './store.ts';
 export { showTerritory } from './territory.ts';
 
-/** The same for all readers of a language, or for the players or visitors among them: a crowd asks every other second. */
+/**
+ * Cached per language, or per language and audience, so that a crowd causes one read every two
+ * seconds.
+ */
 const by_language = { for_ms: 2000, max: 100, isGood: () => true };
 const keepPages = keep<Reply<'GET /api/page'>>(by_language);
 const keepBanners = keep<Reply<'GET /api/banner'>>(by_language);
 const keepNotices = keep<Reply<'GET /api/notice_new'>>(by_language);
 
-/** Content: what the operator says on the site, and what holds where its visitors are. */
+/** Content: the operator's texts on the site, and the rules of each visitor's territory. */
 export const content: Module = {
   name: 'content',
   routes: [

@@ -1,4 +1,7 @@
-/** The rows of a language, and of English where that has none; `rows` are of these two, and their order is kept. */
+/**
+ * Picks the rows of a language, and the English rows that it doesn't translate. `rows` must contain
+ * only these two languages; their order is kept.
+ */
 export function inLanguage<Row extends { language: string }>(
   rows: readonly Row[],
   language: string,

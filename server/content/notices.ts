@@ -6,10 +6,13 @@ import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
 import { findNotices, type Audience } from './store.ts';
 
-/** Each may be there in two languages: the reader's, and English. */
+/**
+ * Announcements shown at most. Twice as many rows are read, because each may exist in two
+ * languages: the reader's and English.
+ */
 const shown_max = 20;
 
-/** The announcements that have begun and concern an audience, newest first. One statement. */
+/** Lists the announcements for an audience that have begun, newest first. One statement. */
 export async function listNotices(
   db: Db,
   language: LocaleCode,

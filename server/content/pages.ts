@@ -9,17 +9,23 @@ import { findPages, findTitles, type PageRow } from './store.ts';
 
 type FooterPage = Reply<'GET /api/page'>[number];
 
-/** The pages that the footer links, in the order in which they stand in their columns. One statement. */
+/** Lists the pages that the footer links, in the order of their columns. One statement. */
 export async function listPages(db: Db, language: LocaleCode): Promise<FooterPage[]> {
   return (await readPages(db, language)).map(toFooterPage);
 }
 
-/** Every page of the operator, and the policies, with the day of its last change. One statement. */
+/**
+ * Lists every page of the operator, and the policies, with the day of its last change. One
+ * statement.
+ */
 export async function listPageDates(db: Db): Promise<Pick<PageRow, 'id' | 'title' | 'changed_on'>[]> {
   return (await readPages(db, 'en')).map(({ id, title, changed_on }) => ({ id, title, changed_on }));
 }
 
-/** A page by its id, by an address that ends in it, or a policy by its short name. Two statements. Refuses page.unknown. */
+/**
+ * Finds a page by its id, by an address that ends in it, or a policy by its short name. Two
+ * statements. Refuses page.unknown.
+ */
 export async function showPage(db: Db, name: string, language: LocaleCode): Promise<Reply<'GET /api/page/{name}'>> {
   const shipped = shipped_pages.get(language)!;
   const id = shipped.find(({ keywords }) => keywords === name)?.id ?? idIn(name);
@@ -34,7 +40,7 @@ export async function showPage(db: Db, name: string, language: LocaleCode): Prom
   };
 }
 
-/** The operator's pages, and the policies that came with the software where the operator has none of that id. */
+/** The operator's pages, plus each shipped policy whose id the operator hasn't used. */
 async function readPages(db: Db, language: LocaleCode): Promise<PageRow[]> {
   const own = inLanguage(await findPages(db, language), language, ({ id }) => id);
   const shipped = shipped_pages.get(language)!.filter((page) => !own.some(({ id }) => id === page.id));

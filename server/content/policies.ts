@@ -6,8 +6,8 @@ import { escapeHtml } from './html.ts';
 import type { PageRow } from './store.ts';
 
 /**
- * The policies that come with the software, by language: what they say until the operator has a page with their id. Their
- * addresses are the same in all of them, so their titles are.
+ * The policies shipped with the software, by language, used until the operator has a page with the
+ * same id. Their titles are the same in all languages, and so are their addresses.
  */
 export const shipped_pages: ReadonlyMap<LocaleCode, readonly PageRow[]> = new Map(
   locales.map(({ code }) => [code, pagesIn(code)]),

@@ -3,13 +3,13 @@ import type { Db } from '../kit/db.ts';
 import { inLanguage } from './language.ts';
 import { findEntries, findSites } from './store.ts';
 
-/** What the operator says of the site. */
+/** The operator's texts about the site. */
 export type Site = Pick<Reply<'GET /api/config'>, 'title' | 'description' | 'keywords' | 'pop_state' | 'service'>;
 
-/** A site whose operator has said nothing of it yet. */
+/** Defaults until the operator has set texts. */
 const unnamed = { title: 'Vitrine', description: '', keywords: '', pop_state: false };
 
-/** What the site says of itself. Two statements. */
+/** Reads the texts about the site. Two statements. */
 export async function readSite(db: Db, language: string): Promise<Site> {
   const [sites, entries] = await Promise.all([findSites(db, language), findEntries(db, language)]);
   const [site = unnamed] = inLanguage(sites, language, () => 'the site');

@@ -3,7 +3,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { DB } from '../kit/tables.generated.ts';
 
-/** A language, and English for what has no text in it. */
+/** SQL: a language, with English as the fallback. */
 const orEnglish = (language: string) => sql<string>`any(${[language, 'en']})`;
 
 export function findSites(db: Db, language: string) {
@@ -25,7 +25,7 @@ export function findPages(db: Db, language: string): Promise<PageRow[]> {
   return db.selectFrom('content_pages').selectAll().where('language', '=', orEnglish(language)).execute();
 }
 
-/** What the operator calls a page, in every language in which it is there. */
+/** The titles of an operator's page, in every language that it exists in. */
 export function findTitles(db: Db, id: number) {
   return db.selectFrom('content_pages').select(['language', 'title']).where('id', '=', id).execute();
 }
@@ -40,10 +40,13 @@ export function findBanners(db: Db, language: string) {
     .execute();
 }
 
-/** Whom an announcement may be meant for besides everyone. */
+/** Audiences of an announcement, besides everyone. */
 export type Audience = 'visitors' | 'players';
 
-/** The newest announcements for an audience that have begun, newest first; the languages of one stand together. */
+/**
+ * The newest announcements for an audience that have begun, newest first; translations of one are
+ * adjacent.
+ */
 export function findNotices(db: Db, language: string, audience: Audience, at: Date, limit: number) {
   return db
     .selectFrom('content_notices')
@@ -57,7 +60,7 @@ export function findNotices(db: Db, language: string, audience: Audience, at: Da
     .execute();
 }
 
-/** What the narrowest network around an address says of its country, and what holds there. */
+/** The country of the narrowest network that contains an address, and its rules. */
 export function findTerritory(db: Db, address: string) {
   return db
     .selectFrom('content_networks as network')

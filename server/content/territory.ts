@@ -5,24 +5,27 @@ import { keep } from '../kit/keep.ts';
 import { adult_cookie } from './adult.ts';
 import { findTerritory } from './store.ts';
 
-/** What a kind of country allows, and what it asks. */
+/** The permissions and requirements of each profile. */
 const profiles = {
   default: { fast_opening: true, multi_opening: true, opening_gap_s: 0, age_gate: false },
   strict: { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true },
 };
 
 interface Territory {
-  /** ISO 3166; null when it isn't known, and then what is usual holds. */
+  /** ISO 3166; null when unknown, and then the defaults apply. */
   country: string | null;
   profile: keyof typeof profiles;
   blocked: boolean;
-  /** Entries of the menu that are hidden from who has a cookie of that name with the value 1. */
+  /** Menu entries hidden from visitors who have a cookie of that name with the value 1. */
   hidden_by_cookie: readonly string[];
 }
 
 const keepTerritory = keep<Territory>({ for_ms: 60_000, max: 10_000, isGood: () => true });
 
-/** What holds for a visitor at a network address; `cookie` gives theirs. One statement of an address each minute. */
+/**
+ * The rules for a visitor at a network address; `cookie` reads their cookies. Cached: one statement
+ * per address each minute.
+ */
 export async function showTerritory(
   db: Db,
   address: string,
@@ -41,7 +44,7 @@ export async function showTerritory(
 }
 
 async function readTerritory(db: Db, address: string): Promise<Territory> {
-  // As a socket tells it: with its network card, or an IPv4 address in the clothes of an IPv6 one.
+  // Normalizes a socket's address: drops the zone id, and unwraps an IPv4-mapped IPv6 address.
   const plain = address.replace(/^::ffff:(?=\d+\.)|%.*$/gi, '');
   const found = isIP(plain) === 0 ? undefined : await findTerritory(db, plain);
   return {

@@ -5,7 +5,7 @@ import { send } from '../testing/send.ts';
 
 let ahead_ms = 0;
 
-/** Asks as a reader of a language does, some seconds later, so that nothing is answered from memory. */
+/** Makes a call as a reader, with the clock moved ahead past the cache's expiry. */
 export async function read<C extends keyof Call>(
   url: string,
   call: C,

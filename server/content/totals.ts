@@ -6,8 +6,8 @@ import type { Listener } from '../kit/facts.ts';
 import { addToTotal, findTotal } from './store.ts';
 
 /**
- * Counts what happened from the facts, each once and when its player has seen it: to count rows
- * would take longer with every one of them.
+ * Counts openings from facts, each once and after its player has seen the result. Counting rows
+ * would become slower with every opening.
  */
 export const countOpenings: Listener = {
   name: 'content:openings',
@@ -27,7 +27,7 @@ export const countOpenings: Listener = {
 
 export type Totals = Reply<'GET /api/config'>['total'];
 
-/** The counters of the site. Two statements. */
+/** Reads the site's counters. Two statements. */
 export async function readTotals(db: Db): Promise<Totals> {
   const [users, openings] = await Promise.all([countPlayers(db), findTotal(db, 'openings')]);
   return { users, openings };

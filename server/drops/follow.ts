@@ -3,21 +3,21 @@ import type { Db } from '../kit/db.ts';
 import { showDrops } from './show.ts';
 import { findAfter } from './store.ts';
 
-/** No strip shows more. */
+/** The most drops that a strip shows. */
 const followed_max = 30;
 
-/** What was won since somebody last looked. */
+/** The drops since a position. */
 export interface NewDrops {
-  /** In the order in which they were won, each as the data of the event `DropKanban`. */
+  /** In the order of winning, each as the data of the event `DropKanban`. */
   drops: Drop[];
-  /** Where the next look begins. */
+  /** The cursor for the next call. */
   position: number;
 }
 
 /**
- * What was won after a position, the newest 30 of it; without one, where to begin. Every process can follow by itself, as
- * often as it likes: nothing is told twice, nothing but what is older than those 30 is left out, and nothing new costs one
- * statement.
+ * Returns the drops after a cursor, at most the newest 30; without one, only the current cursor.
+ * Any process can poll, as often as it likes: no drop is returned twice, only drops older than the
+ * newest 30 are skipped, and a poll without new drops costs one statement.
  */
 export async function followDrops(db: Db, after?: number): Promise<NewDrops> {
   const rows = await findAfter(db, after ?? 0, after === undefined ? 1 : followed_max);

@@ -11,12 +11,12 @@ import { rankDrops } from './rank.ts';
 
 export { followDrops, type NewDrops } from './follow.ts';
 
-/** The lists are the same for everyone: a crowd asks once a second. */
+/** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000, isGood: () => true };
 const keepList = keep<Drop[]>(for_a_second);
 const keepRanking = keep<Reply<'GET /api/drop_top'>>(for_a_second);
 
-/** Drops: what was won lately and by whom, the dearest of it, and what dropped most often. */
+/** Drops: recent wins with their players, the dearest of them, and the most frequent. */
 export const drops: Module = {
   name: 'drops',
   routes: [
@@ -26,7 +26,7 @@ export const drops: Module = {
       return keepList(JSON.stringify(wish), () => listDrops(db, wish));
     }),
     on(contract.rankDrops, ({ db, input: { period } }) => keepRanking(period, () => rankDrops(db, period))),
-    // Nothing can be topped up or withdrawn yet.
+    // Top-ups and withdrawals don't exist yet.
     on(contract.showTicker, () => Promise.resolve({ recharge: [], withdrawal: [] })),
   ],
   listeners: [noteDrops],

@@ -15,7 +15,7 @@ const world = openWorld();
 const hour_ms = 3600 * 1000;
 const ago = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
-/** The prices of a list in mills, for a look at its order. */
+/** The prices of a list in mills, to check its order. */
 async function pricesOf(query: Input<'GET /api/drop'>): Promise<number[]> {
   const list = dataOf(await world.visitor('GET /api/drop', query));
   return list.map(({ goods }) => Math.round(goods.price * 1000));
@@ -214,7 +214,7 @@ test('the ticker is empty as long as nothing can be topped up or withdrawn', asy
   expect(dataOf(await world.visitor('GET /api/rolling_data', {}))).toEqual({ recharge: [], withdrawal: [] });
 });
 
-// The last one: it leaves the lists of a week later behind.
+// Must run last: it leaves drops dated a week later in the lists.
 test('the list of drops leaves out what a listener that begins late finds older than a week', async () => {
   await nothingWon();
   const ann = await joinPlayer(world);

@@ -5,19 +5,22 @@ import { beginningOf, type Period } from './period.ts';
 import { showDrops } from './show.ts';
 import { findDearest, findNewest, type DropRow } from './store.ts';
 
-/** What a highlight is worth at least. */
+/** The minimum worth of a highlight. */
 const highlight_mills = mills(10_000);
 const highlights = 15;
 
 export interface DropsWish {
   page: number;
   limit: number;
-  /** 0: the newest. Else so many of the dearest of the period; 15 of them are the highlights. */
+  /**
+   * 0 for the newest; otherwise the number of the period's dearest drops, where 15 selects the
+   * highlights.
+   */
   top: number;
   period: Period;
 }
 
-/** A page of the newest drops, or of the dearest of a period. Two or three statements. */
+/** Lists a page of the newest drops, or of the dearest of a period. Two or three statements. */
 export async function listDrops(db: Db, wish: DropsWish): Promise<Drop[]> {
   return showDrops(db, await findRows(db, wish));
 }

@@ -4,15 +4,15 @@ import type { Fact, Listener } from '../kit/facts.ts';
 import { beginningOfDearest } from './forget.ts';
 import { insertDrops, type NewDrop } from './store.ts';
 
-/** What the fact of an opening says. */
+/** The payload of a `case.opened` fact. */
 interface Opened {
   case_id: number;
   won: { goods_id: number; price_mills: number }[];
 }
 
 /**
- * Notes what was won, each win once, in the order in which its player saw it. A listener that
- * begins late, or was away for long, leaves out what is older than a week.
+ * Records each win once, in the order in which players saw their results. A listener that starts
+ * late or was stopped for long skips wins older than a week.
  */
 export const noteDrops: Listener = { name: 'drops', take: takeDrops, dueAt: revealedAt };
 

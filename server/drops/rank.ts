@@ -7,7 +7,10 @@ import { beginningOf, type Period } from './period.ts';
 import { showDrops, showGoods } from './show.ts';
 import { findDearest, findMostDropped } from './store.ts';
 
-/** The dearest drop of a period, and the item that dropped most often today. Three or four statements. */
+/**
+ * Finds the dearest drop of a period, and the item that dropped most often today. Three or four
+ * statements.
+ */
 export async function rankDrops(db: Db, period: Period): Promise<Reply<'GET /api/drop_top'>> {
   const [dearest, most] = await Promise.all([
     findDearest(db, beginningOf(period), mills(0), { offset: 0, limit: 1 }),

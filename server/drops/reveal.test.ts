@@ -20,9 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => setClock());
 
-/**
- * Lets it be so many milliseconds after the beginning of the test; the clock stands still there.
- */
+/** Stops the clock at this many milliseconds after the beginning of the test. */
 function at(ms: number): void {
   setClock(() => new Date(begun_ms + ms));
 }
@@ -32,8 +30,8 @@ async function open(fast?: boolean): Promise<void> {
 }
 
 /**
- * How often the test's case stands in what everybody reads: the newest, the dearest, and on the
- * strip since a position.
+ * How often the test's case appears in the public lists: the newest, the dearest, and the strip
+ * since a position.
  */
 async function shown(position: number) {
   await catchUp(world, noteDrops);

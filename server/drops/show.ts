@@ -6,7 +6,10 @@ import { readGoods } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { DropRow } from './store.ts';
 
-/** Drops as everyone may see them, in one statement for the players and, once a second, one for the items. */
+/**
+ * Converts drops to their public form, with masked names. One statement for the players and, at
+ * most once a second, one for the items.
+ */
 export async function showDrops(db: Db, rows: readonly DropRow[]): Promise<Drop[]> {
   if (rows.length === 0) return [];
   const ids = (field: 'goods_id' | 'player_id') => [...new Set(rows.map((row) => row[field]))];
@@ -27,7 +30,7 @@ export async function showDrops(db: Db, rows: readonly DropRow[]): Promise<Drop[
   });
 }
 
-/** An item in the words of the drop event, at a price. */
+/** An item in the drop event's format, at a price. */
 export function showGoods(
   { id, name, hash_name, picture, quality, category, appearance }: Goods,
   price_mills: Mills,

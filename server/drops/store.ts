@@ -3,9 +3,12 @@ import type { Drop } from '@vitrine/contract/drops';
 import type { Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 
-/** So many of the newest drops are kept, and can be read. */
+/** Number of the newest drops that are stored and readable. */
 const newest_kept = 1000;
-/** So many of the dearest of each hour are kept for a week: the dearest of any shorter time are among them. */
+/**
+ * Number of the dearest drops of each hour that are stored for a week: they include the dearest of
+ * any shorter period.
+ */
 const hourly_kept = 50;
 
 export interface NewDrop {
@@ -17,7 +20,7 @@ export interface NewDrop {
   at: Date;
 }
 
-/** Adds drops in their order, and counts them to their days. */
+/** Adds drops in order, and increments the counts of their days. */
 export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<void> {
   await sql`
     with given as (
@@ -39,12 +42,12 @@ function selectDrops(db: Db) {
   return db.selectFrom('drops').select(['id', 'type', 'case_id', 'player_id', 'goods_id', 'price_mills', 'at']);
 }
 
-/** A part of the newest drops that are kept. */
+/** A page of the newest drops. */
 export function findNewest(db: Db, { offset, limit }: { offset: number; limit: number }) {
   return selectDrops(db).where('id', '>', newestKeptAfter).orderBy('id', 'desc').offset(offset).limit(limit).execute();
 }
 
-/** The id below which only the dearest are kept. */
+/** SQL for the id up to which only the dearest are stored. */
 const newestKeptAfter = sql<number>`(select coalesce(max(id), 0) - ${sql.lit(newest_kept)} from drops)`;
 
 /** The newest drops after an id, newest first. */
@@ -52,7 +55,10 @@ export function findAfter(db: Db, id: number, limit: number) {
   return selectDrops(db).where('id', '>', id).orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** The dearest drops since a moment, worth at least so much; of the same price, the newer first. */
+/**
+ * The dearest drops since a moment, worth at least `worth_mills`; for equal prices, the newer
+ * first.
+ */
 export function findDearest(db: Db, since: Date, worth_mills: Mills, page: { offset: number; limit: number }) {
   return selectDrops(db)
     .where('at', '>', since)
@@ -64,7 +70,7 @@ export function findDearest(db: Db, since: Date, worth_mills: Mills, page: { off
     .execute();
 }
 
-/** What dropped most often on the day of a moment. */
+/** The item that dropped most often on the day of a moment. */
 export function findMostDropped(db: Db, at: Date) {
   return db
     .selectFrom('drops_days')
@@ -80,7 +86,10 @@ function dayOf(at: Date) {
   return sql<Date>`(${at}::timestamptz at time zone 'UTC')::date`;
 }
 
-/** Deletes what no list shows any more: all but the newest, and the dearest of each hour since a moment. Returns how many. */
+/**
+ * Deletes the drops that no list shows any more: all but the newest, and the dearest of each hour
+ * since a moment. Returns how many.
+ */
 export async function deleteUnshown(db: Db, since: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from drops using (
@@ -92,7 +101,7 @@ export async function deleteUnshown(db: Db, since: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-/** Deletes the counts of days before the one of a moment. */
+/** Deletes the counts of days before the day of a moment. */
 export async function deleteDaysBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('drops_days').where('day', '<', dayOf(at)).execute();
 }

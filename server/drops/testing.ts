@@ -5,8 +5,8 @@ import { insertDrops, type NewDrop } from './store.ts';
 let ahead_ms = 0;
 
 /**
- * So much later that no list is answered from memory, and every reel has ended. The clock stands
- * still there; returns the moment.
+ * Advances the clock past every cache's expiry and every reel's end, and stops it there; returns
+ * the moment.
  */
 export function later(): Date {
   ahead_ms += 8000;
@@ -15,7 +15,7 @@ export function later(): Date {
   return at;
 }
 
-/** Makes drops that no opening was there for, of given worth and time, in their order. */
+/** Inserts drops without openings, with given worth and time, in order. */
 export async function drop(db: Db, player_id: number, drops: Partial<NewDrop>[]): Promise<void> {
   const usual = { type: 'unpacking', case_id: 1, player_id, goods_id: 1, price_mills: 1000, at: new Date() } as const;
   await insertDrops(

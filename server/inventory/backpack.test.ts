@@ -13,7 +13,7 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** Has opened 40 cases of two kinds. */
+/** A player who has opened 40 cases of two kinds. */
 let ann: TestPlayer;
 let second: Api;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ describe('a filter', () => {
 type Asked = Input<'GET /api/system_shop/backpack'>;
 type Item = Reply<'GET /api/system_shop/backpack'>['list'][number];
 
-/** Everything that matches, read page after page by position; `between` happens after each page. */
+/** Everything that matches, read page by page with `after`; `between` runs after each page. */
 async function readOn(player: TestPlayer, asked: Asked, between: (ids: number[]) => Promise<unknown> = async () => {}) {
   const ids: number[] = [];
   for (;;) {
@@ -206,7 +206,7 @@ describe('read on by position', () => {
       const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
       won.push(...openings.filter(({ goods }) => goods.price > goods_mills / 1000).map((item) => item.knapsack_id));
     }
-    // Not by the call: so many would be held up.
+    // Bypasses the API, whose rate limit would slow down so many openings.
     for (let n = 0; n < 105; n++) await openCase(world.db, ben.id, { id, count: 10 }, undefined);
     expect(await readOn(ben, { price: goods_mills / 1000 + 0.001, limit: 5 })).toEqual(won.toReversed());
     expect(won.length).toBeGreaterThan(12);

@@ -21,8 +21,8 @@ type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 's
 type Backpack = Reply<'GET /api/system_shop/backpack'>;
 
 /**
- * A page of the items that the player holds and that match the filter, how many those are, and what a sale of all would
- * bring. By price, refuses item.unknown when `after` was never the player's.
+ * A page of the player's held items that match the filter, their total number, and what selling all
+ * of them would pay. Sorted by price, refuses item.unknown when `after` was never the player's.
  */
 export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
   const held = await readHoldings(db, player_id);
@@ -55,12 +55,12 @@ function matches(goods: Goods, { goods_quality, type, name, price }: Filter): bo
 
 const ends = { newest: Number.MAX_SAFE_INTEGER, oldest: 0 };
 
-/** How many items are walked through for a page of what matches, before it is looked up kind by kind. */
+/** How many items to scan for a page of matches before switching to a look-up per kind. */
 const walk_max = 1000;
 
 /**
- * By id, and so by time. What is common is met on a short walk through the whole backpack; what is rare, or was last won
- * long ago, is looked up kind by kind.
+ * Sorted by id, and so by time. Common matches are found by a short scan of the whole backpack;
+ * rare or long-ago ones are looked up per kind.
  */
 async function findByTime(db: Db, player_id: number, { sort, page, limit, after }: Filter, matching: Held, held: Held) {
   const direction = sort === 'desc' ? 'newest' : 'oldest';
@@ -78,7 +78,10 @@ async function findByTime(db: Db, player_id: number, { sort, page, limit, after 
 
 const goodsOf = (kinds: readonly Kind[]) => kinds.map(({ goods_id }) => goods_id);
 
-/** By today's price: kind after kind, and of each the newest first. Only the kinds that the page needs are looked up. */
+/**
+ * Sorted by today's price, kind by kind, and newest first within a kind. Reads only the kinds that
+ * the page needs.
+ */
 async function findByPrice(db: Db, player_id: number, { sort, page, limit, after }: Filter, { kinds }: Held) {
   const direction = sort === 'asc' ? 1 : -1;
   const last = after === undefined ? undefined : await findPlace(db, player_id, after);
@@ -101,7 +104,7 @@ async function findByPrice(db: Db, player_id: number, { sort, page, limit, after
   return store.findRuns(db, player_id, runs, { mixed: false, direction: 'newest', offset: 0, limit });
 }
 
-/** Where an item of the player stands among prices, whatever became of it. Refuses item.unknown. */
+/** The place of a player's item in the order by price, whatever its state. Refuses item.unknown. */
 async function findPlace(db: Db, player_id: number, id: number): Promise<PricedKind & { id: number }> {
   const [item] = await store.findOwned(db, player_id, [id]);
   const { goods_id } = item ?? refuse('item.unknown');

@@ -7,26 +7,26 @@ import { readBalances } from '../ledger/index.ts';
 import { findStacks, type Stack } from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
-/** What a player holds of one item of the catalogue. */
+/** A player's holdings of one item of the catalogue. */
 export interface Kind {
   goods_id: number;
   goods: Goods;
-  /** Today's, of one. */
+  /** Today's price of one. */
   price_mills: Mills;
   count: number;
-  /** How many of them can be sold, and what that would bring. */
+  /** How many of them can be sold, and what their sale would pay. */
   sellable: number;
   worth_mills: Mills;
 }
 
-/** What kinds come to, taken together. */
+/** Totals over several kinds. */
 export interface Totals {
   count: number;
   sellable: number;
   worth_mills: Mills;
 }
 
-/** Kinds that a player holds, the cheapest first, and what they come to. */
+/** Kinds that a player holds, cheapest first, and their totals. */
 export interface Held {
   kinds: readonly Kind[];
   totals: Totals;
@@ -36,27 +36,32 @@ interface Holdings {
   version: number;
   counted_at: number;
   stacks: Promise<Stack[]>;
-  /** How many stacks that are, once it is known. */
+  /** Number of stacks; 0 until known. */
   size: number;
-  /** Of the items, when they were priced. */
+  /** The version of the items at the time of pricing. */
   goods_version: number;
   held: Promise<Held>;
 }
 
-/** Should a backpack ever change without an amount that moves, its numbers are this late at most. */
+/** Maximum age of a cached count, in case a backpack ever changes without a transfer. */
 const counted_ms = 300_000;
-/** A collector has some thousand stacks, most players a few dozen; some 100 bytes each. With more, all are forgotten. */
+/**
+ * A collector has a few thousand stacks, most players a few dozen, at about 100 bytes each. Above
+ * this the whole cache is cleared.
+ */
 const cache_stacks_max = 300_000;
 const cache = new Map<number, Holdings>();
 let cached_stacks = 0;
 
 /**
- * All that the player holds, counted and priced. Counting looks at the whole of a backpack, so it is
- * remembered until something changes: an act that changes a backpack also moves an amount (an opening costs, a sale
- * pays), which raises the version of the player's balances, in whatever process it happens.
+ * All that the player holds, counted and priced. Counting scans the whole backpack, so the result
+ * is cached by the version of the player's balances: every act that changes a backpack also moves
+ * an amount (an opening costs, a sale pays), which raises that version, in whatever process it
+ * happens.
  */
 export async function readHoldings(db: Db, player_id: number): Promise<Held> {
-  // The versions are read before the items: what is counted and priced may be newer than they say, never older.
+  // Reads the versions before the items: the cached count and prices may be newer than their
+  // versions, never older.
   const [{ version }, goods_version] = await Promise.all([readBalances(db, player_id), readGoodsVersion(db)]);
   const at = now().getTime();
   let holdings = cache.get(player_id);
@@ -72,7 +77,7 @@ export async function readHoldings(db: Db, player_id: number): Promise<Held> {
   return holdings.held;
 }
 
-/** Those of the kinds that match, and what they come to. */
+/** The kinds that match, and their totals. */
 export function pick({ kinds }: Held, matches: (kind: Kind) => boolean): Held {
   return together(kinds.filter(matches));
 }
@@ -87,7 +92,7 @@ function together(kinds: readonly Kind[]): Held {
   return { kinds, totals: { count, sellable, worth_mills: mills(worth) } };
 }
 
-/** The order of kinds by price. No two are equal. */
+/** Orders kinds by price, then by id; no two are equal. */
 export function comparePrices(a: PricedKind, b: PricedKind): number {
   return a.price_mills - b.price_mills || a.goods_id - b.goods_id;
 }

@@ -7,7 +7,7 @@ import { answerSale, sellItems } from './sell.ts';
 export { heldCount } from './store.ts';
 export { moneyUntil } from './worth.ts';
 
-/** The backpack: what players own and what it is worth, and selling it. */
+/** The backpack: the items that players own, their worth, and selling them. */
 export const inventory: Module = {
   name: 'inventory',
   routes: [

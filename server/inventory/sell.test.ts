@@ -12,14 +12,14 @@ import { isSellable, recyclingPrice } from './worth.ts';
 
 const world = openWorld();
 
-/** Wins `count` items, each the one that the test's case always gives. */
+/** Wins `count` items from a case with a single prize. */
 async function win(player: TestPlayer, count = 1) {
   const box = await makeCase(world);
   const { openings } = dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count }));
   return { ...box, ids: openings.map(({ knapsack_id }) => knapsack_id) };
 }
 
-/** Sells at a raw address and expects the refusal, with nothing changed; returns what it says of fields. */
+/** Sends a raw sale, expects the refusal and no changes; returns the field errors. */
 async function refusedSale(
   player: TestPlayer,
   knapsack_id: unknown,
@@ -182,7 +182,7 @@ test('only prizes of giveaways and events are bound to be withdrawn', () => {
   expect(sources.filter((source) => !isSellable(source))).toEqual(['giveaway', 'event']);
 });
 
-/** Puts an item into the backpack as a part of the product that isn't there yet would: under a fact of its moment. */
+/** Grants an item as a feature that doesn't exist yet would, with a fact of the same moment. */
 async function grant(
   player: TestPlayer,
   { source, kind = 'item' }: { source: string; kind?: string },

@@ -16,7 +16,7 @@ import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
 export interface SaleWish {
   items: readonly number[];
-  /** Where the payment goes: shop tokens from the backpack, money from a game's end card. */
+  /** The balance that is paid: shop tokens from the backpack, money from a game's end card. */
   to: 'shop_score' | 'money';
 }
 
@@ -25,8 +25,8 @@ type Sold = Settled<{ paid_mills: Mills }>;
 const prices_tries = 5;
 
 /**
- * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held, item.unsellable, and for money
- * item.sale_window_closed.
+ * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held,
+ * item.unsellable, and for money item.sale_window_closed.
  */
 export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
   return once(db, player, asked?.key, () =>
@@ -70,7 +70,7 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: 
   });
 }
 
-/** What a sale answers, the same whether it was settled now or before. */
+/** The response to a sale, the same whether it was settled now or before. */
 export function answerSale({ memo, item_ids, balances }: Sold): Reply<'POST /api/system_shop/sell'> {
   return { recycling_price: toWire(mills(memo.paid_mills)), sold: item_ids, ...wireBalances(balances) };
 }

@@ -14,14 +14,17 @@ interface Page {
   limit: number;
 }
 
-/** Beyond `from` in this direction. */
+/** Condition: beyond the id `from` in this direction. */
 function beyond(direction: Direction, from: ReturnType<typeof sql>) {
   return direction === 'newest' ? sql`< ${from}` : sql`> ${from}`;
 }
 
 const order = { newest: sql`desc`, oldest: sql`asc` };
 
-/** Numbers as one text. The driver would write each by itself, at seven times the cost: 0.2 ms for 800. */
+/**
+ * Binds an array of numbers as one string: the driver serializes elements one by one, at seven
+ * times the cost (0.2 ms for 800).
+ */
 const bigints = (numbers: readonly number[]) => sql`${`{${numbers.join(',')}}`}::bigint[]`;
 
 /** A page of all that the player holds, beyond the id `from`. */
@@ -33,7 +36,10 @@ export async function findHeld(db: Db, player_id: number, from: number, { direct
   return rows;
 }
 
-/** The same page of some kinds alone, as far as they are among the next `walk_max` items: may be short of some. */
+/**
+ * The same page restricted to some kinds, scanning only the next `walk_max` items: it may be
+ * incomplete.
+ */
 export async function findWalking(
   db: Db,
   player_id: number,
@@ -58,8 +64,8 @@ export interface Run {
 }
 
 /**
- * A page of the player's items of some kinds, either in the order of the runs or mixed by id. Of each run no more is looked
- * at than the page can hold.
+ * A page of the player's items of some kinds, in the order of the runs or mixed by id. Reads at
+ * most one page of items from each run.
  */
 export async function findRuns(
   db: Db,
@@ -105,7 +111,7 @@ export async function findStacks(db: Db, player_id: number): Promise<Stack[]> {
   return rows;
 }
 
-/** The player's items with these ids, in whatever state. */
+/** The player's items with these ids, in any state. */
 export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
   return db
     .selectFrom('inventory_items')
@@ -115,7 +121,7 @@ export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
     .execute();
 }
 
-/** How many items a player holds, as a part of a statement. */
+/** SQL subquery for the number of items that a player holds. */
 export function heldCount(player_id: number) {
   return sql<number>`(select count(*) from inventory_items where player_id = ${player_id} and state = 'held')`;
 }

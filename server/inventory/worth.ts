@@ -1,12 +1,12 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 
-/** What a sale pays of an item's worth, in ppm. */
+/** The share of an item's worth that a sale pays, in ppm. */
 const recycle_rate_ppm = 1_000_000;
 
-/** A win can be sold for money this long; later it goes for tokens, from the backpack. */
+/** How long a win can be sold for money; later it sells for tokens, from the backpack. */
 const sale_window_ms = 15 * 60 * 1000;
 
-/** Until when an item that came at this moment can be sold for money. */
+/** The end of the period in which an item acquired at this moment can be sold for money. */
 export function moneyUntil(acquired_at: Date): Date {
   return new Date(acquired_at.getTime() + sale_window_ms);
 }
@@ -20,8 +20,8 @@ export function isSellable(source: string): boolean {
 }
 
 /**
- * What an item is worth in a sale or as a stake: the lower of its price when it was won and today's, times the recycle
- * rate, floored to the mill. A price rise is never a free option.
+ * An item's worth in a sale or as a stake: the lower of its price when it was won and today's,
+ * times the recycle rate, floored to the mill. A price rise is never a free option.
  */
 export function recyclingPrice(acquired_at_mills: number, today_mills: Mills): Mills {
   return share(mills(Math.min(acquired_at_mills, today_mills)), recycle_rate_ppm, 1_000_000);

@@ -5,7 +5,10 @@ import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 
 const catalogues = path.join(import.meta.dirname, '../../i18n/answers');
 
-/** English stands in the code; the others are read once, so that they can be said whatever is away later. */
+/**
+ * English is in the code. The other catalogues are read once at start, so that the server can still
+ * answer when anything else is away.
+ */
 const answers = new Map(
   locales.map(({ code, tag }): [LocaleCode, Record<string, string>] => [
     code,
@@ -13,12 +16,15 @@ const answers = new Map(
   ]),
 );
 
-/** What the server says to a reader of this language; in English where the catalogue of the language lacks it. */
+/**
+ * The server's text in this language; falls back to English where the language's catalogue lacks
+ * it.
+ */
 export function answerIn(language: LocaleCode, key: AnswerKey): string {
   return answers.get(language)?.[key] || english_answers[key];
 }
 
-/** The texts of a catalogue by their ids. Each is one line, whose escapes are JSON's too. */
+/** A catalogue's texts by id. Each text is on one line, and its escapes are valid JSON. */
 function readCatalogue(file: string): Record<string, string> {
   const entries = fs.readFileSync(file, 'utf8').matchAll(/^msgid (".+")\nmsgstr (".*")$/gm);
   return Object.fromEntries([...entries].map(([, id, text]) => [JSON.parse(id!), JSON.parse(text!)]));

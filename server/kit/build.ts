@@ -6,26 +6,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.join(import.meta.dirname, '../..');
 
-/** Something that is built from the sources that lie here. Paths are inside the checkout. */
+/** A build from sources in the checkout. Paths are relative to the checkout. */
 export interface Build {
-  /** The folder in `build/`, which holds the stamp too: what it was made from. */
+  /**
+   * The folder in `build/`. It also holds the stamp: the hash of the sources that it was built
+   * from.
+   */
   name: string;
-  /** Files and folders that it is made of. */
+  /** Files and folders that the build depends on. */
   sources: readonly string[];
-  /** What Node is asked to run. */
+  /** The arguments of Node that run the builder. */
   command: readonly string[];
-  /** The file in the folder without which nothing is built. */
+  /** The file in the folder without which the build counts as missing. */
   entry: string;
 }
 
-/** Where the files of a build are. */
+/** The path of a build's folder. */
 export function placeOf({ name }: Pick<Build, 'name'>): string {
   return path.join(root, 'build', name);
 }
 
 /**
- * Builds what was never built, or from other sources than those that lie here. Two processes at once build once: the second
- * waits. Returns whether this call built. Throws what the builder said when it failed.
+ * Builds when the build is missing or its sources have changed. A lock file makes a second process
+ * wait instead of building too. Returns whether this call built. Throws the builder's output when
+ * it fails.
  */
 export async function buildOnce(build: Build): Promise<boolean> {
   const made_from = hashSources(build.sources);
@@ -52,7 +56,7 @@ function isBuiltFrom(build: Build, made_from: string): boolean {
   return has_entry && fs.existsSync(stamp) && fs.readFileSync(stamp, 'utf8') === made_from;
 }
 
-/** A file that holds the builder's process id; one whose process is gone counts for nothing. */
+/** A lock file with the builder's process id; the lock of a dead process is stale and removed. */
 async function takeLock(lock: string): Promise<() => void> {
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (;;) {
@@ -105,7 +109,7 @@ function listFiles(place: string): string[] {
 
 function run({ name, command }: Build): Promise<void> {
   return new Promise((resolve, reject) => {
-    // Whoever builds, also a test: what lies there afterwards is what operators and benchmarks run.
+    // Always for production, even in a test: operators and benchmarks run the result.
     const child = spawn('env', ['NODE_ENV=production', process.execPath, ...command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],

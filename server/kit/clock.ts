@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** The only source of the present moment. Tests set it; nothing else may. */
 let read = () => new Date();
 
-/** Moments that are lived through again. */
+/** The moment set by `atMoment`, for its own async context. */
 const relived = new AsyncLocalStorage<Date>();
 
 /** The present moment. */
@@ -11,12 +11,15 @@ export function now(): Date {
   return relived.getStore() ?? read();
 }
 
-/** Lets a test say what time it is; without an argument the real time comes back. */
+/** Sets the time for a test; without an argument restores the real clock. */
 export function setClock(fake?: () => Date): void {
   read = fake ?? (() => new Date());
 }
 
-/** Does something as if it were `at`, for it alone: whatever else this process does keeps its time. The demo world has a past. */
+/**
+ * Runs `act` as if it were `at`; everything else in this process keeps the real time. Gives the
+ * demo world its past.
+ */
 export function atMoment<T>(at: Date, act: () => Promise<T>): Promise<T> {
   return relived.run(at, act);
 }

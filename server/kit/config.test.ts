@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const public_site = { PUBLIC_URL: 'https://shop.example', DATABASE_URL: 'postgres://localhost/vitrine' };
 
-/** The lines of the fault that an environment makes. */
+/** The faults that `readConfig` lists for an environment, line by line. */
 function faultsOf(environment: Record<string, string>): string[] {
   try {
     readConfig(environment);

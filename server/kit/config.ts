@@ -52,50 +52,63 @@ const variables = z.object({
     .pipe(z.array(role).min(1)),
 });
 
-/** What the product was started with; every part gets it from here and reads no environment of its own. */
+/**
+ * The product's configuration. Every part gets it from here; none reads environment variables
+ * itself.
+ */
 export interface Config {
   mode: 'production' | 'development' | 'test';
-  /** The demo world and demo accounts exist; never together with a public address. */
+  /** The demo world and its accounts exist; never together with a public address. */
   demo: boolean;
   host: string;
   port: number;
-  /** Prometheus metrics have a port of their own; without one they are off. */
+  /** Prometheus metrics have a port of their own; undefined turns them off. */
   metrics_port: number | undefined;
   data_dir: string;
   /** Undefined: the embedded PostgreSQL in `data_dir`. */
   database_url: string | undefined;
   public_url: string | undefined;
-  /** How many connections there may be at a time, those of sockets included. */
+  /** Limit of concurrent connections, sockets included. */
   connections_max: number;
-  /** How many proxies stand in front, each adding one address to X-Forwarded-For. */
+  /** Number of proxies in front, each of which appends one address to X-Forwarded-For. */
   trusted_proxies: number;
-  /** Seals what the database keeps secret; undefined: the one in `data_dir`, made at the first start. */
+  /**
+   * Seals secrets in the database; undefined: the key in `data_dir`, created at the first start.
+   */
   secret_key: string | undefined;
-  /** Keys that sealed before `secret_key`, and still open what they sealed. */
+  /** Earlier keys, which still open what they sealed. */
   previous_keys: readonly string[];
-  /** Where e-mails are handed over; undefined: nowhere, and demo mode and development show them on a page. */
+  /** The mail server; undefined: e-mails aren't sent, and demo mode shows them on a page. */
   smtp_url: string | undefined;
   mail_from: string;
-  /** Names and pictures of Steam accounts are asked for with it. */
+  /** Needed to ask Steam for the names and pictures of its accounts. */
   steam_api_key: string | undefined;
-  /** Where Steam is; another place than Steam's own only in tests. */
+  /** The address of Steam; other than Steam's own only in tests. */
   steam_url: string;
-  /** A page of ours plays Steam. Never outside demo mode. */
+  /** A page of ours stands in for Steam. Never outside demo mode. */
   steam_sandbox: boolean;
-  /** The name under which clients find the sockets; no secret. */
+  /** The app key by which clients find the sockets; not a secret. */
   live_key: string;
-  /** Stands before the names of live events, as Laravel's `App\Events`; undefined: nothing does. */
+  /**
+   * Namespace in front of the names of live events, such as Laravel's `App\Events`; undefined:
+   * none.
+   */
   live_event_namespace: string | undefined;
-  /** The doors ask for a solved challenge. Never off outside demo mode. */
+  /** The doors require a solved challenge. Never off outside demo mode. */
   captcha: boolean;
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   roles: readonly z.infer<typeof role>[];
 }
 
-/** Thrown at start when the environment is wrong; its message lists every fault, not only the first. */
+/**
+ * Thrown at start when the environment is invalid; the message lists every fault, not only the
+ * first.
+ */
 export class ConfigError extends Error {}
 
-/** Reads the configuration from environment variables. Throws a ConfigError that lists everything that is wrong. */
+/**
+ * Reads the configuration from environment variables. Throws a ConfigError that lists every fault.
+ */
 export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(given);

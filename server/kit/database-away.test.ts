@@ -11,7 +11,9 @@ import { isDatabaseAway, openDatabase, type Database } from './db.ts';
 
 const world = openWorld();
 
-/** The product whose database can be cut off, while the world’s own looks at what became of it. */
+/**
+ * The product, with a database that can be cut off; the world’s own connection checks the outcome.
+ */
 let cable: Cable;
 let database: Database;
 let api: Api;
@@ -81,7 +83,7 @@ test('cut off in the middle of openings: what is repeated under its key is opene
 });
 
 describe('while the database stands still', () => {
-  /** The processes of PostgreSQL that work for this product. */
+  /** The ids of the PostgreSQL processes that serve this product. */
   async function pidsOf(application_name: string): Promise<number[]> {
     const { rows } = await sql<{ pid: number }>`
       select pid from pg_stat_activity where application_name = ${application_name}`.execute(world.owner);

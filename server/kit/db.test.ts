@@ -90,7 +90,8 @@ describe('the database is away', () => {
     const end = `select count(pg_terminate_backend(pid)) from pg_stat_activity where query like '%to be ended%' and pid <> pg_backend_pid()`;
     await expect.poll(() => read(end)).toBe(1);
     expect(isDatabaseAway(await sleeping)).toBe(true);
-    // Each connection of the pool is found dead by who uses it next: three at once find them all.
+    // A dead connection of the pool is only noticed when it is used: three concurrent reads find
+    // all.
     const readThrice = () => Promise.all([1, 2, 3].map(() => read('1::bigint').catch(isDatabaseAway)));
     await expect.poll(readThrice).toEqual([1, 1, 1]);
   });

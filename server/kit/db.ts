@@ -3,10 +3,13 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
 
-/** The database, or a transaction on it: what every verb and store takes first. */
+/** The database, or a transaction on it: the first argument of every verb and store. */
 export type Db = Kysely<DB>;
 
-/** Whole numbers of the database are numbers here: amounts and ids stay far below 2^53, and a larger one is a fault. */
+/**
+ * Parses whole numbers of the database as numbers: amounts and ids stay far below 2^53, and a
+ * larger one is a fault.
+ */
 function wholeNumber(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`too large for a whole number: ${text}`);
@@ -14,16 +17,17 @@ function wholeNumber(text: string): number {
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, wholeNumber);
-/** int8[], as `settle` returns ids and balances. */
+/** int8[], in which `settle` returns ids and balances. */
 pg.types.setTypeParser(1016 as number, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(wholeNumber)));
-/** numeric, which only `sum()` of whole numbers makes here. */
+/** numeric, which here only comes from `sum()` of whole numbers. */
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, wholeNumber);
 
 const statement_names = new Map<string, string>();
 
 /**
- * Names every statement that has parameters, so that PostgreSQL plans it once a connection: measured at twice the
- * rate of unnamed ones. Statements must not vary without bound: write `= any($1)`, never `in ($1, $2, …)`.
+ * Names every statement that has parameters, so that PostgreSQL plans it once per connection:
+ * measured at twice the rate of unnamed ones. The number of distinct statements must stay bounded:
+ * write `= any($1)`, never `in ($1, $2, …)`.
  */
 function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => never;
@@ -44,15 +48,18 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * How long a statement is waited for: a little longer than PostgreSQL itself lets it run, so that only one that stands
- * still, with the network or the server, is given up. And how long a connection is waited for; a caller waits for both.
+ * Client-side timeouts of a statement and of a connection; a caller waits for both. The statement's
+ * is slightly longer than PostgreSQL's own, so it only fires when the network or the server hangs.
  */
 const statement_wait_ms = 5500;
 const connection_wait_ms = 4000;
-/** What `pg` says of a statement that was waited for in vain. */
+/** The message of `pg` when a statement times out on the client. */
 const given_up = 'Query read timeout';
 
-/** Ends the connection of a statement that was given up: the statement may go on, and nobody is to wait behind it. */
+/**
+ * Closes the connection of a statement that timed out: the statement may still run, and no other
+ * may queue behind it.
+ */
 function endGivenUp(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   client.query = ((...args: unknown[]) => {
@@ -66,9 +73,10 @@ function endGivenUp(client: pg.PoolClient): void {
 }
 
 /**
- * Limits that keep one stuck transaction from holding up everything that reads facts in order; and named statements are
- * planned once, also those of pages: PostgreSQL takes the parameter of a LIMIT for a tenth of the table and would plan them
- * anew at every call, at half of what they cost it.
+ * Server-side timeouts keep one stuck transaction from blocking everything that reads facts in
+ * order. Generic plans let named statements be planned once, also those of pages: PostgreSQL takes
+ * the parameter of a LIMIT for a tenth of the table and would replan them at every call, for half
+ * of their cost.
  */
 const session_options =
   '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c plan_cache_mode=force_generic_plan';
@@ -80,9 +88,9 @@ export interface Database {
 }
 
 /**
- * Opens a pool on the database. `connections` is 4 per core by measurement: more callers than that wait in the pool
- * faster than they would in PostgreSQL. Connections are made when they are needed, so a database that comes back is
- * found again without a hand.
+ * Opens a connection pool. `connections` is 4 per core by measurement: more callers wait faster in
+ * the pool than in PostgreSQL. Connects lazily, so it reconnects by itself to a database that comes
+ * back.
  */
 export function openDatabase(
   url: string,
@@ -113,20 +121,27 @@ export function openDatabase(
 interface DatabaseOptions {
   connections?: number;
   on_error?: (problem: Error) => void;
-  /** Taken by every connection, when the URL's own user has more rights than the product should run with. */
+  /**
+   * The role that every connection takes, when the URL's own user has more rights than the product
+   * should run with.
+   */
   role?: string | undefined;
-  /** For work that looks at everything: its statements may take as long as they need. */
+  /** No timeouts, for work that reads everything: its statements may take as long as they need. */
   patient?: boolean;
 }
 
-/** Whether a failure means that the database is away (restarting, out of connections, cut off) and will come back. */
+/**
+ * Whether a failure means that the database is away (restarting, out of connections, cut off) and
+ * will come back.
+ */
 export function isDatabaseAway(problem: unknown): boolean {
   const { code, message, syscall } = problem as { code?: string; message?: string; syscall?: string };
   if (code === undefined)
     return /Connection terminated|timeout exceeded when trying to connect|Client (?:has encountered|was closed)|Query read timeout/.test(
       message ?? '',
     );
-  // PostgreSQL's socket is a file, which is gone while nobody listens. Files of ours are opened, not connected to.
+  // PostgreSQL's socket is a file, missing while no server listens. `syscall` tells it from files
+  // of ours, which are opened, not connected to.
   if (code === 'ENOENT') return syscall === 'connect';
   return /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|08...|57P0[123]|53300|53[12]00)$/.test(code);
 }

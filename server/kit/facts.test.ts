@@ -15,19 +15,22 @@ import { randomHex } from './random.ts';
 
 const world = openWorld();
 
-/** A listener that notes the ids of the facts it takes; each test's has a cursor of its own. */
+/** A listener that records the ids of the facts it takes; each test's has its own cursor. */
 function noteFacts(name = `test_${randomHex(4)}`) {
   const taken: number[] = [];
   const take = async (_: Db, facts: Fact[]) => void taken.push(...facts.map(({ id }) => id));
   return { name, taken, take };
 }
 
-/** Takes until everything that was committed is taken. Other databases' transactions may hold the feed up for a moment. */
+/**
+ * Takes facts until all committed ones are taken. Transactions of other databases may delay the
+ * feed for a moment.
+ */
 async function takeAll(listener: Listener & { taken: number[] }, count: number, db: Db = world.db): Promise<void> {
   await expect.poll(() => takeFacts(db, listener).then(() => listener.taken.length), { interval: 5 }).toBe(count);
 }
 
-/** Makes a fact; in a given transaction, it is there only when that commits. */
+/** Creates a fact; in a given transaction, it appears only when that commits. */
 async function happen(player: TestPlayer, db: Db = world.db): Promise<number> {
   const post = [{ debit: house.demo, credit: account(player.id, 'score'), amount_mills: mills(1) }];
   const settled = await settle(db, {

@@ -5,7 +5,7 @@ import { now } from './clock.ts';
 import type { Db } from './db.ts';
 import type { Log } from './log.ts';
 
-/** What happened, as a listener gets it. At least once: `id` tells a repetition. */
+/** A fact as listeners receive it. Delivery is at least once: a known `id` is a repetition. */
 export interface Fact {
   id: number;
   kind: string;
@@ -14,30 +14,36 @@ export interface Fact {
   at: Date;
 }
 
-/** Takes facts in order. Its name is its cursor: rename it and it starts from the first fact again. */
+/**
+ * Takes facts in order. Its name is its cursor: a renamed listener starts from the first fact
+ * again.
+ */
 export interface Listener {
   name: string;
   take: (db: Db, facts: Fact[]) => Promise<void>;
   /**
-   * When it may take a fact, for a listener that has to wait with some; the others don't wait for
-   * them.
+   * When the listener may take a fact, for a listener that must delay some; the other facts don't
+   * wait for them.
    */
   dueAt?: (fact: Fact) => Date;
 }
 
 const batch_size = 500;
-/** Heals what a crash between commit and nudge lost. */
+/** Polling recovers nudges that were lost in a crash after the commit. */
 const poll_ms = 1000;
-/** Nothing nudges when a fact that was held is due. */
+/** Shorter, because no nudge comes when a held fact is due. */
 const held_poll_ms = 500;
-/** Under load facts come by the thousand a second; a listener looks ten times a second and takes them in batches. */
+/**
+ * Throttle: under load facts come by the thousand a second; a listener reads ten times a second, in
+ * batches.
+ */
 const gap_ms = 100;
 
 /**
- * Hands the next facts to a listener and moves its cursor, in one transaction. Only facts below the
- * oldest running transaction are taken, because a smaller transaction id may still commit later.
- * Facts that aren't due yet are held, and handed over when they are. Returns how many were handed
- * over or held.
+ * Passes the next batch of facts to a listener and advances its cursor, in one transaction. Takes
+ * only facts below the oldest running transaction, because a smaller transaction id may still
+ * commit later. Holds facts that aren't due yet, and passes them on when they are. Returns how many
+ * were passed on or held.
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -63,7 +69,8 @@ export async function takeFacts(db: Db, listener: Listener): Promise<number> {
 }
 
 /**
- * Takes what is due by now out of what is held for a listener, in the order in which it became so.
+ * Removes and returns the listener's held facts that are due, ordered by the moment they became
+ * due.
  */
 async function releaseDue(tx: Db, { name, dueAt }: Listener): Promise<Fact[]> {
   if (!dueAt) return [];
@@ -79,7 +86,7 @@ async function releaseDue(tx: Db, { name, dueAt }: Listener): Promise<Fact[]> {
   return rows;
 }
 
-/** Holds those of the facts that aren't due for a listener, and returns the others. */
+/** Holds the facts that aren't due for a listener yet, and returns the others. */
 async function holdUndue(tx: Db, { name, dueAt }: Listener, facts: readonly Fact[]): Promise<Fact[]> {
   if (!dueAt) return [...facts];
   const at = now();
@@ -90,7 +97,9 @@ async function holdUndue(tx: Db, { name, dueAt }: Listener, facts: readonly Fact
   return facts.filter((fact) => !undue.includes(fact));
 }
 
-/** Keeps the listeners fed until the returned function is called (which waits for the batch under way). */
+/**
+ * Feeds the listeners until the returned function is called, which waits for the batch in progress.
+ */
 export function feedListeners(db: Db, listeners: readonly Listener[], log: Log): () => Promise<void> {
   const feeds = listeners.map((listener) => feed(db, listener, log));
   return async () => {

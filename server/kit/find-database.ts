@@ -1,17 +1,20 @@
 import { readConfig, type Config } from './config.ts';
 import { startLocalPostgres, type LocalPostgresOptions } from './local-postgres.ts';
 
-/** The addresses of the database: for migrating, and for running with fewer rights. */
+/** Addresses of the database: one for migrating, one for running with fewer rights. */
 export interface FoundDatabase {
   owner_url: string;
   app_url: string;
   /** The role that connections of `app_url` take, when its user is the owner. */
   role: string | undefined;
-  /** Lets go: ends our own PostgreSQL if this call started it. */
+  /** Stops the embedded PostgreSQL if this call started it. */
   release: () => Promise<void>;
 }
 
-/** The given database with one user for everything, or our own PostgreSQL with a user for each purpose. */
+/**
+ * The database of `DATABASE_URL`, with one user for everything, or the embedded PostgreSQL, with a
+ * user for each purpose.
+ */
 export async function findDatabase(config: Config, options: LocalPostgresOptions = {}): Promise<FoundDatabase> {
   const { database_url, data_dir } = config;
   if (database_url) {
@@ -21,7 +24,10 @@ export async function findDatabase(config: Config, options: LocalPostgresOptions
   return { owner_url, app_url, role: undefined, release: stop };
 }
 
-/** The owner's address of the configured database, for commands; a running product's PostgreSQL is joined. */
+/**
+ * Finds the configured database for a command, as its owner. Joins the PostgreSQL of a running
+ * product.
+ */
 export function findOwnerUrl(): Promise<FoundDatabase> {
   return findDatabase(readConfig());
 }

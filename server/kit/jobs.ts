@@ -6,31 +6,42 @@ import { isDatabaseAway, type Db } from './db.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** Work that is queued, on a schedule or by a verb (`enqueue`). It runs at least once: it must not mind a repetition. */
+/**
+ * Work that is queued, on a schedule or by a verb (`enqueue`). Runs at least once: it must be
+ * idempotent.
+ */
 export interface Job {
-  /** `module:verb`; the name under which it is queued. */
+  /** `module:verb`, its name in the queue. */
   name: string;
-  /** When it runs, as crontab writes it, in UTC; undefined: only when a verb asked for it. */
+  /** Its schedule in crontab syntax, in UTC; undefined: runs only when a verb enqueues it. */
   cron?: string;
-  /** Does the work; returns how much there was to do, for the log. What it throws makes it run again, later and later. */
+  /**
+   * Does the work; returns how much there was to do, for the log. When it throws, it is retried
+   * with growing backoff.
+   */
   run: (db: Db, order: JobOrder) => Promise<number>;
 }
 
-/** What a job is given besides the database. */
+/** A job's arguments besides the database. */
 export interface JobOrder {
-  /** What `enqueue` was given; empty for one on a schedule. */
+  /** The payload given to `enqueue`; empty for a scheduled job. */
   payload: unknown;
   settings: Settings;
   log: Log;
 }
 
-/** The runner's own remarks are for those who look for a fault in it. */
+/**
+ * The runner's info messages only help to debug the runner itself, so they are logged as `debug`.
+ */
 const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'debug' } as const;
 
-/** Tries before a job is given up, each later than the one before: the last some hours after the first. */
+/** Attempts before a job is given up, with growing backoff: the last some hours after the first. */
 const tries_max = 16;
 
-/** Queues a job in the caller's transaction: it runs when that is committed, and never when it isn't. */
+/**
+ * Enqueues a job in the caller's transaction: it runs once that is committed, and never if it
+ * isn't.
+ */
 export async function enqueue(db: Db, name: string, payload: object): Promise<void> {
   await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max})`.execute(db);
 }
@@ -38,7 +49,10 @@ export async function enqueue(db: Db, name: string, payload: object): Promise<vo
 const look_again_ms = 500;
 const looks_max = 120;
 
-/** So that the runner can note that a job failed: it tries once, and a job without a note is kept for hours. */
+/**
+ * Waits for the database, so that the runner can record a job's failure: it tries only once, and a
+ * job without that record stays locked for hours.
+ */
 async function waitForDatabase(pool: pg.Pool): Promise<void> {
   for (let looks = 0; looks < looks_max; looks++) {
     if (await pool.query('select 1').catch(() => undefined)) return;
@@ -46,7 +60,7 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs the jobs of all modules until `stop()`, which waits for the ones under way. */
+/** Runs the jobs of all modules until `stop()`, which waits for those in progress. */
 export async function runJobs(
   pool: pg.Pool,
   db: Db,

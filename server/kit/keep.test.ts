@@ -4,7 +4,7 @@ import { keep } from './keep.ts';
 
 afterEach(() => setClock());
 
-/** Hands out 1, 2, 3, …, one for each time it is asked. */
+/** Returns 1, 2, 3, …, one per call. */
 function counter() {
   let count = 0;
   return async () => (count += 1);

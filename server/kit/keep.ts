@@ -1,17 +1,21 @@
 import { now } from './clock.ts';
 
 export interface KeepOptions<T> {
-  /** How long a value is good for, in milliseconds from when it was asked for. */
+  /** How long a value stays cached, in milliseconds from when it was requested. */
   for_ms: number;
-  /** How many values are kept at most; with one more, the oldest is forgotten. */
+  /** Maximum number of cache entries; one more evicts the oldest. */
   max: number;
-  /** Whether a value is for everyone: one that isn't is given only to who asked for it. */
+  /**
+   * Whether a value may be shared; one that may not is returned only to the caller that requested
+   * it.
+   */
   isGood: (value: T) => boolean;
 }
 
 /**
- * A short memory: what one caller asked for under a key is given to all who ask meanwhile, so that a crowd asks once.
- * Whoever waited for a value that turns out not to be good, or for one that failed, asks on their own.
+ * A short-lived cache that coalesces requests: callers that ask for the same key meanwhile share
+ * one request. If the shared value turns out not to be good, or fails, each waiting caller makes a
+ * request of its own.
  */
 export function keep<T>({ for_ms, max, isGood }: KeepOptions<T>) {
   const kept = new Map<string, { value: Promise<T>; until: number }>();

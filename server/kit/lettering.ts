@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 
-/** Words as a picture that any SVG can hold: what rasterises SVG knows only the fonts of the machine. Sizes in pixels. */
+/**
+ * Words rendered as a picture that any SVG can embed: the SVG rasteriser knows only the fonts of
+ * the machine. Sizes in pixels.
+ */
 export interface Lettering {
   href: string;
   width: number;
@@ -11,21 +14,21 @@ export interface Lettering {
 export interface Hand {
   size: number;
   color: string;
-  /** Longer words are written smaller. */
+  /** Longer words get a smaller font. */
   width_max: number;
 }
 
-/** Room around the baseline, in parts of the size. */
+/** Space around the baseline, as fractions of the font size. */
 const ascent = 0.96;
 const line_height = 1.28;
 
-/** What the file of Latin letters can write; words in another script are left out. */
+/** Characters that the Latin font file has; words in another script are left out. */
 const writable = /^[\u0020-\u00ff\u2010-\u2026]+$/;
 
 const family = 'Lettering';
 let loaded = false;
 
-/** Writes words in the display font; undefined when it lacks a letter of them. */
+/** Renders words in the display font; undefined when the font lacks one of their characters. */
 export function letter(words: string, { size, color, width_max }: Hand): Lettering | undefined {
   if (!writable.test(words)) return undefined;
   loadFont();
@@ -50,7 +53,7 @@ function fontOf(size: number): string {
   return `600 ${size}px "${family}"`;
 }
 
-/** Its file is read at the first words. */
+/** Loads the font file on first use. */
 function loadFont(): void {
   if (loaded) return;
   const file = fileURLToPath(import.meta.resolve('@fontsource-variable/exo-2/files/exo-2-latin-wght-normal.woff2'));

@@ -21,7 +21,7 @@ const NOBODY = 65534;
 const CAN_MOUNT = IS_ROOT && spawnSync('unshare', ['--mount', 'true']).status === 0;
 const NOBODY_CAN_READ = IS_ROOT && asNobody('test', '-r', fileURLToPath(import.meta.url)).status === 0;
 
-/** Starts the local PostgreSQL, prints what it got, and runs until it is killed. */
+/** Starts the local PostgreSQL, prints the result, and runs until it is killed. */
 const HOLDER = `
   import { startLocalPostgres } from ${JSON.stringify(new URL('./local-postgres.ts', import.meta.url).href)};
   process.on('SIGINT', () => undefined);
@@ -38,7 +38,7 @@ afterAll(() => {
   for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-/** A new folder that everybody may enter, unless `mode` says otherwise. */
+/** A new folder that every user may enter, unless `mode` says otherwise. */
 function newFolder(mode = 0o755): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-postgres-'));
   fs.chmodSync(folder, mode);
@@ -84,7 +84,7 @@ function postmasterOf(data_dir: string): number {
   return pid;
 }
 
-/** What `startLocalPostgres` says when it refuses. */
+/** The message with which `startLocalPostgres` refuses. */
 async function refusal(data_dir: string): Promise<string> {
   const started = startLocalPostgres(data_dir);
   const error: unknown = await started.then((local) => local.stop()).catch((thrown: unknown) => thrown);

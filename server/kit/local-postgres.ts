@@ -1,6 +1,7 @@
 /**
- * A real PostgreSQL without anything to install: the server comes from npm, its data lies in `DATA_DIR/postgres`.
- * It ends with the process that started it, even by `kill -9`, and comes back by itself when it is the one that was killed.
+ * An embedded PostgreSQL that needs no installation: the server comes from npm, its data is in
+ * `DATA_DIR/postgres`. It ends with the process that started it, even by `kill -9`, and is
+ * restarted when it is killed itself.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -19,31 +20,39 @@ import { supervise } from './local-postgres/supervise.ts';
 export { LocalPostgresError };
 
 export interface LocalPostgres {
-  /** Database `vitrine` as `vitrine_owner`, who migrates. */
+  /** Database `vitrine` as `vitrine_owner`, for migrations. */
   owner_url: string;
-  /** Database `vitrine` as `vitrine_app`, who runs: no superuser, owns nothing. By the Unix socket where there is one. */
+  /**
+   * Database `vitrine` as `vitrine_app`, for running: no superuser, owns nothing. Over the Unix
+   * socket where there is one.
+   */
   app_url: string;
-  /** Database `postgres` as the superuser `postgres`: tests and repairs. */
+  /** Database `postgres` as the superuser `postgres`, for tests and repairs. */
   superuser_url: string;
   port: number;
-  /** Another process started the server, and ends it: `stop` leaves it alone. */
+  /** Another process started the server, and ends it: `stop` does nothing. */
   adopted: boolean;
-  /** Ends the server and waits for it: at most some seconds, 10 of them for statements that don't let go. */
+  /**
+   * Stops the server and waits for its end: some seconds at most, 10 of them for statements that
+   * are still running.
+   */
   stop(): Promise<void>;
 }
 
 export interface LocalPostgresOptions {
-  /** Server settings beside and above the ones of `SETTINGS`; an adopted server keeps its own. */
+  /** Server settings that extend and override `SETTINGS`; an adopted server keeps its own. */
   settings?: Readonly<Record<string, string>>;
-  /** Gets the server's log, line by line; by default nobody does. */
+  /** Receives the server's log, line by line; by default it is discarded. */
   log?: (line: string) => void;
-  /** Somebody else starts it and starts it again: this process only ever joins it. */
+  /** Another process starts and restarts the server: this process only ever joins it. */
   joins_only?: boolean;
-  /** Called once if the server keeps ending and is given up; by default that is logged only. */
+  /** Called once if the server keeps ending and is given up; by default that is only logged. */
   on_fault?: (error: LocalPostgresError) => void;
 }
 
-/** For a machine with 1 GB of memory that runs the whole product. This machine only. */
+/**
+ * For a machine with 1 GB of memory that runs the whole product. Reachable from this machine only.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   shared_buffers: '128MB',
@@ -57,9 +66,10 @@ const ATTEMPTS = 40;
 const ATTEMPT_PAUSE_MS = 250;
 
 /**
- * Starts PostgreSQL on a free loopback port, or joins the one that already runs on this `data_dir`; makes the cluster,
- * the roles and the empty database first where they are missing. The port stays the same until `stop`.
- * Call it from the main thread. Throws `LocalPostgresError`, whose message says what is wrong and what to do.
+ * Starts PostgreSQL on a free loopback port, or joins the server that already runs on this
+ * `data_dir`. First creates the cluster, the roles and the empty database where they are missing.
+ * The port stays the same until `stop`. Call it from the main thread. Throws `LocalPostgresError`,
+ * whose message says what is wrong and what to do.
  */
 export async function startLocalPostgres(data_dir: string, options: LocalPostgresOptions = {}): Promise<LocalPostgres> {
   const folder = path.resolve(data_dir);
@@ -82,7 +92,8 @@ async function startIn(data_dir: string, options: LocalPostgresOptions, tries = 
     await ensureRoles(superuser_url, passwords);
   } catch (error) {
     await stop?.();
-    // The server that we joined was on its way down, with the product that had started it: the next attempt waits for its end.
+    // The joined server was shutting down with the product that had started it: the retry waits for
+    // its end.
     if (!stop && isDatabaseAway(error) && tries > 1) return startIn(data_dir, options, tries - 1);
     throw error;
   }
@@ -105,7 +116,7 @@ async function prepareCluster(binaries: Binaries, data_dir: string, cluster: str
   return passwords;
 }
 
-/** What answers on this cluster: a server of ours, which we can stop, or somebody else's. */
+/** The server of this cluster: one of ours, with `stop`, or another process's. */
 interface Server {
   port: number;
   stop?: () => Promise<void>;
@@ -136,7 +147,10 @@ function joinOrLaunch(
   });
 }
 
-/** Repeats `attempt` while it says that it has to wait, for 10 s: three times the longest wait that was measured. */
+/**
+ * Retries `attempt` while it returns `Waiting`, for 10 s: three times the longest wait that was
+ * measured.
+ */
 async function patiently<Done extends object>(
   cluster: string,
   attempt: () => Promise<Done | Waiting>,

@@ -7,7 +7,7 @@ import { openLog } from './log.ts';
 
 const world = openWorld();
 
-/** What is written when this is logged. */
+/** The log line of this entry, as text and parsed. */
 function write(entry: object): { text: string; entry: Record<string, Record<string, unknown>> } {
   const lines = new PassThrough();
   openLog({ log_level: 'info' }, lines).error(entry, 'it went wrong');

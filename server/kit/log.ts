@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 export type Log = Logger;
 
-/** Fields that never reach a log, down to the third level of what is logged; nothing of ours is logged deeper. */
+/** Fields redacted from logs, down to the third level; nothing of ours is logged deeper. */
 const secrets = [
   'pwd',
   'code',
@@ -16,12 +16,13 @@ const secrets = [
   'server_seed',
 ];
 
-/** Fields of PostgreSQL's and of the system's errors that name things, never what is in them. */
+/** Fields of PostgreSQL's and of system errors that hold names, never contents. */
 const told = ['syscall', 'constraint', 'table', 'column', 'severity', 'routine'] as const;
 
 /**
- * An error as operators read it. SQLSTATE and errno stand under `error_code`: the field `code` is taken out of everything
- * that is logged, for it may be one from an e-mail. PostgreSQL's `detail` and `where` hold rows and values, so they are left out.
+ * Serialises an error for operators. SQLSTATE and errno go under `error_code`: the field `code` is
+ * redacted everywhere, because it may be a code from an e-mail. PostgreSQL's `detail` and `where`
+ * hold rows and values, so they are left out.
  */
 function describeError(problem: unknown): unknown {
   if (!(problem instanceof Error)) return problem;
@@ -37,7 +38,7 @@ function describeError(problem: unknown): unknown {
   };
 }
 
-/** JSON lines on standard output, with secrets removed. */
+/** Logs JSON lines to standard output, with secrets redacted. */
 export function openLog(config: Pick<Config, 'log_level'>, destination?: NodeJS.WritableStream): Log {
   const options = {
     level: config.log_level,

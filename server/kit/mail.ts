@@ -4,7 +4,7 @@ import { enqueue } from './jobs.ts';
 import { seal, unseal } from './seal.ts';
 import { keysOf, type Settings } from './settings.ts';
 
-/** An e-mail to be: whom it goes to, in which language, and which letter with what in it. */
+/** An e-mail to send: its recipient, its language, and the letter with its contents. */
 export interface Mail {
   to: string;
   /** A locale code, such as `de`. */
@@ -12,7 +12,7 @@ export interface Mail {
   letter: Letter;
 }
 
-/** Whether e-mails are kept for the outbox page of the demo, and not sent. */
+/** Whether e-mails go to the demo's outbox page instead of being sent. */
 export function hasOutbox({ demo, mail }: Settings): boolean {
   return demo && !mail.smtp_url;
 }
@@ -20,8 +20,8 @@ export function hasOutbox({ demo, mail }: Settings): boolean {
 const about = 'a queued e-mail';
 
 /**
- * Queues an e-mail in the caller's transaction. A mail server that is away never breaks a request: it is tried again, later
- * and later.
+ * Queues an e-mail in the caller's transaction. A mail server that is away never fails a request:
+ * sending is retried with growing backoff.
  */
 export async function queueMail(
   { db, settings }: Pick<Call<unknown, unknown>, 'db' | 'settings'>,
@@ -30,12 +30,12 @@ export async function queueMail(
   await enqueue(db, 'mail:send', sealMail(mail, settings));
 }
 
-/** An e-mail as it lies in the queue: whoever reads the database is not to find a code in it. */
+/** Seals an e-mail for the queue, so that a reader of the database finds no code in it. */
 export function sealMail(mail: Mail, { secret_key }: Pick<Settings, 'secret_key'>): { sealed: string } {
   return { sealed: seal(secret_key, Buffer.from(JSON.stringify(mail)), about).toString('base64') };
 }
 
-/** The e-mail that lay in the queue. Throws when another SECRET_KEY sealed it. */
+/** Opens an e-mail from the queue. Throws when another SECRET_KEY sealed it. */
 export function unsealMail(queued: unknown, settings: Pick<Settings, 'secret_key' | 'previous_keys'>): Mail {
   const { sealed } = queued as ReturnType<typeof sealMail>;
   return JSON.parse(unseal(keysOf(settings), Buffer.from(sealed, 'base64'), about).toString()) as Mail;

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { Counter, Histogram, Registry, collectDefaultMetrics } from '@prometheus-io/client';
 import type { Listener } from './facts.ts';
 
-/** The figures of this process, in Prometheus's format, on a port of their own. */
+/** The metrics of this process, in Prometheus's format, on a port of their own. */
 export const registry = new Registry();
 
 export const requests_seconds = new Histogram({
@@ -26,7 +26,7 @@ export const stale_seeds_total = new Counter({
   registers: [registry],
 });
 
-/** Serves the figures at `/metrics` on `host:port`. Rejects when the port is taken. */
+/** Serves the metrics at `/metrics` on `host:port`. Rejects when the port is taken. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry });
   const server = createServer((request, response) => {
@@ -40,7 +40,7 @@ export async function serveMetrics(host: string, port: number): Promise<Server> 
   return server;
 }
 
-/** Counts what happened from the facts themselves, so every act of every module is counted, once. */
+/** Counts the facts themselves, so that every act of every module is counted, once. */
 export const countFacts: Listener = {
   name: 'metrics',
   take: async (_db, facts) => {

@@ -5,16 +5,20 @@ import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
 const folder = path.join(import.meta.dirname, '../migrations');
-/** An arbitrary number that every Vitrine process uses: whoever holds this lock migrates, the others wait. */
+/**
+ * Advisory lock of all Vitrine processes: its holder migrates, the others wait. The number is
+ * arbitrary.
+ */
 const migration_lock = 7_401_882_001;
 
-/** Thrown when the migrations in the code and those in the database don't fit together. */
+/** Thrown when the migrations in the code and those in the database don't match. */
 export class MigrationError extends Error {}
 
 /**
- * Brings the database at `url` (whose user owns it) up to the code: runs the plain SQL files of `migrations/` that it
- * hasn't seen, in order, each in its own transaction; then the queue's own. Returns the names of those that ran. Throws a MigrationError
- * when a file that already ran was changed, or when the database is newer than the code.
+ * Migrates the database at `url` (whose user owns it): runs the SQL files of `migrations/` that
+ * haven't run yet, in order, each in its own transaction; then the job queue's own migrations.
+ * Returns the names of the files that ran. Throws a MigrationError when a file that already ran was
+ * changed, or when the database is newer than the code.
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
@@ -62,7 +66,10 @@ async function runOne(client: pg.Client, name: string, text: string, hash: strin
   }
 }
 
-/** The table of what ran, and the role that the product runs as: it can't change the past or the schema. */
+/**
+ * Creates the table of migrations, and the role that the product runs as, which can't change the
+ * past or the schema.
+ */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now());

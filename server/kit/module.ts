@@ -4,13 +4,13 @@ import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
 
-/** A noun of the product: what it answers, what it listens to, what it does on schedule. */
+/** A noun of the product: its calls, its listeners, its jobs. */
 export interface Module {
   name: string;
   routes?: readonly Route[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
-  /** What it keeps sealed in the database. */
+  /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;

@@ -1,39 +1,51 @@
-/** The only door to other people's servers. */
+/** The only module that calls other people's servers. */
 
-/** Whom to ask, and how far to trust the answer. */
+/** A request to another server, and the limits of trust in its answer. */
 export interface Question {
-  /** Origins that may be asked, such as `https://steamcommunity.com`; an address of any other is never called. */
+  /**
+   * Origins that may be called, such as `https://steamcommunity.com`; an address of any other is
+   * rejected.
+   */
   allowed: readonly string[];
   /** Sent by POST as a form; without one the request is a GET. */
   form?: URLSearchParams;
-  /** An answer that is longer is thrown away. */
+  /** A longer answer is discarded. */
   bytes_max?: number;
 }
 
-/** What another server answered. It may hold anything. */
+/** Another server's answer. Untrusted: it may hold anything. */
 export interface OutsideAnswer {
   status: number;
   bytes: Buffer;
 }
 
-/** Another server can't be asked, or answered what nobody should read: it is away, slow, sends us on, or floods us. */
+/**
+ * Another server can't be called, or its answer is rejected: it is away, slow, redirects, or sends
+ * too much.
+ */
 export class OutsideError extends Error {}
 
 type Send = (request: Request) => Promise<Response>;
 
-/** From the call to the last byte. Somebody waits for it. */
+/** Timeout from the call to the last byte. A person waits for it. */
 const usual_patience_ms = 5_000;
 const usual_bytes_max = 64 * 1024;
 
 const real: { send: Send; patience_ms: number } = { send: (request) => fetch(request), patience_ms: usual_patience_ms };
 let outside = real;
 
-/** Lets a test stand in for all other servers, and be less patient with them; without arguments the real ones come back. */
+/**
+ * Replaces all other servers in a test, optionally with a shorter timeout; without arguments
+ * restores the real ones.
+ */
 export function setOutside(send?: Send, patience_ms = usual_patience_ms): void {
   outside = send ? { send, patience_ms } : real;
 }
 
-/** Asks another server. Throws an OutsideError when it isn't allowed, or when there is no whole answer in time. */
+/**
+ * Calls another server. Throws an OutsideError when its origin isn't allowed, or when no complete
+ * answer arrives in time.
+ */
 export async function askOutside(
   url: string,
   { allowed, form, bytes_max = usual_bytes_max }: Question,
@@ -44,7 +56,7 @@ export async function askOutside(
   const signal = AbortSignal.timeout(patience_ms);
   const request = new Request(url, {
     ...(form && { method: 'POST', body: form }),
-    // Where an answer sends us on to, nobody has allowed.
+    // The target of a redirect has not been allowed.
     redirect: 'manual',
     signal,
   });

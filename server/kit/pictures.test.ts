@@ -20,7 +20,7 @@ const facts = {
 } as const;
 const mark = markOf(facts);
 
-/** Pictures of one item, number 7, in a folder of their own; `drawn` counts how often it was drawn. */
+/** Pictures of one item, number 7, in a folder of their own; `drawn` counts its drawings. */
 async function openPictures() {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pictures-'));
   onTestFinished(() => fs.rm(folder, { recursive: true }));
@@ -76,9 +76,7 @@ test('what is wanted soon is drawn ahead as browsers will ask for it, and never 
   expect(seen.drawn).toBe(2);
 });
 
-/**
- * Pictures of as many items as anybody likes; `drawn` are those that were drawn, in their order.
- */
+/** Pictures of any number of items; `drawn` lists the drawn ones in order. */
 async function openMany() {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'pictures-'));
   onTestFinished(() => fs.rm(folder, { recursive: true }));

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import type { Db } from './db.ts';
 import { Places } from './places.ts';
 
-/** A picture that our own code draws: `mark` changes whenever what is drawn does. */
+/** A picture that our own code draws: `mark` changes whenever the drawing does. */
 export interface Drawing {
   mark: string;
-  /** What it is for: pages, unless it says previews of links, which want one large JPEG. */
+  /** Its use: pages by default; `poster` for link previews, which want one large JPEG. */
   form?: 'poster';
   svg: () => string;
 }
@@ -24,14 +24,13 @@ const renditions = {
 } as const;
 const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
 
-/** The renditions that today's browsers ask for, at the two densities that screens have. */
+/** The renditions that today's browsers request, at the two densities that screens have. */
 const asked_for = ['320.avif', '640.avif'];
-/** So many files wait at most to be drawn ahead; the others are drawn when they are asked for. */
+/** Maximum number of files queued to be drawn ahead; the others are drawn on request. */
 const ahead_max = 1000;
-/** So many files are known to be kept, without a look at the disk. */
+/** Maximum number of files remembered as cached, which saves looking at the disk. */
 const known_max = 20_000;
 
-/** A format that pictures are sent in. */
 export type Format = keyof typeof formats;
 
 const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-((\d+)\.(\w+))$/;
@@ -39,18 +38,21 @@ const file_pattern = /^([a-z]+)-([1-9]\d{0,15})-([0-9a-f]{8})-((\d+)\.(\w+))$/;
 /** The address of a picture that we draw, in its smallest size. */
 const own_address = /^\/pictures\/([a-z]+-[1-9]\d{0,15}-[0-9a-f]{8})-320\.webp$/;
 
-/** The code that draws and writes, and this file, so that no browser keeps what an older release drew. */
+/**
+ * Hash of the code that draws and encodes, this file included, so that no browser keeps a picture
+ * that an older release drew.
+ */
 const drawn_by = hashFiles(
   ['art/**/*.ts', 'server/kit/pictures.ts', 'server/kit/lettering.ts'],
   path.join(import.meta.dirname, '../..'),
 );
 
-/** The mark of a drawing: eight hex digits of what it is drawn from, and of the code that draws. */
+/** The mark of a drawing: eight hex digits, a hash of its input and of the drawing code. */
 export function markOf(drawn_from: object): string {
   return hash('sha256', drawn_by + JSON.stringify(drawn_from)).slice(0, 8);
 }
 
-/** A drawing as the bytes of a picture, `width` wide. */
+/** Renders a drawing to the bytes of a picture, `width` pixels wide. */
 export function renderPicture(svg: string, width: number, format: Format): Promise<Buffer> {
   const image = sharp(Buffer.from(svg)).resize(width);
   switch (format) {
@@ -63,23 +65,29 @@ export function renderPicture(svg: string, width: number, format: Format): Promi
   }
 }
 
-/** Where a drawing is found: smallest width, WebP; `-640` and `.avif` stand beside it. The content never changes. */
+/**
+ * A drawing's address: smallest width, WebP; variants with `-640` and `.avif` stand beside it. Its
+ * content never changes.
+ */
 export function pictureAddress(subject: string, id: number, mark: string): string {
   return `/pictures/${subject}-${id}-${mark}-320.webp`;
 }
 
-/** Where a drawing for previews of links is found: 1200 wide, JPEG, which every preview understands. */
+/** A drawing's address for link previews: 1200 wide, JPEG, which every preview understands. */
 export function posterAddress(subject: string, id: number, mark: string): string {
   return `/pictures/${subject}-${id}-${mark}-1200.jpg`;
 }
 
-/** Answers picture addresses: drawn on first request, kept in `folder`, one drawing at a time, of everybody who waits in turn. */
+/**
+ * Serves pictures by address: drawn on first request, cached in `folder`, one drawing at a time,
+ * with waiting callers served in turn.
+ */
 export class Pictures {
   readonly #db: Db;
   readonly #folder: string;
   readonly #subjects: Record<string, FindDrawing>;
   readonly #under_way = new Map<string, Promise<Buffer>>();
-  /** A page of a case may show some hundred that nobody has seen yet. */
+  /** A case's page may show some hundred pictures that have never been drawn. */
   readonly #places = new Places({ places: 1, places_each: 1, waiting: 1000, waiting_each: 400 });
   readonly #ahead = new Set<string>();
   readonly #known = new Set<string>();
@@ -92,8 +100,9 @@ export class Pictures {
   }
 
   /**
-   * The picture behind a file name; a string when the drawing has moved there; undefined when there is none. Callers wait turn
-   * about for drawings. Throws NoRoom when too many wait.
+   * Finds the picture of a file name: its bytes, the new address as a string when the drawing has
+   * changed, or undefined when there is none. Waiting callers are served in turn. Throws NoRoom
+   * when too many wait.
    */
   async find(file: string, caller = ''): Promise<{ bytes: Buffer; type: string } | string | undefined> {
     const [, subject = '', id, mark, rendition, width, format] = file_pattern.exec(file) ?? [];
@@ -111,8 +120,9 @@ export class Pictures {
   }
 
   /**
-   * Draws what browsers will ask for at these addresses and isn't kept yet: in the background, one
-   * at a time, and after everything that somebody waits for. Resolves when nothing is left.
+   * Draws the uncached renditions that browsers will request for these addresses: in the
+   * background, one at a time, and after all drawings that a caller waits for. Resolves when none
+   * is left.
    */
   drawAhead(addresses: readonly string[]): Promise<void> {
     for (const address of addresses) {
@@ -130,7 +140,7 @@ export class Pictures {
     for (const file of this.#ahead) {
       this.#ahead.delete(file);
       while (this.#under_way.size > 0) await Promise.allSettled(this.#under_way.values());
-      // A picture that can't be drawn now is drawn when somebody asks for it.
+      // A picture that can't be drawn now is drawn on request.
       const kept = (await this.#isKept(file)) || (await this.find(file).catch(() => undefined));
       if (this.#known.size >= known_max) this.#known.clear();
       if (kept) this.#known.add(file);
@@ -162,7 +172,10 @@ export class Pictures {
     return bytes;
   }
 
-  /** A full or read-only disk costs only the keeping: the picture is still shown, and drawn again next time. */
+  /**
+   * A full or read-only disk only disables the cache: the picture is still served, and drawn again
+   * next time.
+   */
   async #keep(file: string, bytes: Buffer): Promise<void> {
     try {
       await fs.mkdir(this.#folder, { recursive: true });
@@ -170,12 +183,12 @@ export class Pictures {
       await fs.writeFile(unfinished, bytes);
       await fs.rename(unfinished, path.join(this.#folder, file));
     } catch {
-      // Kept next time.
+      // Cached next time.
     }
   }
 }
 
-/** Whether drawings of this form, or of any, are sent like this. */
+/** Whether drawings of this form, or of any form, have this rendition. */
 function isRendition(name: string | undefined, form?: keyof typeof renditions): boolean {
   const known: readonly string[] = form ? renditions[form] : Object.values(renditions).flat();
   return known.includes(name ?? '');

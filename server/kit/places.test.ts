@@ -4,7 +4,7 @@ import { NoRoom, Places } from './places.ts';
 
 const wide = { places: 2, places_each: 2, waiting: 1000, waiting_each: 1000 };
 
-/** Work that ends when it is told to, and says who does it. */
+/** Work that ends on demand, and records its callers. */
 function workshop(places: Places) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];

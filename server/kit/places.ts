@@ -1,28 +1,28 @@
-/** How many may work at a time, and how many wait. */
+/** Limits of concurrency and of the queue. */
 interface Sizes {
   places: number;
-  /** Of these at most so many are one caller's. */
+  /** Of these, at most so many for one caller. */
   places_each: number;
   waiting: number;
   waiting_each: number;
 }
 
-/** Thrown to whom even the queue has no room for: nothing was begun. */
+/** Thrown when the queue is full: no work has begun. */
 export class NoRoom extends Error {}
 
-/** A caller's side of the queue. */
+/** One caller's queue. */
 interface Line {
   waiting: (() => void)[];
   working: number;
 }
 
 /**
- * A bounded number of places for costly work, before which callers wait turn about: whoever asks for one thing waits for one
- * thing of each of the others, however many of theirs stand in the queue.
+ * A semaphore for costly work with fair queueing: callers take turns, so one that asks for one
+ * thing waits for one thing of each other caller, however many those have queued.
  */
 export class Places {
   readonly #sizes: Sizes;
-  /** Everybody who works or waits, the one whose turn is next first. */
+  /** Every caller that works or waits, the next in turn first. */
   readonly #lines = new Map<string, Line>();
   #working = 0;
   #waiting = 0;
@@ -31,7 +31,9 @@ export class Places {
     this.#sizes = sizes;
   }
 
-  /** Does the work when it is the caller's turn. Throws NoRoom, at once, when too many wait already. */
+  /**
+   * Runs the work when it is the caller's turn. Throws NoRoom at once when too many wait already.
+   */
   async take<T>(caller: string, work: () => Promise<T>): Promise<T> {
     const { waiting, waiting_each } = this.#sizes;
     const line = this.#lines.get(caller) ?? { waiting: [], working: 0 };
@@ -54,7 +56,7 @@ export class Places {
   /** Fills the free places, with one of each caller in turn. */
   #letIn(): void {
     const { places, places_each } = this.#sizes;
-    // As many looks as there are callers: whoever is let in goes to the end.
+    // Each caller looked at moves to the end; a full round without an admission ends the loop.
     for (let looks = this.#lines.size; looks > 0 && this.#working < places && this.#waiting > 0; looks--) {
       const [caller, line] = this.#lines.entries().next().value!;
       this.#lines.delete(caller);

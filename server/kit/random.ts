@@ -1,4 +1,7 @@
-/** The only door to random bytes that aren't a game's draw: secrets, tokens, identifiers. The system's secure source. */
+/**
+ * The only source of random bytes other than a game's draws: secrets, tokens, identifiers. Uses the
+ * system's secure generator.
+ */
 import crypto from 'node:crypto';
 
 /** `count` secure random bytes. */
@@ -6,7 +9,7 @@ export function randomBytes(count: number): Buffer {
   return crypto.randomBytes(count);
 }
 
-/** `bytes` secure random bytes written as lower-case hexadecimal: twice as many characters. */
+/** `bytes` secure random bytes in lower-case hexadecimal: twice as many characters. */
 export function randomHex(bytes: number): string {
   return randomBytes(bytes).toString('hex');
 }

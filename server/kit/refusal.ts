@@ -1,11 +1,14 @@
 import { errors, type ErrorKey } from '@vitrine/contract/errors';
 
-/** The product saying no: an entry of the catalogue. It rolls back, is told to the caller, and isn't logged as an error. */
+/**
+ * A refusal: an entry of the error catalogue. It rolls back, is sent to the caller, and isn't
+ * logged as an error.
+ */
 export class Refusal extends Error {
   readonly key: ErrorKey;
-  /** What is wrong with which field, for `request.invalid`. */
+  /** The errors of each field, for `request.invalid`. */
   readonly fields: Record<string, string[]> | undefined;
-  /** What the caller needs to repeat the call with success; it stands in `data` beside the key. */
+  /** Data that the caller needs to repeat the call successfully; sent in `data` beside the key. */
   readonly needed: object | undefined;
 
   constructor(key: ErrorKey, fields?: Record<string, string[]>, needed?: object) {
@@ -16,7 +19,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Says no: throws the refusal with this key. */
+/** Throws the refusal with this key. */
 export function refuse(key: ErrorKey, fields?: Record<string, string[]>): never {
   throw new Refusal(key, fields);
 }

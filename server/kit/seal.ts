@@ -2,26 +2,32 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:cry
 import { randomBytes } from './random.ts';
 
 /**
- * What is sealed looks like this: one byte for this layout, four that tell which key it was, twelve of nonce, sixteen of
- * tag, and the ciphertext of AES-256-GCM.
+ * Layout of sealed bytes: one byte for this layout, four that identify the key, twelve of nonce,
+ * sixteen of tag, and the ciphertext of AES-256-GCM.
  */
 const layout = 1;
 const lengths = { head: 5, nonce: 12, tag: 16 } as const;
 
-/** So many bytes at the beginning of a seal tell which key it was (`headOf`). */
+/** Length of the prefix that identifies the key of sealed bytes (`headOf`). */
 export const head_bytes = lengths.head;
 
-/** Each use of the secret key has a key of its own, so that what one use gives away helps no other. */
+/**
+ * Derives a separate key for each use of the secret key, so that a leak in one use doesn't help in
+ * another.
+ */
 export function keyFor(secret_key: Buffer, use: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret_key, '', `vitrine: ${use}`, 32));
 }
 
-/** How everything begins that this key sealed. */
+/** The prefix of everything that this key sealed. */
 export function headOf(secret_key: Buffer): Buffer {
   return Buffer.from([layout, ...keyFor(secret_key, 'mark of the key').subarray(0, lengths.head - 1)]);
 }
 
-/** Seals bytes so that only this key opens them, and only as what they are `about`: a row's seal is worth nothing in another. */
+/**
+ * Encrypts bytes so that only this key opens them, and only with the same `about`: sealed bytes
+ * copied to another row don't open there.
+ */
 export function seal(secret_key: Buffer, plain: Buffer, about: string): Buffer {
   const head = headOf(secret_key);
   const nonce = randomBytes(lengths.nonce);
@@ -32,8 +38,8 @@ export function seal(secret_key: Buffer, plain: Buffer, about: string): Buffer {
 }
 
 /**
- * What was sealed about the same thing, by whichever of the keys. Throws when none of them sealed it, when it was changed, or
- * is about something else.
+ * Decrypts bytes that any of the keys sealed with the same `about`. Throws when none of the keys
+ * sealed them, when they were changed, or when `about` differs.
  */
 export function unseal(keys: Buffer | readonly Buffer[], sealed: Buffer, about: string): Buffer {
   const nonce_from = lengths.head;
@@ -52,7 +58,10 @@ export function unseal(keys: Buffer | readonly Buffer[], sealed: Buffer, about: 
   return Buffer.concat([cipher.update(sealed.subarray(text_from)), cipher.final()]);
 }
 
-/** 32 bytes by which a short secret is recognised; whoever has only the database can't try secrets against them. */
+/**
+ * A keyed hash of 32 bytes by which a short secret is recognised: with the database alone it can't
+ * be brute-forced.
+ */
 export function keyedHash(secret_key: Buffer, use: string, secret: string): Buffer {
   return createHmac('sha256', keyFor(secret_key, use)).update(secret).digest();
 }

@@ -29,7 +29,7 @@ afterEach(async () => {
 const configOf = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: data_dir, ...environment });
 const inHex = (...keys: Buffer[]) => keys.map((key) => key.toString('hex')).join(',');
 
-/** What a start says to these keys; nothing when it goes on. */
+/** The error message of a start with these keys; empty when it succeeds. */
 async function startWith(environment: Record<string, string>): Promise<string> {
   const problem: unknown = await checkKeys(world.owner, sealed, configOf(environment)).catch(
     (thrown: unknown) => thrown,
@@ -38,7 +38,7 @@ async function startWith(environment: Record<string, string>): Promise<string> {
   return (problem as Error | undefined)?.message ?? '';
 }
 
-/** Brings a code to a product that was started with these keys. */
+/** Sends a code to a product that was started with these keys. */
 async function bringTo(keys: readonly Buffer[], player: TestPlayer, totp: string): Promise<string> {
   const settings = { secret_key: keys[0]!, previous_keys: keys.slice(1) };
   const { url, close } = await serveApi(world.db, { settings });

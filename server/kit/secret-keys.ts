@@ -6,23 +6,27 @@ import { syncFolder } from './local-postgres/passwords.ts';
 import { randomHex } from './random.ts';
 import { headOf } from './seal.ts';
 
-/** Something that lies sealed in the database, for looking after its keys. `db` is the owner's. */
+/** A kind of sealed data in the database, for the management of its keys. `db` is the owner's. */
 export interface SealedData {
   /** In the plural, as an operator reads it: `second factors`. */
   name: string;
-  /** The beginnings of all seals (`headOf`), each once. */
+  /** The distinct prefixes of all sealed values (`headOf`). */
   findHeads(db: Db): Promise<Buffer[]>;
-  /** Seals with the first key what another one of `keys` sealed; returns how many. May be cut off and repeated. */
+  /**
+   * Seals with the first key the values that another of `keys` sealed; returns how many. Can be
+   * interrupted and repeated.
+   */
   reseal(db: Db, keys: readonly Buffer[]): Promise<number>;
-  /** Removes what none of the keys opens; returns how many. */
+  /** Deletes the values that none of the keys opens; returns how many. */
   forget(db: Db, keys: readonly Buffer[]): Promise<number>;
 }
 
 const fileIn = (data_dir: string) => path.join(data_dir, 'secret.key');
 
 /**
- * The keys of a configuration, the one that seals first: from the environment, or the lines of the file in `data_dir`.
- * Undefined when there is none yet. Throws a ConfigError when the file can't be read or is damaged.
+ * The configured keys, the one that seals first: from the environment, or from the lines of the
+ * file in `data_dir`. Undefined when there is none yet. Throws a ConfigError when the file can't be
+ * read or is damaged.
  */
 export function findKeys({ data_dir, secret_key, previous_keys }: Config): Buffer[] | undefined {
   if (secret_key !== undefined) return [secret_key, ...previous_keys].map((key) => Buffer.from(key, 'hex'));
@@ -36,7 +40,10 @@ export function findKeys({ data_dir, secret_key, previous_keys }: Config): Buffe
   return lines.map((line) => Buffer.from(line, 'hex'));
 }
 
-/** Makes the first key in `data_dir`. Of two first starts at once, one makes the file and both read it. */
+/**
+ * Creates the first key in `data_dir`. When two first starts race, one creates the file and both
+ * read it.
+ */
 export function makeKey(data_dir: string): Buffer {
   const file = fileIn(data_dir);
   return inWords(data_dir, () => {
@@ -52,14 +59,20 @@ export function makeKey(data_dir: string): Buffer {
   });
 }
 
-/** Puts a new key above those in `data_dir`: from the next start on it seals, and the others open. */
+/**
+ * Adds a new key above those in `data_dir`: from the next start on it seals, and the others still
+ * open.
+ */
 export function addKey(data_dir: string, keys: readonly Buffer[]): void {
   const file = fileIn(data_dir);
   const lines = [randomHex(32), ...keys.map((key) => key.toString('hex'))];
   inWords(data_dir, () => writeDraft(file, lines, (draft) => fs.renameSync(draft, file)));
 }
 
-/** Writes beside the file, to the disk, and then moves it there; a crash or a full disk leaves nothing half written. */
+/**
+ * Writes a temporary file, flushes it to the disk, then moves it into place: a crash or a full disk
+ * leaves no partial file.
+ */
 function writeDraft(file: string, lines: readonly string[], move: (draft: string) => void): void {
   const draft = `${file}.${randomHex(8)}`;
   try {
@@ -81,7 +94,7 @@ function inWords<T>(data_dir: string, act: () => T): T {
   }
 }
 
-/** Of what is sealed, the names of those that none of the keys opens. */
+/** The names of the sealed data that none of the keys opens. */
 export async function findUnreadable(
   db: Db,
   sealed: readonly SealedData[],
@@ -97,8 +110,9 @@ export async function findUnreadable(
 }
 
 /**
- * Throws a ConfigError when something in the database is sealed with a key that isn't there: the file is missing, or it is
- * another installation's. A new key would lock out everybody with a second factor.
+ * Throws a ConfigError when something in the database is sealed with a missing key: the key file is
+ * lost, or belongs to another installation. A new key would lock out every player with a second
+ * factor.
  */
 export async function checkKeys(db: Db, sealed: readonly SealedData[], config: Config): Promise<void> {
   const keys = findKeys(config);

@@ -2,34 +2,39 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { findKeys, makeKey } from './secret-keys.ts';
 
-/** What verbs and jobs may know of how the product was started: its keys, its folders, who stands outside. */
+/** The part of the configuration that verbs and jobs may read: keys, folders, outside services. */
 export interface Settings {
   /** The demo world is on. */
   demo: boolean;
-  /** 32 bytes that seal what the database keeps secret (`kit/seal.ts`). */
+  /** 32 bytes that seal secrets in the database (`kit/seal.ts`). */
   secret_key: Buffer;
-  /** Earlier ones, which still open what they sealed. */
+  /** Earlier keys, which still open what they sealed. */
   previous_keys: readonly Buffer[];
-  /** Where players' pictures are kept. */
+  /** Folder of the players' pictures. */
   uploads_dir: string;
-  /** Undefined `smtp_url`: e-mails are kept for the outbox page, or lost with a warning outside demo mode. */
+  /**
+   * Without `smtp_url`, e-mails stay on the outbox page in demo mode, and are lost with a warning
+   * outside it.
+   */
   mail: { smtp_url: string | undefined; from: string };
-  /** `sandbox`: a page of ours plays Steam, in demo mode alone. */
+  /** `sandbox`: a page of ours stands in for Steam, only in demo mode. */
   steam: { url: string; api_key: string | undefined; sandbox: boolean };
-  /** The name under which clients find the sockets, and what stands before the names of live events. */
+  /**
+   * The app key by which clients find the sockets, and the namespace of the names of live events.
+   */
   live: { key: string; event_namespace: string | undefined };
-  /** The doors ask for a solved challenge. */
+  /** The doors require a solved challenge. */
   captcha: boolean;
 }
 
-/** Every key that opens: the one that seals, then the earlier ones. */
+/** All keys that open: the one that seals, then the earlier ones. */
 export function keysOf({ secret_key, previous_keys }: Pick<Settings, 'secret_key' | 'previous_keys'>): Buffer[] {
   return [secret_key, ...previous_keys];
 }
 
 /**
- * The settings of a configuration. Makes the secret key in `data_dir` at the first start, readable by its owner alone.
- * Throws a ConfigError when it can't be kept there.
+ * The settings of a configuration. Creates the secret key in `data_dir` at the first start,
+ * readable by its owner alone. Throws a ConfigError when it can't be stored there.
  */
 export function readSettings(config: Config): Settings {
   const [secret_key, ...previous_keys] = findKeys(config) ?? [makeKey(config.data_dir)];

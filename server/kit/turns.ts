@@ -1,8 +1,9 @@
 const turns = new Map<number, Promise<unknown>>();
 
 /**
- * Does one thing at a time for each player, in the order of asking: what runs together would only wait for the same
- * rows, and draw again from a pair that has moved on. A convenience for speed; nothing rests on it.
+ * A mutex for each player: runs one thing at a time, in order of arrival. Concurrent ones would
+ * only wait for the same row locks, and draw again from a stale pair. It is for speed only;
+ * correctness doesn't depend on it.
  */
 export async function inTurn<T>(player_id: number, work: () => Promise<T>): Promise<T> {
   const before = turns.get(player_id);

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture } from './uploads.ts';
 
-/** Left half red, right half blue. */
+/** The left half is red, the right half blue. */
 function halves(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: 'red' } }).composite([
     { input: { create: { width: width / 2, height, channels: 3, background: 'blue' } }, left: width / 2, top: 0 },
@@ -18,7 +18,7 @@ const picture = {
   webp: () => halves(800, 400).webp().toBuffer(),
 };
 
-/** The colour of a pixel, as the nearest of those that these pictures have. */
+/** A pixel's colour, as the nearest of those in these pictures. */
 async function colorAt(bytes: Buffer, left: number, top: number): Promise<string> {
   const [r = 0, , b = 0] = await sharp(bytes)
     .extract({ left, top, width: 1, height: 1 })
@@ -34,7 +34,7 @@ const refusalOf = async (bytes: Buffer) =>
     (problem: { key?: string }) => problem.key,
   );
 
-/** A PNG of one colour, a bit each pixel: many of them in few bytes. */
+/** A single-coloured PNG with one bit per pixel: many pixels in few bytes. */
 function flatPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -55,7 +55,7 @@ function flatPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** A ZIP without files, which opens wherever it is put behind. */
+/** An empty ZIP, which still opens when it is appended to other bytes. */
 const empty_zip = Buffer.concat([Buffer.from('PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]);
 
 describe('a picture', () => {

@@ -4,24 +4,27 @@ import sharp from 'sharp';
 import { randomHex } from './random.ts';
 import { refuse } from './refusal.ts';
 
-// No picture is drawn twice: what libvips would remember of it only takes memory, here and in `pictures.ts`.
+// No picture is drawn twice: the cache of libvips would only take memory, here and in
+// `pictures.ts`.
 sharp.cache(false);
 
-/** A kept picture is at most this wide and high, in pixels. */
+/** Maximum width and height of a stored picture, in pixels. */
 const side_max = 512;
-/** 24 million pixels: the largest that a phone's camera makes by default, and some 100 MB while it is drawn. */
+/**
+ * 24 million pixels: the largest that a phone's camera makes by default; takes some 100 MB to draw.
+ */
 const pixels_max = 24e6;
-/** A picture that takes longer to draw than this is none, in seconds. */
+/** A picture that takes longer than this to draw is refused, in seconds. */
 const draw_s_max = 10;
-/** Pictures drawn at a time: the others wait, so that uploads leave processors to the rest. */
+/** Concurrent drawings: the others queue, so that uploads leave CPU time to the rest. */
 const places_max = 2;
 
 let places_taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Draws a PNG, JPEG or WebP anew, as a WebP of at most 512 × 512 pixels that stands upright and holds nothing but pixels.
- * Refuses upload.not_a_picture, by what the bytes are; names and types that were sent along count for nothing.
+ * Draws a PNG, JPEG or WebP anew, as an upright WebP of at most 512 × 512 pixels without metadata.
+ * Refuses upload.not_a_picture, judged by the bytes; names and types sent along are ignored.
  */
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   const format = formatOf(bytes);
@@ -42,7 +45,7 @@ type Format = 'png' | 'jpeg' | 'webp';
 async function draw(bytes: Buffer, format: Format): Promise<Buffer> {
   const picture = sharp(bytes, { limitInputPixels: pixels_max, failOn: 'error' });
   try {
-    // The library looks for itself; both have to see the same.
+    // The library detects the format itself; both must agree.
     if ((await picture.metadata()).format !== format) return refuse('upload.not_a_picture');
     return await picture
       .autoOrient()
@@ -51,7 +54,8 @@ async function draw(bytes: Buffer, format: Format): Promise<Buffer> {
       .timeout({ seconds: draw_s_max })
       .toBuffer();
   } catch {
-    // Whatever the library can't read or finds too large is no picture; it has no other way to fail here.
+    // Anything that the library can't read or finds too large is no picture; it has no other way to
+    // fail here.
     return refuse('upload.not_a_picture');
   }
 }
@@ -68,8 +72,8 @@ function formatOf(bytes: Buffer): Format | undefined {
 }
 
 /**
- * Whether nothing stands behind the picture's own end. Of a JPEG that isn't asked: phones append a second picture or
- * notes of their own, of which nothing is kept.
+ * Whether nothing follows the picture's own end. Not checked for a JPEG: phones append a second
+ * picture or data of their own, none of which is stored.
  */
 function endsAsIs(bytes: Buffer, format: Format): boolean {
   if (format === 'png')
@@ -78,7 +82,10 @@ function endsAsIs(bytes: Buffer, format: Format): boolean {
   return true;
 }
 
-/** Whether the bytes can also be opened as a ZIP, whose own end may be followed by at most 65,535 bytes of comment. */
+/**
+ * Whether the bytes also open as a ZIP, whose end record may be followed by at most 65,535 bytes of
+ * comment.
+ */
 function isArchive(bytes: Buffer): boolean {
   const end_length = 22;
   const tail = bytes.subarray(-(end_length + 0xffff));
@@ -93,7 +100,10 @@ function isArchive(bytes: Buffer): boolean {
 const file_pattern = /^[0-9a-f]{32}\.webp$/;
 const unfinished_pattern = /^\.[0-9a-f]{32}$/;
 
-/** Keeps a picture under a new name of 128 random bits; returns the name. All of it is on the disk, or an error is thrown and nothing is. */
+/**
+ * Stores a picture under a new name of 128 random bits; returns the name. Either all of it is on
+ * the disk, or an error is thrown and nothing is.
+ */
 export async function keepFile(folder: string, bytes: Buffer): Promise<string> {
   const name = randomHex(16);
   const unfinished = unfinishedOf(folder, name);
@@ -116,7 +126,7 @@ function unfinishedOf(folder: string, name: string): string {
   return path.join(folder, `.${name}`);
 }
 
-/** The bytes behind the last part of an address; undefined when there are none. */
+/** The bytes of a picture by the last part of its address; undefined when there is none. */
 export async function findFile(folder: string, file: string): Promise<Buffer | undefined> {
   if (!file_pattern.test(file)) return undefined;
   return fs.readFile(path.join(folder, file)).catch((problem: { code?: string }) => {
@@ -125,12 +135,15 @@ export async function findFile(folder: string, file: string): Promise<Buffer | u
   });
 }
 
-/** Deletes a picture, finished or not; one that is gone already is no error. */
+/** Deletes a picture, finished or not. Idempotent. */
 export async function deleteFile(folder: string, name: string): Promise<void> {
   for (const file of [fileOf(folder, name), unfinishedOf(folder, name)]) await fs.rm(file, { force: true });
 }
 
-/** What was put in the folder before `at`: the pictures that are kept, by name, and what a crash left unfinished. */
+/**
+ * Files that were put in the folder before `at`: stored pictures by name, and the leftovers of a
+ * crash.
+ */
 export async function listFilesBefore(folder: string, at: Date): Promise<{ kept: string[]; unfinished: string[] }> {
   const files = await fs.readdir(folder).catch((problem: { code?: string }) => {
     if (problem.code === 'ENOENT') return [];
@@ -140,7 +153,7 @@ export async function listFilesBefore(folder: string, at: Date): Promise<{ kept:
   for (const file of files) {
     const is_kept = file_pattern.test(file);
     if (!is_kept && !unfinished_pattern.test(file)) continue;
-    // Another process may be deleting too.
+    // Another process may delete the file meanwhile.
     const stat = await fs.stat(path.join(folder, file)).catch(() => undefined);
     if (!stat || stat.mtime >= at) continue;
     if (is_kept) old.kept.push(path.basename(file, '.webp'));

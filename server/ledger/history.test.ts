@@ -5,7 +5,7 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** Has opened a case of 1.000 twelve times and sold the first prize for money. */
+/** A player who has opened a case of 1.000 twelve times and sold the first prize for money. */
 let ann: TestPlayer;
 beforeAll(async () => {
   ann = await joinPlayer(world);

@@ -11,7 +11,10 @@ interface Page {
   before?: number | undefined;
 }
 
-/** What moved a balance of the player, newest first. A balance's version counts its changes, and so the entries. */
+/**
+ * Lists the entries of a player's balance, newest first. The balance's version counts its changes,
+ * so it is the total.
+ */
 export async function listEntries(
   db: Db,
   player_id: number,

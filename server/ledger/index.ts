@@ -9,7 +9,7 @@ export { ownAccounts, readBalances, toBalances } from './store.ts';
 
 const answers_kept_days = 30;
 
-/** The books: balances and what moved them. */
+/** The ledger: balances and their entries. */
 export const ledger: Module = {
   name: 'ledger',
   routes: [on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input))],

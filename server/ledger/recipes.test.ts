@@ -15,7 +15,7 @@ const balances = ['money', 'shop_score', 'score'] as const;
 
 const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/money.md'), 'utf8');
 const [, chart = '', recipes_part = ''] = page.split(/^## .*$/m);
-/** The recipes of the page: their text by their name. */
+/** The recipes of the page: their text by name. */
 const recipes = new Map(
   recipes_part
     .split(/^### /m)
@@ -23,7 +23,7 @@ const recipes = new Map(
     .map((text) => [text.slice(0, text.indexOf('\n')), text]),
 );
 
-/** The rows of the first table in a text, cell by cell, without the code marks. */
+/** The rows of the first table in a text, as cells without backticks. */
 function tableIn(text: string): string[][] {
   const rows = [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) =>
     row.split('|').map((cell) => cell.trim().replaceAll('`', '')),
@@ -31,7 +31,10 @@ function tableIn(text: string): string[][] {
   return rows.slice(2);
 }
 
-/** What a recipe's test did: the player, the recipe's fact, and what its words for amounts stand for, in mills. */
+/**
+ * The result of a recipe's act: the player, the recipe's fact, and the values in mills of the
+ * amounts that the recipe names.
+ */
 interface Done {
   player: TestPlayer;
   fact: string;
@@ -40,7 +43,10 @@ interface Done {
 
 const tested: string[] = [];
 
-/** A recipe of the page, done for real: the entries of the player's last fact are those of its table. */
+/**
+ * Tests a recipe of the page: performs the act, then compares the entries of the player's last fact
+ * with the recipe's table.
+ */
 function recipe(name: string, act: () => Promise<Done>): void {
   tested.push(name);
   test(name, async () => {

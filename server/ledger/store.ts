@@ -4,7 +4,10 @@ import type { Db } from '../kit/db.ts';
 import { account, type AccountId, type Balance } from '../settle/accounts.ts';
 import type { Balances } from '../settle/settle.ts';
 
-/** A player's accounts with what they hold and their versions, by their ids: a part of a statement, for `toBalances`. */
+/**
+ * SQL subquery for a player's accounts with balances and versions, by account id; the input of
+ * `toBalances`.
+ */
 export function ownAccounts(player_id: number) {
   const ids = [account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')];
   return sql<OwnAccounts | null>`(
@@ -40,8 +43,9 @@ export interface EntryRow {
 }
 
 /**
- * The entries of one account with a version below `below`, newest first. Every change of a player's account has a
- * version of its own, without gaps, so pages are found by number without counting.
+ * The entries of one account with a version below `below`, newest first. Each change of a player's
+ * account has its own version, without gaps, so a page is a range of versions and needs no
+ * counting.
  */
 export async function findEntries(db: Db, account: AccountId, below: number, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`

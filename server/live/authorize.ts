@@ -6,15 +6,15 @@ import { signChannel, type App } from '../kit/socket/signature.ts';
 import { mayJoin } from './channels.ts';
 import * as store from './store.ts';
 
-/** Who signs: the same in all processes that share a secret key. */
+/** The signing key of the app, the same in all processes that share a secret key. */
 export function appOf({ live, secret_key }: Settings): App {
   return { key: live.key, secret: keyFor(secret_key, 'live channels') };
 }
 
 /**
- * Lets a socket of the player into a channel once, for as long as their session lasts. The socket may be another process's:
- * that one asks the database which session was answerable. Refuses channel.forbidden, for channels of others and channels
- * that don't exist alike.
+ * Authorizes a player's socket for a channel, once, for as long as their session lasts. The socket
+ * may belong to another process: that one reads the grant with the session from the database.
+ * Refuses channel.forbidden, both for other players' channels and for unknown ones.
  */
 export async function authorizeChannel(
   db: Db,

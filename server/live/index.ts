@@ -7,7 +7,7 @@ import { deleteOldGrants } from './store.ts';
 export { serveLive, type Live } from './serve.ts';
 export { feedStrip } from './strip.ts';
 
-/** What players see at once, without asking: channels on sockets, and how many are online. */
+/** Pushes to players: channels on WebSockets, and the number of players online. */
 export const live: Module = {
   name: 'live',
   routes: [

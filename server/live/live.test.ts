@@ -26,7 +26,7 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
 
-/** laravel-echo over pusher-js, both as they come, pointed at a server of ours. */
+/** Unmodified laravel-echo over pusher-js, connected to our server. */
 function openEcho(url: string, token?: string): Echo<'pusher'> {
   const { hostname, port } = new URL(url);
   const echo = new Echo({
@@ -41,13 +41,13 @@ function openEcho(url: string, token?: string): Echo<'pusher'> {
     enabledTransports: ['ws'],
     authEndpoint: `${url}/broadcasting/auth`,
     bearerToken: token ?? null,
-    auth: { headers: {} }, // Else all Echos of a process share one, and with it the last one's token.
+    auth: { headers: {} }, // Otherwise all Echo instances share one object, and the last token.
   });
   clients.push(echo.connector.pusher);
   return echo;
 }
 
-/** Everything that a listener got. */
+/** Collects everything that a callback receives. */
 function gather() {
   const got: unknown[] = [];
   return { got, take: (data: unknown) => void got.push(data) };
@@ -61,7 +61,7 @@ function refused(channel: { error: (callback: (problem: unknown) => void) => unk
   return new Promise((resolve) => channel.error(resolve));
 }
 
-/** Asks to be let into a channel as pusher-js does: with a form. */
+/** Requests authorization for a channel with a form, as pusher-js does. */
 function askIn(fields: Record<string, string>, headers: Record<string, string> = {}) {
   return fetch(`${world.url}/broadcasting/auth`, {
     method: 'POST',
@@ -238,7 +238,7 @@ describe('POST /broadcasting/auth', () => {
     second.close();
   });
 
-  /** A socket in the player's own channel, at the server of the world unless another is named. */
+  /** Subscribes a socket to the player's private channel, by default on the world's server. */
   async function joinOwn({ id, headers }: TestPlayer, url = world.url) {
     const socket = await openSocket(url);
     const channel = `private-FallingGoods.${id}`;
@@ -252,7 +252,7 @@ describe('POST /broadcasting/auth', () => {
 
 describe('the strip of drops', () => {
   let ahead_ms = 0;
-  /** Brings the drops up to what happened, as if every reel had ended. */
+  /** Runs the drops listeners with the clock set past every reel's end. */
   async function noteDrops(): Promise<void> {
     ahead_ms += 8000;
     const revealed_at = new Date(Date.now() + ahead_ms);
@@ -305,7 +305,7 @@ describe('the strip of drops', () => {
 describe('the online counter', () => {
   const path = '/ws/online';
 
-  /** Sends a message as the specification has it, and returns the count that comes back. */
+  /** Sends a message in the specified format, and returns the count in the response. */
   async function count(socket: Awaited<ReturnType<typeof openSocket>>, message: object): Promise<number> {
     const before = socket.heard.length;
     socket.ws.send(JSON.stringify(message));

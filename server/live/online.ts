@@ -7,18 +7,22 @@ import { frameText } from '../kit/socket/frame.ts';
 import type { Socket } from '../kit/socket/socket.ts';
 import type { Protocol, Talk } from '../kit/socket/sockets.ts';
 
-/** `connect` brings an `ip` and a `user_id` as well: both are what the caller claims, so nothing reads them. */
+/**
+ * `connect` also carries an `ip` and a `user_id`. Both are unverified claims of the caller, so they
+ * are ignored.
+ */
 const message = z.object({ type: z.enum(['connect', 'ping']) });
 
 /**
- * The counter's own socket: after `{"type":"connect"}` somebody counts as online, each `{"type":"ping"}` keeps it so, and both
- * are answered with `{"online":n}`. Someone signed in counts once, whatever they have open, and so does a network address
- * where nobody is.
+ * The protocol of the online counter: `{"type":"connect"}` counts the visitor as online, each
+ * `{"type":"ping"}` keeps the connection alive, and the server answers both with `{"online":n}`. A
+ * signed-in player counts once, however many sockets they have open; so does a network address for
+ * its anonymous visitors.
  */
 export class OnlineCounter implements Protocol {
-  /** Clients ping every 10 s; who misses three is gone. */
+  /** Clients ping every 10 s; a socket that misses three pings is dropped. */
   readonly silent_sweeps_max = 4;
-  /** Sockets by who is behind them. */
+  /** Number of sockets per visitor. */
   readonly #visitors = new Map<string, number>();
 
   open(socket: Socket, _url: URL, { headers }: IncomingMessage): Talk {

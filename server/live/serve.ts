@@ -13,18 +13,21 @@ import { takeGrant } from './store.ts';
 interface LiveOptions extends RateOptions {
   db: Db;
   settings: Settings;
-  /** The address that players use, when it isn't the one that requests name. */
+  /** The public address, when it differs from the requests' host. */
   public_url: string | undefined;
 }
 
 export interface Live {
-  /** Asks silent sockets for a sign of life, see `Sockets`. */
+  /** Pings silent sockets, see `Sockets`. */
   sweep: () => void;
-  /** Sends everybody away, to come again at once. */
+  /** Disconnects all sockets, telling clients to reconnect at once. */
   close: () => Promise<void>;
 }
 
-/** Serves sockets on the server's own port: `/app/{key}` for what happens, `/ws/online` for how many are here. */
+/**
+ * Serves WebSockets on the server's own port: `/app/{key}` for events, `/ws/online` for the online
+ * counter.
+ */
 export function serveLive(server: Server, { db, settings, ...options }: LiveOptions): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
-/** How long a grant may wait for its socket, by the database's clock: all processes share it. */
+/** How long a grant is valid, by the database's clock, which all processes share. */
 const kept = sql<Date>`now() - interval '20 seconds'`;
 
-/** Grants a socket a channel; a second grant takes the place of the first. */
+/** Grants a socket a channel; a second grant replaces the first. */
 export async function putGrant(db: Db, socket_id: string, channel: string, token_hash: Buffer): Promise<void> {
   await db
     .insertInto('live_grants')
@@ -13,7 +13,10 @@ export async function putGrant(db: Db, socket_id: string, channel: string, token
     .execute();
 }
 
-/** Takes the grant away and returns whose session gave it; undefined when there is none that is new enough. */
+/**
+ * Consumes a grant and returns the token hash of its session; undefined when there is no valid
+ * grant.
+ */
 export async function takeGrant(db: Db, socket_id: string, channel: string): Promise<Buffer | undefined> {
   const taken = await db
     .deleteFrom('live_grants')

@@ -6,12 +6,15 @@ import type { Log } from '../kit/log.ts';
 import { publish } from '../kit/socket/publish.ts';
 import { drop_channel } from './channels.ts';
 
-/** The strip of drops moves at most so often, however much is won. */
+/** Throttle: the minimum interval between events on the strip of drops. */
 const gap_ms = 250;
-/** After a failure; the database may be away. */
+/** Delay before a retry after a failure, such as an unavailable database. */
 const recover_ms = 1000;
 
-/** Keeps telling what was won until the returned function is called. Each process does, for its own sockets. */
+/**
+ * Polls for drops and publishes them until the returned function is called. Each process does so
+ * for its own sockets.
+ */
 export function feedStrip(db: Db, log: Log): () => Promise<void> {
   const stop = new AbortController();
   const wait = (ms: number) => sleep(ms, undefined, { signal: stop.signal }).catch(() => {});
@@ -34,8 +37,9 @@ export function feedStrip(db: Db, log: Log): () => Promise<void> {
 }
 
 /**
- * Tells everybody, in one event, what was won since the position `after`: the data of `DropKanban` is the newest drop, and
- * its `more` those that came before it, newest first. Returns the position after them; without one, the present.
+ * Publishes the drops since the position `after` in one event: the data of `DropKanban` is the
+ * newest drop, and its `more` the ones before it, newest first. Returns the position after them;
+ * without `after`, the current one.
  */
 export async function tellDrops(db: Db, after?: number): Promise<number> {
   const { drops, position } = await followDrops(db, after);

@@ -2,18 +2,19 @@ import type { RenderedLetter } from '@vitrine/mail/letters';
 import { createTransport, type Transporter } from 'nodemailer';
 import type { Settings } from '../kit/settings.ts';
 
-/** How long a mail server may take to answer at all, and then between two answers. */
+/** Timeouts for the connection to a mail server, and for silence between its replies. */
 const connect_ms = 5_000;
 const silence_ms = 10_000;
 
-/** Steps at which a no of the server is about this one e-mail, and not about us. */
+/** SMTP commands at which a rejection concerns this e-mail, not the sender. */
 const about_the_mail = ['RCPT TO', 'DATA'];
 
 let kept: { smtp_url: string; transport: Transporter } | undefined;
 
 /**
- * Hands an e-mail over to the mail server. Returns `refused` when it says for good that it doesn't take this one. Throws when it
- * can't be reached or may take it later; what is thrown says neither address nor text.
+ * Hands an e-mail to the mail server. Returns `refused` when the server rejects it permanently.
+ * Throws when the server can't be reached or rejects it temporarily; the error contains neither the
+ * address nor the text.
  */
 export async function handOver(
   smtp_url: string,
@@ -22,12 +23,12 @@ export async function handOver(
 ): Promise<'taken' | 'refused'> {
   const letter = {
     from,
-    // As an object it is one address, whatever it holds.
+    // An object is always a single address, whatever it contains.
     to: { name: '', address: to },
     subject,
     html,
     text,
-    // Nobody's absence note answers to it.
+    // Suppresses auto-replies.
     headers: { 'auto-submitted': 'auto-generated' },
   };
   const problem = await transportTo(smtp_url)
@@ -39,7 +40,7 @@ export async function handOver(
   throw new Error(`The mail server did not take an e-mail: ${code} ${responseCode || ''}`.trim());
 }
 
-/** What the library says of a failure: its own code, the server's, and at which step of the conversation. */
+/** The library's error: its own code, the server's reply code, and the SMTP command that failed. */
 function asProblem(problem: unknown) {
   return problem as { code?: string; responseCode?: number; command?: string };
 }
@@ -52,7 +53,7 @@ function transportTo(smtp_url: string): Transporter {
       greetingTimeout: connect_ms,
       dnsTimeout: connect_ms,
       socketTimeout: silence_ms,
-      // A letter is what it says; nothing is fetched for it.
+      // Letters are self-contained; the library must not fetch files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

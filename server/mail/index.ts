@@ -10,7 +10,10 @@ import { buildLetters } from './render.ts';
 import { sendMail } from './send.ts';
 import { findMails } from './store.ts';
 
-/** E-mails: written in the workspace `mail/`, queued by whoever has something to say (`kit/mail.ts`), sent from here. */
+/**
+ * E-mails: written in the workspace `mail/`, queued by the other modules (`kit/mail.ts`), sent from
+ * here.
+ */
 export const mail: Module = {
   name: 'mail',
   routes: [
@@ -30,7 +33,9 @@ export const mail: Module = {
   sealed: [queued_mails],
 };
 
-/** Makes a start ready to send: the letters are built, and an operator without a mail server is warned. */
+/**
+ * Prepares sending at startup: builds the letters, and logs a warning when there is no mail server.
+ */
 export async function readyMail({ demo, mail: { smtp_url } }: Settings, log: Log): Promise<void> {
   if (await buildLetters()) log.info('the e-mails were built');
   if (!smtp_url && !demo)

@@ -8,7 +8,7 @@ import { renderLetter } from './render.ts';
 
 const about = { player: 'Ann', at: '2026-05-07T14:05:00.000Z', link: 'https://shop.example/my/account' };
 
-/** Each letter, with its subject and what it has to say. */
+/** Each letter, with its subject and required texts. */
 const letters: [Letter, subject: string, ...says: string[]][] = [
   [{ name: 'register_code', code: '7K3M-0QZX' }, 'Your code to join Vitrine', '7K3M-0QZX', 'good for ten minutes'],
   [
@@ -142,12 +142,12 @@ test('letters have the colours of the site', () => {
   const { edge, ...others } = colors;
   for (const [name, color] of Object.entries(others))
     expect(tokens).toContain(`--color-${name.replace('_', '-')}: ${color};`);
-  // The site's edge is white at 8 %: on the surface that is this.
+  // The site's edge is white at 8 %; this is its colour on the surface.
   const mixed = [0x12, 0x15, 0x1d].map((part) => Math.round(part + (255 - part) * 0.08).toString(16));
   expect(edge).toBe(`#${mixed.join('')}`);
 });
 
-/** What a reader of the HTML sees. */
+/** The visible text of HTML. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<!--.*?-->/g, '')

@@ -4,7 +4,7 @@ import { headOf } from '../kit/seal.ts';
 import type { SealedData } from '../kit/secret-keys.ts';
 import * as store from './store.ts';
 
-/** E-mails that wait to be sent. */
+/** Queued e-mails, as sealed data for key rotation. */
 export const queued_mails: SealedData = {
   name: 'queued e-mails',
   findHeads: store.findQueuedHeads,

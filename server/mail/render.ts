@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Letter, RenderedLetter } from '@vitrine/mail/letters';
 import { buildOnce, placeOf, type Build } from '../kit/build.ts';
 
-/** What the letters are made of. */
+/** The inputs and the command of the letters' build. */
 const letters: Build = {
   name: 'mail',
   sources: [
@@ -18,17 +18,20 @@ const letters: Build = {
   entry: 'index.js',
 };
 
-/** What `mail/render.tsx` offers. */
+/** The exports of `mail/render.tsx`. */
 interface Renderer {
   renderLetter: (letter: Letter, language: string) => Promise<RenderedLetter>;
 }
 
 let renderer: Promise<Renderer> | undefined;
 
-/** Renders a letter. The first one of a process reads the built letters, and builds them when they never were or have changed. */
+/**
+ * Renders a letter. The first call in a process loads the built letters, and builds them first if
+ * they are missing or their sources changed.
+ */
 export async function renderLetter(letter: Letter, language: string): Promise<RenderedLetter> {
   renderer ??= loadRenderer().catch((problem: unknown) => {
-    // The next letter tries again.
+    // Not cached on failure: the next letter retries.
     renderer = undefined;
     throw problem;
   });
@@ -40,7 +43,9 @@ async function loadRenderer(): Promise<Renderer> {
   return (await import(path.join(placeOf(letters), letters.entry))) as Renderer;
 }
 
-/** Builds `mail/` when it was never built, or from other sources. Returns whether this call built. */
+/**
+ * Builds `mail/` if it was never built, or its sources changed. Returns whether this call built it.
+ */
 export function buildLetters(): Promise<boolean> {
   return buildOnce(letters);
 }

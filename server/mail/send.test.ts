@@ -33,14 +33,14 @@ afterEach(async () => {
 
 const queue = (letter: Mail, db = world.db) => queueMail({ db, settings: test_settings }, letter);
 
-/** What waits in the queue, with what it said when it failed. */
+/** The queued jobs, with their number of attempts and their last error. */
 async function readQueue() {
   const { rows } = await sql<{ attempts: number; last_error: string | null }>`
     select attempts, last_error from graphile_worker._private_jobs`.execute(world.owner);
   return rows;
 }
 
-/** As if it were time for whatever waits for another try. */
+/** Makes all waiting retries due now. */
 async function letTimePass() {
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(world.owner);
 }
@@ -179,7 +179,10 @@ test('a name of several lines or of HTML is text in the letter, and nothing else
 });
 
 describe('the log', () => {
-  /** Runs the product's own runner until it has said this; returns all that it logged, with what failed jobs keep. */
+  /**
+   * Runs the product's job runner until it has logged this; returns the whole log, with the errors
+   * stored for failed jobs.
+   */
   async function logUntil(settings: Settings, said: RegExp): Promise<string> {
     let text = '';
     const log = openLog(

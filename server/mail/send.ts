@@ -7,13 +7,17 @@ import { handOver } from './hand-over.ts';
 import { renderLetter } from './render.ts';
 import { insertMail } from './store.ts';
 
-/** What stands in the head of an e-mail: one address, and one line without anything that could begin another. */
+/**
+ * Valid headers: a single address, and a subject on one line without control characters, which
+ * prevents header injection.
+ */
 const head = z.object({ to: z.email().max(254), subject: z.string().regex(/^\P{Cc}+$/u) });
 
 /**
- * Does what `queueMail` asked for: renders the letter and hands it over, or keeps it for the outbox page in demo mode without
- * a mail server. What can never be delivered is given up with a warning; a server that is away makes it throw, so that
- * it is tried again. The log learns which letter it was, never whose or what was in it. Returns how many were sent or kept.
+ * The job that `queueMail` enqueues: renders the letter and sends it, or stores it for the outbox
+ * page in demo mode without a mail server. An undeliverable e-mail is dropped with a warning; an
+ * unavailable mail server makes it throw, so that the job is retried. Logs contain the letter's
+ * name, never its recipient or content. Returns how many were sent or stored.
  */
 export async function sendMail(db: Db, { payload, settings, log }: JobOrder): Promise<number> {
   const { to, language, letter } = unsealMail(payload, settings);

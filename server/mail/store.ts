@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import { head_bytes } from '../kit/seal.ts';
 
-/** How many e-mails the outbox keeps. */
+/** Number of e-mails that the outbox stores. */
 const kept_max = 200;
 
 interface Kept extends RenderedLetter {
@@ -11,7 +11,10 @@ interface Kept extends RenderedLetter {
   created_at: Date;
 }
 
-/** Keeps an e-mail. Ids have no repetition, so what is too old is told by its id, however many processes write. */
+/**
+ * Stores an e-mail and deletes the ones beyond the limit. Ids are never reused, so age is
+ * determined by id, however many processes write.
+ */
 export async function insertMail(db: Db, mail: Kept): Promise<void> {
   const { id } = await db.insertInto('mail_outbox').values(mail).returning('id').executeTakeFirstOrThrow();
   await db
@@ -20,7 +23,7 @@ export async function insertMail(db: Db, mail: Kept): Promise<void> {
     .execute();
 }
 
-/** The e-mails that are kept, newest first. */
+/** The stored e-mails, newest first. */
 export function findMails(db: Db) {
   return db
     .selectFrom('mail_outbox')
@@ -30,10 +33,13 @@ export function findMails(db: Db) {
     .execute();
 }
 
-/** An e-mail in the queue, which belongs to its library: only the database's owner may look. */
+/**
+ * A queued e-mail. The queue's tables belong to its library; only the database's owner may read
+ * them.
+ */
 export interface QueuedMail {
   id: number;
-  /** JSON, as it lies there. */
+  /** JSON, exactly as stored. */
   payload: string;
 }
 
@@ -41,20 +47,20 @@ const queued = sql`graphile_worker._private_jobs where task_id = (
   select id from graphile_worker._private_tasks where identifier = 'mail:send')`;
 const head = sql<Buffer>`substring(decode(payload ->> 'sealed', 'base64') from 1 for ${head_bytes})`;
 
-/** The beginnings of queued e-mails, by which the key is told that sealed them: each once. */
+/** The distinct heads of queued e-mails. A head identifies the key that sealed the e-mail. */
 export async function findQueuedHeads(db: Db): Promise<Buffer[]> {
   const { rows } = await sql<{ head: Buffer }>`select distinct ${head} as head from ${queued}`.execute(db);
   return rows.map((row) => row.head);
 }
 
-/** The queued e-mails whose key is none of those of `heads`. */
+/** The queued e-mails sealed with a key other than those of `heads`. */
 export async function findQueuedBesides(db: Db, heads: readonly Buffer[]): Promise<QueuedMail[]> {
   const { rows } = await sql<QueuedMail>`
     select id, payload::text as payload from ${queued} and ${head} <> all(${heads}) order by id`.execute(db);
   return rows;
 }
 
-/** Puts another payload in the place of this one; false when the e-mail was sent meanwhile. */
+/** Replaces the payload; false when the e-mail was sent in the meantime. */
 export async function replaceQueued(db: Db, { id, payload }: QueuedMail, by: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update graphile_worker._private_jobs set payload = ${by}::json where id = ${id} and payload::text = ${payload}`.execute(

@@ -11,13 +11,13 @@ import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
 
-/** The signed-in player as one object, composed of what the other modules know. */
+/** The signed-in player as one object, composed from the other modules' data. */
 export const profile: Module = {
   name: 'profile',
   routes: [on(contract.showUser, ({ db, player }) => showUser(db, player))],
 };
 
-/** In one statement: every page of the player begins with this. */
+/** One statement, because every page of a signed-in player starts with this call. */
 async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user'>> {
   const found = await selectPlayer(db, player_id)
     .select([

@@ -3,11 +3,11 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
 
-/** As `promotions_code_is_plain` has it. */
+/** Same rule as the constraint `promotions_code_is_plain`. */
 const plain = /^[A-Za-z0-9]{3,16}$/;
 
 /**
- * Makes the player a partner with this code, and returns it. The same code again changes nothing. Refuses
+ * Makes the player a partner with this code, and returns it. Idempotent for the same code. Refuses
  * partner.code_unfit, partner.code_taken and partner.code_chosen.
  */
 export async function becomePartner(db: Db, player_id: number, code: string): Promise<string> {

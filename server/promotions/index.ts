@@ -12,7 +12,7 @@ export { becomePartner } from './become-partner.ts';
 export { promotionOf } from './store.ts';
 export { usePartnerCode } from './use-code.ts';
 
-/** Promotions: players who bring friends by a code of theirs, and who came through whom. */
+/** Promotions: partners who bring friends by a code, and each friend's partner. */
 export const promotions: Module = {
   name: 'promotions',
   routes: [
@@ -54,7 +54,7 @@ async function showPromotion(
   return { code, brought_by, list, page, total };
 }
 
-/** A player's name as strangers see it. */
+/** A player's masked name. */
 async function nameOf(db: Db, player: number): Promise<string> {
   const [face] = await findFaces(db, [player]);
   return maskName(face?.name);

@@ -23,7 +23,7 @@ async function joinPartner(): Promise<TestPlayer & { code: string }> {
   return { ...partner, code };
 }
 
-/** As a way in tells it when somebody came by a partner's link. */
+/** Settles the fact of a sign-up through a partner's link. */
 async function tellReferred({ id }: TestPlayer, code: string): Promise<void> {
   const fact = { kind: 'player.referred', payload: { code } };
   await settle(world.db, { by: id, at: now(), key: undefined, fact, memo: {} });

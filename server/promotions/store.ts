@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
-/** Friends are bound one after the other, or two who bring each other could close a circle: the table's trigger takes the same lock. */
+/**
+ * Serializes the binding of friends: two concurrent bindings could close a circle. The table's
+ * trigger takes the same advisory lock.
+ */
 export async function lockFriends(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock('promotions_friends'::regclass::bigint)`.execute(db);
 }
 
-/** Makes a partner; the same player, or somebody with the same code, changes nothing. */
+/** Adds a partner; does nothing when the player or the code already exists. */
 export async function insertPartner(db: Db, player_id: number, code: string, began_at: Date): Promise<void> {
   await db
     .insertInto('promotions_partners')
@@ -24,7 +27,10 @@ export async function findCode(db: Db, player_id: number): Promise<string | null
   return partner?.code ?? null;
 }
 
-/** The partner with this code, in upper or lower case, and whether they came through the player, or are the player. */
+/**
+ * Finds the partner with this code, ignoring case, and whether that partner came through the player
+ * or is the player.
+ */
 export function findPartner(db: Db, code: string, player_id: number) {
   return db
     .selectFrom('promotions_partners')
@@ -37,7 +43,7 @@ export function findPartner(db: Db, code: string, player_id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the player joined with this code, in upper or lower case. */
+/** Whether the player joined with this code, ignoring case. */
 export async function joinedWith(db: Db, player_id: number, code: string): Promise<boolean> {
   const fact = await db
     .selectFrom('facts')
@@ -49,7 +55,7 @@ export async function joinedWith(db: Db, player_id: number, code: string): Promi
   return fact !== undefined;
 }
 
-/** Whom the player came through. */
+/** The partner whom the player came through. */
 export async function findPartnerOf(db: Db, player_id: number): Promise<number | undefined> {
   const friend = await db
     .selectFrom('promotions_friends')
@@ -63,7 +69,7 @@ export async function insertFriend(db: Db, player_id: number, partner_id: number
   await db.insertInto('promotions_friends').values({ player_id, partner_id, at }).execute();
 }
 
-/** A part of those who came through the partner, newest first. */
+/** A page of the partner's friends, newest first. */
 export function findFriends(db: Db, partner_id: number, { offset, limit }: { offset: number; limit: number }) {
   return db
     .selectFrom('promotions_friends')
@@ -85,7 +91,10 @@ export async function countFriends(db: Db, partner_id: number): Promise<number> 
   return total;
 }
 
-/** Whether the player is a partner, and the code of the partner whom they came through: a part of a statement. */
+/**
+ * SQL subquery: whether the player is a partner, and the code of the partner whom they came
+ * through.
+ */
 export function promotionOf(player_id: number) {
   return sql<{ is_partner: boolean; parent_code: string | null }>`(
     select json_build_object(

@@ -5,17 +5,19 @@ import type { Fact, Listener } from '../kit/facts.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
 
-/** Codes that aren't there, which a player may try in ten minutes; counted by each process for itself. */
+/** Rate limit for unknown codes: ten per player in ten minutes, counted per process. */
 const wrong_codes = new RateLimiterMemory({ keyPrefix: 'code', points: 10, duration: 600 });
 
-/** A partner by whose code a player may come, and whether that has happened. */
+/** The partner of a code, and whether the player is already their friend. */
 interface Choice {
   id: number;
   code: string;
   is_bound: boolean;
 }
 
-/** The partner with this code. Refuses code.unknown, code.used, code.own and code.circular. */
+/**
+ * Finds the partner with this code. Refuses code.unknown, code.used, code.own and code.circular.
+ */
 async function choosePartner(db: Db, player_id: number, code: string): Promise<Choice> {
   const partner = (await store.findPartner(db, code, player_id)) ?? refuse('code.unknown');
   const known = await store.findPartnerOf(db, player_id);
@@ -27,8 +29,9 @@ async function choosePartner(db: Db, player_id: number, code: string): Promise<C
 }
 
 /**
- * Makes the player the friend of the partner with this code, once and for good, in the caller's transaction; returns the
- * code as its partner writes it. The same partner again changes nothing. Refuses what `choosePartner` does.
+ * Binds the player permanently as a friend of the partner with this code, in the caller's
+ * transaction; returns the code in the partner's spelling. Idempotent for the same partner. Refuses
+ * what `choosePartner` does.
  */
 async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Promise<string> {
   await store.lockFriends(tx);
@@ -37,14 +40,18 @@ async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Pr
   return partner.code;
 }
 
-/** Uses a code that the player typed. Refuses what `bindFriend` does, and door.braked after ten wrong codes in ten minutes. */
+/**
+ * Uses a code that the player typed. Refuses what `bindFriend` does, and door.braked after ten
+ * wrong codes in ten minutes.
+ */
 export function usePartnerCode(tx: Db, player_id: number, code: string): Promise<string> {
   return countingWrong(player_id, () => bindFriend(tx, player_id, code, now()));
 }
 
 /**
- * Whose friend the player would become by a code, and nothing more: a link that somebody sent binds nobody who wasn't asked.
- * Who joined by this very code is bound, or will be in a moment. Refuses what `usePartnerCode` does.
+ * Previews the partner of a code without binding, so that following a link binds no player without
+ * their consent. A player who joined with this very code counts as bound, as the listener binds
+ * them shortly. Refuses what `usePartnerCode` does.
  */
 export function previewCode(db: Db, player_id: number, code: string): Promise<Choice> {
   return countingWrong(player_id, async () => {
@@ -64,7 +71,10 @@ async function countingWrong<T>(player_id: number, look: () => Promise<T>): Prom
   }
 }
 
-/** Binds new players who joined by a partner's link. Why a code is refused is told by their page, which asks `previewCode`. */
+/**
+ * Binds new players who joined by a partner's link. A refused code is ignored here; the player's
+ * page shows the reason, from `previewCode`.
+ */
 export const bindReferred: Listener = {
   name: 'promotions:friends',
   take: async (db, facts) => {

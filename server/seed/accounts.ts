@@ -12,7 +12,7 @@ import { demo_accounts } from './demo-accounts.ts';
 /** The password of every demo account. Demo mode never runs under a public address. */
 export const demo_password = 'vitrine-demo';
 
-/** The players that the sign-in dialog of the demo world offers, with their password. */
+/** The players offered by the demo world's sign-in dialog, with their password. */
 export const demo_players = demo_accounts
   .filter(({ plays }) => plays)
   .map(({ name, email }) => ({ name, email, password: demo_password }));
@@ -25,7 +25,7 @@ export interface SeededAccount {
 
 const start_balances = { money: mills(500_000), shop_score: mills(120_000), score: mills(50_000) };
 
-/** Makes the demo accounts, without anything to play with. */
+/** Creates the demo accounts, without balances. */
 export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
   const accounts: SeededAccount[] = [];
   for (const { email, name, plays } of demo_accounts) {
@@ -37,13 +37,13 @@ export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
   return accounts;
 }
 
-/** Ann is a partner, and Ben came through her. */
+/** Makes Ann a partner and Ben her friend. */
 async function bindDemoFriends(tx: Db, [ann, ben]: readonly SeededAccount[]): Promise<void> {
   const code = await becomePartner(tx, ann!.id, 'ANN');
   await usePartnerCode(tx, ben!.id, code);
 }
 
-/** Gives a player of the demo world something to play with, through the books like everything else. */
+/** Endows a player of the demo world with balances, through `settle` like any other act. */
 export async function giveStartBalances(
   db: Db,
   player: number,
@@ -63,7 +63,7 @@ export async function giveStartBalances(
   });
 }
 
-/** Gives what a player, who has less, lacks of the start balances. */
+/** Tops a player up to the start balances. Assumes that each balance is below its start. */
 export async function fillStartBalances(db: Db, player: number): Promise<void> {
   const { money_mills, shop_score_mills, score_mills } = await readBalances(db, player);
   await giveStartBalances(db, player, {

@@ -5,9 +5,10 @@ import type { Outcome } from './child.ts';
 import { isWorldThere } from './index.ts';
 
 /**
- * Makes the demo world with its past, in a process of its own, as `seedDemoWorld` does. What it takes of memory, 120 MB when
- * it was measured, would stay with the product for minutes. The address goes by message: arguments can be read by anyone on
- * the machine. Rejects with what it failed of.
+ * Runs `seedDemoWorld` with the past in a child process. In the product's own process, the memory
+ * it takes (120 MB when measured) would stay allocated for minutes. The database address is sent as
+ * a message, because any user of the machine can read a process's arguments. Rejects with the cause
+ * of a failure.
  */
 export async function seedApart(owner_url: string): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1 });

@@ -4,7 +4,6 @@ import { itemKey, type Item } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { worldCases, type WorldCase } from './world/cases.ts';
 
-/** A case as it was made. */
 export interface SeededCase {
   id: number;
   type: WorldCase['type'];
@@ -12,7 +11,7 @@ export interface SeededCase {
   price_mills: Mills;
 }
 
-/** Makes the cases of the demo world from its items, whose ids are known by their keys. */
+/** Creates the cases of the demo world from its items, whose ids are looked up by key. */
 export async function seedCases(tx: Db, items: readonly Item[], goods_ids: Map<string, number>): Promise<SeededCase[]> {
   const groups = new Map<string, number>();
   const cases: SeededCase[] = [];

@@ -1,7 +1,8 @@
-// Makes the demo world for the process that started this one, and ends with it: in comes the address, out goes what came of it.
+// Child process: seeds the demo world. Receives the database address as a message, replies with the
+// outcome, and exits when the parent disconnects.
 import { seedDemoWorld } from './index.ts';
 
-/** Whether it was made, or why that failed, with the code of PostgreSQL or Node. */
+/** Whether the world was made, or the failure with the error code of PostgreSQL or Node. */
 export type Outcome = { made: boolean } | { problem: string; code: string | undefined };
 
 process.once('disconnect', () => process.exit(1));

@@ -59,7 +59,7 @@ describe.each(locales)('in $name, what the demo shop says of a case is so:', ({ 
   });
 });
 
-/** The banners in a language, each with the case that it leads to. */
+/** The banners in a language, each with the case that it links to. */
 async function bannersIn(language: string) {
   const { envelope } = await send(world.url, 'GET /api/banner', { headers: { language } });
   const banners = envelope.data as Reply<'GET /api/banner'>;

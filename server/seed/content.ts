@@ -8,7 +8,7 @@ import { demo_words, type DemoWords } from './world/words/index.ts';
 
 const day_ms = 24 * 3600 * 1000;
 
-/** Fills in what an operator would say on the site. The cases have to be there: banners show them. */
+/** Fills in the content that an operator would write. Seed the cases first: banners show them. */
 export async function seedContent(tx: Db, until: Date): Promise<void> {
   const banners = await bannersOfCases(tx);
   await insertContent(tx, {
@@ -38,7 +38,7 @@ function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { lang
   return Object.entries(demo_words).flatMap(([language, words]) => rowsIn(words).map((row) => ({ language, ...row })));
 }
 
-/** The banners in their order, each about a case that it shows and that players can open. */
+/** The banners in order, each about an existing case that players can open. */
 async function bannersOfCases(tx: Db) {
   const { list } = await listCases(tx, { page: 1, limit: 100 });
   const cheapest = (type: string) => list.filter((box) => box.type === type).toSorted((a, b) => a.price - b.price)[0]!;

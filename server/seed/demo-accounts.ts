@@ -1,4 +1,4 @@
-/** Who can sign in to the demo world, and who of them has a past as a player. */
+/** The accounts that can sign in to the demo world. Those with `plays` have a past as players. */
 export const demo_accounts = [
   { email: 'ann@vitrine.test', name: 'Ann', plays: true },
   { email: 'ben@vitrine.test', name: 'Ben', plays: true },

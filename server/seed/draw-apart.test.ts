@@ -29,7 +29,7 @@ test('the demo world is drawn ahead in a process of the lowest priority, which e
   await expect.poll(() => childrenNamed('draw-child.ts'), { timeout: 15_000 }).toEqual([]);
 });
 
-/** The processes that this one started with a file of this name. */
+/** Pids of this process's children that run a file of this name. */
 function childrenNamed(file: string): number[] {
   const tasks = fs.readdirSync('/proc/self/task');
   const children = tasks.flatMap((task) => fs.readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' '));
@@ -39,7 +39,7 @@ function childrenNamed(file: string): number[] {
     .filter((pid) => commandOf(pid).includes(file));
 }
 
-/** Empty for a process that is gone. */
+/** A process's command line; empty when the process has exited. */
 function commandOf(pid: number): string {
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8');

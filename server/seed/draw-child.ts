@@ -1,4 +1,5 @@
-// Draws the demo world's pictures for the process that started this one, and ends when it has, or with that process.
+// Child process: draws the demo world's pictures, and exits when done or when the parent
+// disconnects.
 import sharp from 'sharp';
 import { cases } from '../cases/index.ts';
 import { catalogue } from '../catalogue/index.ts';

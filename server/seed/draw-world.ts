@@ -2,9 +2,7 @@ import { listCases, showCase } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Pictures } from '../kit/pictures.ts';
 
-/**
- * Draws every open case and what it holds, as far as it isn't drawn yet, in the order of the pages.
- */
+/** Draws the missing pictures of every open case and its prizes, in the order of the pages. */
 export async function drawWorld(db: Db, pictures: Pick<Pictures, 'drawAhead'>): Promise<void> {
   const { list } = await listCases(db, { page: 1, limit: 1000 });
   await pictures.drawAhead(list.map(({ picture }) => picture));

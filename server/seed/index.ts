@@ -12,13 +12,16 @@ import { worldItems } from './world/items.ts';
 export { demo_password, demo_players, giveStartBalances } from './accounts.ts';
 export { demo_accounts } from './demo-accounts.ts';
 
-/** An arbitrary number of ours: whoever holds this lock makes the demo world, the others wait for the end of it. */
+/**
+ * An arbitrary advisory lock number: its holder seeds the demo world while other processes wait.
+ */
 const world_lock = 7_401_882_003;
 
 /**
- * Fills an empty database with the demo world: items, cases, what the shop says, accounts with money; and with `past` a month
- * of prices and a few hundred players who have played. Does nothing when there are items already. All of it or nothing, so
- * a start that was cut off begins anew. Tests, which make players of their own, do without the past.
+ * Fills an empty database with the demo world: items, cases, the shop's content, accounts with
+ * money; and with `past` a month of prices and a few hundred players who have played. Does nothing
+ * when items exist already. Runs in one transaction, so an interrupted start begins anew. Tests
+ * create their own players and leave out the past.
  */
 export async function seedDemoWorld(owner_url: string, { past = false } = {}): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
@@ -43,7 +46,7 @@ export async function seedDemoWorld(owner_url: string, { past = false } = {}): P
   }
 }
 
-/** Whether there are items: then there is nothing to seed. */
+/** Whether items exist, so that there is nothing to seed. */
 export async function isWorldThere(db: Db): Promise<boolean> {
   const [item] = await db.selectFrom('catalogue_goods').select('id').limit(1).execute();
   return item !== undefined;

@@ -4,10 +4,12 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { priceHistory } from './world/price-history.ts';
 
-/** So many at a time: nothing has to hold all prices at once. */
+/** Batch size, so that not all prices are in memory at once. */
 const items_at_once = 500;
 
-/** Adds the items with a price for each of the last days, today's among them; returns their ids by key. */
+/**
+ * Adds the items with a price for each of the last days, today included; returns their ids by key.
+ */
 export async function seedItems(tx: Db, items: readonly Item[], history_days: number): Promise<Map<string, number>> {
   const at = now();
   const ids = new Map<string, number>();
@@ -20,7 +22,7 @@ export async function seedItems(tx: Db, items: readonly Item[], history_days: nu
   return ids;
 }
 
-/** One price for each day before today; today's came with the item. */
+/** Inserts one price for each day before today; today's was inserted with the item. */
 async function seedPriceHistory(
   tx: Db,
   items: readonly Item[],

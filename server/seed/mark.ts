@@ -6,9 +6,10 @@ import { demo_accounts } from './demo-accounts.ts';
 const demo_addresses = demo_accounts.map(({ email }) => email);
 
 /**
- * Keeps demo worlds and real sites apart, whatever a start was told: the passwords of a demo's accounts
- * are known, and demo mode shows everyone's e-mails. Throws a ConfigError when a database with demo
- * accounts or endowments is started outside demo mode, and when a real site's is started in it.
+ * Keeps demo worlds and real sites apart, whatever the configuration says: the passwords of demo
+ * accounts are public, and demo mode shows everyone's e-mails. Throws a ConfigError when a database
+ * with demo accounts or endowments is started outside demo mode, and when a real site's database is
+ * started in it.
  */
 export async function checkWorld(owner_url: string, demo: boolean): Promise<void> {
   const { db, close } = openDatabase(owner_url, { connections: 1 });

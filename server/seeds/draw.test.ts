@@ -21,7 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => second?.close());
 
-/** An act that uses the pair without drawing from it: it stands or is stale as an opening would. */
+/**
+ * An act that depends on the pair without drawing from it: it settles or is stale as an opening
+ * would be.
+ */
 function touchPair(player: TestPlayer, { pair_id, pair_version, nonce }: UsableSeeds): Act & { memo: object } {
   return {
     by: player.id,
@@ -100,7 +103,7 @@ test('an act that is refused leaves the pair where it was', async () => {
   expect(await refused).toEqual(new Refusal('balance.short'));
 });
 
-/** Waits until a statement of this world waits for a lock. */
+/** Waits until a statement in this world's database waits for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waits = async () => {
     const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity

@@ -8,15 +8,16 @@ import { lockPairs } from './store.ts';
 /** Seeds that can draw: the player has set a client seed. */
 export type UsableSeeds = ActiveSeeds & { client_seed: string };
 
-/** Decides an act from seeds; it may be asked several times, and only the last answer counts. */
+/** Decides an act from seeds. It may be called several times; only the last result counts. */
 type Decide<Memo> = (seeds: UsableSeeds) => Promise<Act & { memo: Memo }>;
 
 const tries_unlocked = 3;
 
 /**
- * Decides an act that draws and settles it. When the pair turns out to have moved on (another process drew from it, or
- * it was rotated), nothing was written and the act is decided again; after three such answers the pair is locked first,
- * so the fourth stands. Refuses seeds.client_missing and what `settle` refuses.
+ * Decides an act that draws and settles it. When the pair is stale (another process drew from it,
+ * or it was rotated), nothing was written and the act is decided again; after three stale attempts
+ * the fourth locks the pair first, so it can't be stale. Refuses seeds.client_missing and what
+ * `settle` refuses.
  */
 export async function drawAndSettle<Memo extends object>(
   db: Db,

@@ -14,7 +14,7 @@ function writePage(page: number, { list_json, total }: RecordsPart): Written<Rep
   return new Written(`{"page":${page},"list":${list_json},"total":${total}}`);
 }
 
-/** Seed pairs, the log of draws and their public records: what makes every outcome verifiable. */
+/** Seed pairs, the log of draws and their public records, which make every outcome verifiable. */
 export const seeds: Module = {
   name: 'seeds',
   routes: [

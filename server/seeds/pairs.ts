@@ -6,13 +6,13 @@ import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
 import * as store from './store.ts';
 
-/** A player's pairs: the one that draws and the one that a rotation makes active. */
+/** A player's pairs: the active one and the next one, which a rotation activates. */
 export interface Pairs {
   active: store.Pair;
   next: store.Pair;
 }
 
-/** The player's pairs; they are made, and so announced, when they are first asked for. */
+/** Reads the player's pairs; on first use creates them, which announces their hashes. */
 export async function readPairs(db: Db, player_id: number, find = store.findPairs): Promise<Pairs> {
   const found = pickPairs(await find(db, player_id));
   if (found) return found;
@@ -27,20 +27,22 @@ function pickPairs(rows: store.Pair[]): Pairs | undefined {
   return active && next && { active, next };
 }
 
-/** Makes a pair with a fresh server seed: 32 random bytes, whose hash may be shown from now on. */
+/**
+ * Creates a pair with a fresh server seed of 32 random bytes. Its hash may be shown from now on.
+ */
 export async function announcePair(db: Db, player_id: number, state: 'active' | 'next'): Promise<void> {
   const server_seed = randomHex(32);
   const server_seed_hash = serverSeedHash(server_seed, hashes);
   await store.insertPair(db, { player_id, server_seed, server_seed_hash, state, created_at: now() });
 }
 
-/** The part of the pairs that may be shown while they are in use: hashes, never the seeds behind them. */
+/** The public part of the pairs while they are in use: hashes, never the seeds behind them. */
 export function showPairs({ active, next }: Pairs) {
   const { server_seed_hash, client_seed, nonce } = active;
   return { active: { server_seed_hash, client_seed, nonce }, next: { server_seed_hash: next.server_seed_hash } };
 }
 
-/** An active pair as draws need it. */
+/** The fields of an active pair that draws need. */
 export interface ActiveSeeds {
   pair_id: number;
   pair_version: number;
@@ -56,8 +58,8 @@ const cache = new Map<number, ActiveSeeds>();
 hear('seeds.changed', ({ player_id }) => cache.delete(player_id));
 
 /**
- * The pair that the player's next draw uses, from this process's memory when it is known there. It may be stale: what
- * is drawn from it counts only if `settle` finds the pair still standing at this nonce.
+ * The pair for the player's next draw, from this process's cache if present. It may be stale: a
+ * draw from it counts only if `settle` finds the pair unchanged at this nonce.
  */
 export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeeds> {
   const known = cache.get(player_id);
@@ -70,12 +72,14 @@ export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeed
   return seeds;
 }
 
-/** Notes that `count` draws were settled from these seeds, so that the next act starts at the right nonce. */
+/**
+ * Advances the cached nonce by `count` settled draws, so that the next act starts at the right one.
+ */
 export function advanceSeeds(player_id: number, used: ActiveSeeds, count: number): void {
   if (cache.get(player_id) === used) cache.set(player_id, { ...used, nonce: used.nonce + count });
 }
 
-/** Forgets the cached pair: it was stale, or whether the last act was written is not known. */
+/** Evicts the cached pair: it was stale, or it is unknown whether the last act was written. */
 export function forgetSeeds(player_id: number): void {
   cache.delete(player_id);
 }

@@ -15,7 +15,7 @@ const world = openWorld();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-records-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Has played a session: 3 pairs, of which two are revealed, 30 draws of four kinds of case. */
+/** A player who has played: 3 pairs, two of them revealed, and 30 draws from four kinds of case. */
 let ann: TestPlayer;
 beforeAll(async () => {
   ann = await joinPlayer(world, { client_seed: 'ключ 🎲' });
@@ -28,7 +28,7 @@ beforeAll(async () => {
 const recordsOf = async (player: TestPlayer) =>
   dataOf(await player.api('GET /api/pfv_log', { mine: '1', limit: 100 })).list;
 
-/** Runs `npm run verify` on records, as a player does with what was exported. */
+/** Runs `npm run verify` on records, as a player does with an export. */
 function runVerify(name: string, records: readonly unknown[]) {
   const file = path.join(folder, name);
   fs.writeFileSync(file, JSON.stringify({ records }));

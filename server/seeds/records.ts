@@ -6,13 +6,13 @@ import { hashes } from '../kit/hashes.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
 
-/** What draws are read against, as it was published. */
+/** A published revision, which draws are read against. */
 export interface PublishedRevision {
   hash: string;
   table: DrawRecord['table'];
 }
 
-/** A revision with its table as JSON, for lists in which it stands many times. */
+/** A revision with its table serialized as JSON, for lists that repeat it many times. */
 interface WrittenRevision extends PublishedRevision {
   table_json: string;
 }
@@ -20,7 +20,10 @@ interface WrittenRevision extends PublishedRevision {
 const cache_revisions_max = 2000;
 const cache = new Map<number, WrittenRevision>();
 
-/** A published revision by id. It never changes, so it is read and written once. */
+/**
+ * Reads a published revision by id. It never changes, so it is read and serialized once, then
+ * cached.
+ */
 export async function readRevision(db: Db, id: number): Promise<WrittenRevision> {
   const known = cache.get(id);
   if (known) return known;
@@ -35,13 +38,19 @@ export async function readRevision(db: Db, id: number): Promise<WrittenRevision>
   return revision;
 }
 
-/** As JSON in ASCII alone: a long text with a single character beyond Latin-1 takes twice the memory and time. */
+/**
+ * Serializes to ASCII-only JSON: one character beyond Latin-1 doubles the memory and time of a long
+ * string.
+ */
 function writeAscii(value: unknown): string {
   const escape = (unit: string) => String.raw`\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(value).replace(/[\u0080-\uffff]/g, escape);
 }
 
-/** Publishes what the draws of `subject_id` are read against from now on; returns the revision's id. */
+/**
+ * Publishes the table that draws of `subject_id` are read against from now on; returns the
+ * revision's id.
+ */
 export function publishRevision(
   tx: Db,
   revision: { kind: 'case'; subject_id: number } & PublishedRevision,
@@ -63,7 +72,10 @@ export async function listRecords(db: Db, page: store.DrawsPage): Promise<Record
   return { list_json: await writeRecords(db, rows), total };
 }
 
-/** A player's draws, newest first, and how many there are. Refuses draw.unknown when `before` is none of them. */
+/**
+ * A player's draws, newest first, and their number. Refuses draw.unknown when `before` isn't one of
+ * them.
+ */
 export async function listRecordsOf(
   db: Db,
   player_id: number,
@@ -78,13 +90,16 @@ export async function listRecordsOf(
   return { list_json: await writeRecords(db, rows), total };
 }
 
-/** Records of a list as a JSON array, and how long the whole list is. */
+/** A page of records as a JSON array, and the length of the whole list. */
 export interface RecordsPart {
   list_json: string;
   total: number;
 }
 
-/** Nine tenths of a list of records are the tables of a few cases, so it is put together from texts. */
+/**
+ * Nine tenths of a list of records are the tables of a few cases, so the JSON is concatenated from
+ * cached strings.
+ */
 async function writeRecords(db: Db, rows: readonly store.DrawRow[]): Promise<string> {
   const records: string[] = [];
   for (const row of rows) {

@@ -63,7 +63,7 @@ describe('20 rotations at once, in two processes', () => {
   });
   afterAll(() => second?.close());
 
-  /** Half of the player's calls go to the other process. */
+  /** Sends 20 rotations at once, half of them to the other process. */
   function rotateAtOnce(player: TestPlayer, wish: { client_seed: string; next_hash?: string }) {
     const there = makeClient({ base: second.url, headers: player.headers });
     return Promise.all(

@@ -5,7 +5,10 @@ import { refuse } from '../kit/refusal.ts';
 import { announcePair, readPairs, showPairs, type Pairs } from './pairs.ts';
 import * as store from './store.ts';
 
-/** Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a transaction. */
+/**
+ * Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a
+ * transaction.
+ */
 export async function setClientSeed(tx: Db, player_id: number, client_seed: string) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
@@ -15,9 +18,9 @@ export async function setClientSeed(tx: Db, player_id: number, client_seed: stri
 }
 
 /**
- * Reveals the active server seed, makes the announced next pair active with a fresh client seed, and announces a new
- * next one. With `next_hash` (the announced hash that the player saw) a second tab that rotates as well is refused:
- * seeds.rotated. Runs in a transaction.
+ * Reveals the active server seed, activates the announced next pair with a fresh client seed, and
+ * announces a new next pair. With `next_hash` (the announced hash that the player saw), a second
+ * rotation from another tab is refused: seeds.rotated. Runs in a transaction.
  */
 export async function rotateSeeds(
   tx: Db,
@@ -35,8 +38,9 @@ export async function rotateSeeds(
 }
 
 /**
- * Reveals the active server seed as a rotation does, but leaves the next pair without a client seed: for draws whose client
- * seed the player didn't choose. The player is asked for one before the next draw. Runs in a transaction.
+ * Reveals the active server seed as a rotation does, but leaves the next pair without a client
+ * seed: for draws whose client seed the player didn't choose. The player must set one before the
+ * next draw. Runs in a transaction.
  */
 export async function retireSeeds(tx: Db, player_id: number): Promise<void> {
   await turnPairs(tx, player_id, await readPairs(tx, player_id, store.lockPairs), null);

@@ -5,7 +5,7 @@ const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'ver
 
 export type Pair = Awaited<ReturnType<typeof lockPairs>>[number];
 
-/** The active and the next pair of a player, without locking them. */
+/** The active and the next pair of a player, without a lock. */
 export function findPairs(db: Db, player_id: number) {
   return db
     .selectFrom('seeds_pairs')
@@ -15,21 +15,22 @@ export function findPairs(db: Db, player_id: number) {
     .execute();
 }
 
-/** What a page of the player shows of the active pair, null when there is none yet: a part of a statement. */
+/** SQL subquery for the public fields of the player's active pair, null when there is none yet. */
 export function shownPair(player_id: number) {
   return sql<{ server_seed_hash: string; client_seed_set: boolean } | null>`(
     select json_build_object('server_seed_hash', server_seed_hash, 'client_seed_set', client_seed is not null)
     from seeds_pairs where player_id = ${player_id} and state = 'active')`;
 }
 
-/** An arbitrary number of ours: under it the pairs of a player are locked. */
+/** An arbitrary advisory lock class for locking a player's pairs. */
 const pairs_lock = 7_401_884;
 
 /**
- * The active and the next pair, locked until the transaction ends: nobody draws from them meanwhile.
- * A lock on the player's pairs as a whole comes first. Without it, a rotation that waited for another
- * one finds the rows of before it, without the pair that the other has announced. Two players may
- * share such a lock; then one waits for the other.
+ * The active and the next pair, with row locks until the transaction ends, so that nothing draws
+ * from them meanwhile. Takes an advisory lock on the player's pairs first: otherwise a rotation
+ * that waited for another would see the rows from before it, without the pair that the other
+ * announced. Players whose ids hash to the same value share the advisory lock and wait for each
+ * other.
  */
 export async function lockPairs(db: Db, player_id: number) {
   await sql`select pg_advisory_xact_lock(${pairs_lock}, hashint8(${player_id}))`.execute(db);
@@ -102,7 +103,7 @@ export function findRevision(db: Db, id: number) {
   return db.selectFrom('seeds_revisions').select(['hash', 'content']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** When revisions were published. */
+/** Publication dates of revisions. */
 export async function findRevisionDates(db: Db, ids: readonly number[]): Promise<Map<number, Date>> {
   const rows = await db
     .selectFrom('seeds_revisions')
@@ -145,7 +146,7 @@ export interface DrawsPage {
 
 /** Everyone's draws, newest first, each with the id of the newest of all. */
 export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise<(DrawRow & { last_id: number })[]> {
-  // The page is cut before anything is joined to it.
+  // Limits the page before joining.
   const page = db
     .selectFrom('seeds_draws')
     .select('id')
@@ -161,8 +162,8 @@ export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise
 }
 
 /**
- * The draws of one player, newest first: a player's pairs follow each other, and so do the nonces of a pair. `before`
- * is where a draw of the player stands. Of each pair no more is looked at than the page can hold.
+ * The draws of one player, newest first, ordered by pair, then by nonce. `before` is the place of
+ * one of the player's draws. Reads at most one page of draws from each pair.
  */
 export async function findDrawsOf(
   db: Db,
@@ -188,7 +189,7 @@ export async function findDrawsOf(
   return rows;
 }
 
-/** Where a draw stands among its player's. */
+/** The place of a draw among its player's. */
 export interface DrawPlace {
   pair_id: number;
   nonce: number;
@@ -205,7 +206,7 @@ export function findPlace(db: Db, player_id: number, draw_id: number): Promise<D
     .executeTakeFirst();
 }
 
-/** How many draws a player made: pairs count them, and a player's are few. */
+/** Number of draws of a player: the sum of the nonces of the player's few pairs. */
 export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
   const { total } = await db
     .selectFrom('seeds_pairs')
@@ -215,7 +216,9 @@ export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
   return total;
 }
 
-/** The highest id of a draw, 0 when there is none. Ids count draws, and only an act that was undone leaves a gap. */
+/**
+ * The highest draw id, 0 when there is none. Ids count draws; only a rolled-back act leaves a gap.
+ */
 export async function lastDrawId(db: Db): Promise<number> {
   const last = await selectLastId(db).executeTakeFirst();
   return last?.id ?? 0;

@@ -1,7 +1,7 @@
 import { toWire } from '@vitrine/contract/amount';
 import type { Balances } from './settle.ts';
 
-/** Balances as every answer that changed them carries them. */
+/** Balances in the wire format of every response that changed them. */
 export function wireBalances({ money_mills, shop_score_mills, score_mills, version }: Balances) {
   return {
     money: toWire(money_mills),

@@ -5,15 +5,16 @@ import { Repeated, type Settled } from './settle.ts';
 import { findStored } from './store.ts';
 
 /**
- * Does an act under its Idempotency-Key. When this request was settled before, its stored result is returned, also when
- * the act would be refused now (sold meanwhile, balance spent): a repetition never learns of what came later. Refuses what
- * the act refuses, idempotency.other_input and idempotency.forgotten.
+ * Runs an act at most once per Idempotency-Key. If this request was settled before, returns the
+ * stored result, even when the act would be refused now (item since sold, balance since spent): a
+ * retry never sees later state. Refuses what the act refuses, idempotency.other_input and
+ * idempotency.forgotten.
  */
 export async function once<Memo>(db: Db, by: number, key: RequestKey | undefined, act: () => Promise<Settled<Memo>>) {
   try {
     return await act();
   } catch (problem) {
-    // Whose session has ended is told nothing of what it did.
+    // An ended session gets its refusal, never the stored result of an earlier act.
     const was_refused = problem instanceof Refusal && problem.key !== 'session.expired';
     const may_be_repeated = problem instanceof Repeated || was_refused;
     const stored = may_be_repeated && key ? await findStored<Memo>(db, by, key) : undefined;

@@ -14,7 +14,7 @@ import { settle } from './settle.ts';
 const world = openWorld();
 
 const day_ms = 24 * 3600 * 1000;
-/** The job that forgets answers, as the schedule runs it. */
+/** Runs the scheduled job that deletes stored answers. */
 const forgetOldAnswers = () => runJob(world, 'ledger:forget_answers');
 
 const open = (player: TestPlayer, box: TestCase, key?: string, body: unknown = { count: 1 }) =>
@@ -27,7 +27,7 @@ const sell = (player: TestPlayer, item: number, key?: string, to: 'system_shop' 
     ...(key !== undefined && { key }),
   });
 
-/** Takes money away from the player by the books, so that `left_mills` are left. */
+/** Spends the player's money through the ledger (by opening a case) until `left_mills` are left. */
 async function spendDownTo(player: TestPlayer, left_mills: number): Promise<void> {
   const { money } = dataOf(await player.api('GET /api/user', {}));
   const box = await makeCase(world, { price_mills: Math.round(money * 1000) - left_mills });

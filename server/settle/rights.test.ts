@@ -6,7 +6,10 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** A player with something of everything: entries, draws, items, a sale with its moves, a used key, a revealed pair. */
+/**
+ * A player with every kind of row: entries, draws, items, a sale with its moves, a used key, a
+ * revealed pair.
+ */
 let ann: TestPlayer;
 beforeAll(async () => {
   ann = await joinPlayer(world);

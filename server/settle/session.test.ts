@@ -6,7 +6,7 @@ import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-/** A player with something to sell. */
+/** A player with one item to sell. */
 let ann: TestPlayer;
 let knapsack_id: number;
 beforeEach(async () => {
@@ -17,7 +17,10 @@ beforeEach(async () => {
 const open = (idempotency_key: string) =>
   ann.api('POST /api/box/{id}/open', { id: '5', count: 1 }, { idempotency_key });
 const see = async () => refusalOf(await ann.api('GET /api/user', {}));
-/** As another process would, of which this one hasn't heard. */
+/**
+ * Deletes the session row directly, as another process would: this process's cache still holds the
+ * session.
+ */
 const endElsewhere = () => world.owner.deleteFrom('accounts_sessions').where('player_id', '=', ann.id).execute();
 
 describe('a session that ended in another process, and is still believed in this one', () => {

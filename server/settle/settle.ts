@@ -7,24 +7,33 @@ import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { isPlayers, type AccountId } from './accounts.ts';
 
-/** Everything an act changes. Decide it purely, then settle it once: all of it is written, or nothing is. */
+/**
+ * Everything an act changes. A verb decides it purely, then settles it once: all or nothing is
+ * written.
+ */
 export interface Act {
-  /** The player who acts: owner of the pair, the granted items and the changed items. */
+  /** The acting player: owner of the pair, of the granted items and of the changed items. */
   by: number;
-  /** When: the moment that everything written bears. */
+  /** The timestamp of every row written. */
   at: Date;
-  /** What happened, `noun.happened`, with what listeners need to know. */
+  /** The fact, `noun.happened`, with the payload that listeners need. */
   fact: { kind: string; payload: object };
-  /** Makes the act happen once, however often it is asked for. */
+  /** Makes the act idempotent: it happens once, however often it is requested. */
   key: RequestKey | undefined;
-  /** The SHA-256 of the session token that asks, hex: it must still stand. Undefined: the act is the product's own. */
+  /**
+   * SHA-256 of the session token that makes the request, in hex; the session must still be valid.
+   * Undefined for the product's own acts.
+   */
   session?: string | undefined;
-  /** What the answer needs besides ids and balances. Stored beside the key: a repetition is answered from it. */
+  /**
+   * Data for the response besides ids and balances. Stored with the key, so that a retry is
+   * answered from it.
+   */
   memo: object;
   draws?: Draws;
   guard?: readonly Guard[];
   post?: readonly Transfer[];
-  /** Items that come into the backpack; when the act draws, the first is won by the first draw, and so on. */
+  /** Items added to the backpack. When the act draws, the nth item is won by the nth draw. */
   grant?: { source: string; items: readonly { goods_id: number; price_mills: Mills }[] };
   /** Items whose state changes. Refuses item.unknown and item.not_held. */
   change?: { items: readonly number[]; from: string; to: string };
@@ -33,7 +42,7 @@ export interface Act {
 export interface Draws {
   pair_id: number;
   pair_version: number;
-  /** The nonce of the first draw; the pair must still stand there. */
+  /** Nonce of the first draw. The pair's nonce must still equal it. */
   first_nonce: number;
   kind: 'case';
   subject_id: number;
@@ -42,23 +51,23 @@ export interface Draws {
 }
 
 /**
- * What must still hold when the act is written. `case.sells` refuses case.closed and case.revision_changed; `goods.price`
- * is the product's own affair and makes the act stale.
+ * A precondition checked when the act is written. A failed `case.sells` refuses case.closed or
+ * case.revision_changed; a failed `goods.price` is internal and makes the act stale.
  */
 export type Guard =
   | { kind: 'case.sells'; case_id: number; revision_id: number }
   | { kind: 'goods.price'; goods_id: number; price_mills: Mills };
 
-/** An amount that leaves the debited and reaches the credited account. */
+/** An amount moved from the debited to the credited account. */
 export interface Transfer {
   debit: AccountId;
   credit: AccountId;
   amount_mills: Mills;
 }
 
-/** What was written, now or when the same key was used first. */
+/** The result of an act, written now or when the same key was first used. */
 export interface Settled<Memo> {
-  /** The memo as it was stored: answer from it, never from the act at hand. */
+  /** The stored memo. Build the response from it, never from the act at hand. */
   memo: Memo;
   fact_id: number;
   draw_ids: number[];
@@ -66,7 +75,7 @@ export interface Settled<Memo> {
   balances: Balances;
 }
 
-/** A player's balances after the act. Of two, the one with the higher version is the later. */
+/** A player's balances after the act. A higher version is later. */
 export interface Balances {
   money_mills: Mills;
   shop_score_mills: Mills;
@@ -74,7 +83,9 @@ export interface Balances {
   version: number;
 }
 
-/** Thrown when the key of an act was used before: nothing was written, and `once` reads what the first use came to. */
+/**
+ * Thrown when the act's key was used before. Nothing was written; `once` reads the first result.
+ */
 export class Repeated extends Error {}
 
 interface Row {
@@ -87,14 +98,15 @@ interface Row {
 }
 
 /**
- * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when the seed pair or a
- * price moved on since the act was decided: decide again. Refuses session.expired, balance.short, what the guards say,
- * item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key are done inside `once`.
+ * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when
+ * the seed pair or a price changed since the act was decided: the caller decides again. Refuses
+ * session.expired, balance.short, the guards' refusals, item.unknown and item.not_held. Throws
+ * Repeated when the key was used before: acts with a key run inside `once`.
  */
 export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
   const row = await write(db, act);
   if (row.status === 'stale') return 'stale';
-  // It ended in another process, which this one hasn't heard of yet.
+  // Another process ended the session: notify this one, which may still cache it.
   if (row.status === 'session.expired') tell('session.ended', { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
   tell('facts.committed', undefined);
@@ -108,18 +120,21 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
   };
 }
 
-/** The statement, with its parameters in the order of the function's; benches run the very same text. */
+/**
+ * The statement, with parameters in the order of the SQL function's. Benches run this same text.
+ */
 export const settle_statement = `select * from settle(${Array.from({ length: 27 }, (_, n) => `$${n + 1}`).join(', ')})`;
 
 /**
- * The same for an act that a session asks for: who acts is read from the session, so that without it nothing is. It costs
- * no round trip, and no process has to believe what it remembers.
+ * The same for an act requested by a session: a join on the session supplies the acting player, so
+ * without a valid session nothing is written. The check costs no extra round trip and doesn't rely
+ * on any process's session cache.
  */
 const settle_for_session_statement = `select s.* from accounts_sessions a
   cross join lateral settle(a.player_id, ${Array.from({ length: 26 }, (_, n) => `$${n + 2}`).join(', ')}) s
   where a.token_hash = $28 and a.player_id = $1 and a.expires_at > $2`;
 
-/** An act as the parameters of `settle_statement`. */
+/** Converts an act to the parameters of `settle_statement`. */
 export function settleParameters(act: Act): unknown[] {
   const { draws, guard = [], post = [], grant, change } = act;
   const players = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(isPlayers));

@@ -6,8 +6,9 @@ import { refuse } from '../kit/refusal.ts';
 import type { Settled } from './settle.ts';
 
 /**
- * What this request came to when it was settled under its key before; undefined when the key is new. Refuses
- * idempotency.other_input when the key stood for another request, idempotency.forgotten when its answer is no longer kept.
+ * Returns the result stored when this request was settled under its key; undefined when the key is
+ * new. Refuses idempotency.other_input when the key was used for a different request,
+ * idempotency.forgotten when its answer has been deleted.
  */
 export async function findStored<Memo>(db: Db, player_id: number, key: RequestKey): Promise<Settled<Memo> | undefined> {
   const row = await db
@@ -34,7 +35,10 @@ export async function findStored<Memo>(db: Db, player_id: number, key: RequestKe
   };
 }
 
-/** Forgets the answers of keys older than `before`; the keys themselves stay used for ever. Returns how many. */
+/**
+ * Deletes the stored answers of keys older than `before`; the keys stay used for ever. Returns how
+ * many.
+ */
 export async function forgetAnswers(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update idempotency_keys

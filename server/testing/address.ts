@@ -1,6 +1,9 @@
 import { randomHex } from '../kit/random.ts';
 
-/** Each caller comes from an address of its own, so that one test's calls aren't counted against another's. */
+/**
+ * A random address, one per caller, so that one test's calls don't count against another's rate
+ * limit.
+ */
 export function randomAddress(): string {
   return `10.${[...Buffer.from(randomHex(3), 'hex')].join('.')}`;
 }

@@ -9,7 +9,7 @@ import { serveLive, type Live } from '../live/index.ts';
 import { modules } from '../modules.ts';
 import { test_settings } from './settings.ts';
 
-/** The API and the sockets on a port of this machine. */
+/** The API and the WebSocket server on a local port. */
 export interface Api {
   url: string;
   close(): void;
@@ -22,15 +22,18 @@ export interface LiveApi extends Api {
 interface ApiOptions {
   log?: Log;
   public_url?: string;
-  /** What differs from the settings of tests. */
+  /** Overrides of the test settings. */
   settings?: Partial<Settings>;
-  /** A free one, unless it is given. */
+  /** By default, any free port. */
   port?: number;
-  /** How long callers may take, and how many they may be; as in the product unless given. */
+  /** Connection limit and timeouts; by default, the product's timeouts. */
   bounds?: Pick<ListenOptions, 'connections_max' | 'patience'>;
 }
 
-/** Serves every call of the contract, strictly: what the contract doesn't declare is a fault. */
+/**
+ * Serves every call of the contract in strict mode: a response that the contract doesn't declare is
+ * a fault.
+ */
 export async function serveApi(
   db: Db,
   {

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A cable between the product and its database, which a test can pull out and plug in again. */
+/** A TCP proxy between the product and its database that a test can disconnect and reconnect. */
 export interface Cable {
-  /** The database's address through the cable. */
+  /** The database's address through the proxy. */
   url: string;
-  /** Cuts every connection, also in the middle of a statement, and lets no new one through. */
+  /** Cuts every connection, even in the middle of a statement, and accepts no new one. */
   pull(): Promise<void>;
   plugIn(): Promise<void>;
-  /** Lets nothing through any more, in either direction, and cuts nothing: as when the far end stands still. */
+  /** Stops forwarding in both directions without closing anything, as if the far end hung. */
   freeze(): void;
   thaw(): void;
 }
 
-/** Lays a cable to the database at `url`, plugged in. */
+/** Starts a proxy to the database at `url`, connected. */
 export async function layCable(url: string): Promise<Cable> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();

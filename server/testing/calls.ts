@@ -5,7 +5,7 @@ import { modules } from '../modules.ts';
 import { test_settings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** The API of a world without a network, as the rendering of pages calls it. */
+/** The API of a world, called in process without a network, as server-side rendering does. */
 export function callsInProcess({ db }: World): ReturnType<typeof callInProcess> {
   return callInProcess({
     db,

@@ -7,22 +7,21 @@ import type { World } from './world.ts';
 
 interface CaseWish {
   type?: 'paid' | 'points' | 'free' | 'level' | 'ladder' | 'granted';
-  /** The price of an opening; by default twice that of its only prize. */
+  /** The price of an opening; by default twice that of the only prize. */
   price_mills?: number;
   token_rate_ppm?: number;
 }
 
-/** A case made for a test. */
 export interface TestCase {
   id: number;
   revision_id: number;
   price_mills: number;
-  /** The only prize, so every opening wins it, and its price. */
+  /** The only prize, won by every opening, and its price. */
   goods_id: number;
   goods_mills: number;
 }
 
-/** Makes an open case that always gives the cheapest item of the catalogue. */
+/** Creates an open case whose only prize is the cheapest item of the catalogue. */
 export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish = {}): Promise<TestCase> {
   const { type = 'paid', token_rate_ppm = 0 } = wish;
   const prize = await cheapestGoods(owner);
@@ -56,7 +55,7 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
   });
 }
 
-/** Gives a test's case a new price, and so a new revision, whose id it returns. */
+/** Reprices a test's case, which publishes a new revision; returns the revision's id. */
 export async function repriceCase(
   { owner }: Pick<World, 'owner'>,
   box: TestCase,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
-/** What PostgreSQL says when it refuses: its code and, for a rule, the rule's name. */
+/** An error from PostgreSQL: its code and, for a constraint, the constraint's name. */
 export interface Fault {
   code: string;
   constraint?: string;
   message: string;
 }
 
-/** What PostgreSQL says to a statement, up to the end of its transaction; whatever happens, nothing stays. */
+/**
+ * The error that PostgreSQL raises for a statement, deferred constraints included. The transaction
+ * is always rolled back.
+ */
 export async function faultOf(db: Db, statement: string): Promise<Fault> {
   const [problem] = await Promise.allSettled([
     db.transaction().execute(async (tx) => {

@@ -1,9 +1,9 @@
 /**
- * What an attacker sends to keep a parser busy: each shape at any length, in bytes. The longest that a body may be is
- * 256 KiB; headers and addresses share 16 KiB.
+ * Inputs that an attacker sends to keep a parser busy: each shape at any length, in bytes. A body
+ * is at most 256 KiB; headers and address together at most 16 KiB.
  */
 
-/** Fills a text up to a length with pieces, the nth made from n. */
+/** Builds a text of the given length from pieces, the nth made by `piece(n)`. */
 function fill(bytes: number, piece: (n: number) => string): string {
   const pieces: string[] = [];
   for (let n = 0, length = 0; length < bytes; n++) {
@@ -84,7 +84,7 @@ export const hostile_multipart: Shapes = {
   hyphens: (bytes) => '-'.repeat(bytes),
 };
 
-/** Headers that the product reads, besides those of the HTTP parser itself. */
+/** Headers that the product parses, besides those of the HTTP parser itself. */
 export const hostile_headers: Record<string, Shapes> = {
   cookie: {
     'names that all differ': (bytes) => fill(bytes, (n) => `a${n}=1; `).trim(),
@@ -127,7 +127,6 @@ export const hostile_headers: Record<string, Shapes> = {
   'if-none-match': { marks: (bytes) => fill(bytes, (n) => `"${n}",`) },
 };
 
-/** Paths. */
 export const hostile_paths: Shapes = {
   slashes: (bytes) => `/${'/'.repeat(bytes)}x`,
   'dots before a slash': (bytes) => `/${'a.'.repeat(bytes / 2)}/`,

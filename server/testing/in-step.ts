@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { World } from './world.ts';
 
 /**
- * Does things at once that would be done one after the other by chance: a lock holds them up until `count` of them wait
- * for it, then all go on.
+ * Forces a race: holds a lock until `count` of the statements that `act` starts wait for it, then
+ * releases them together.
  */
 export async function inStep<T>(
   { owner }: Pick<World, 'owner'>,
@@ -16,7 +16,8 @@ export async function inStep<T>(
   await owner.transaction().execute(async (tx) => {
     await lock.execute(tx);
     acting = act();
-    // On another connection: a transaction goes on seeing what it saw of the others first.
+    // Polls on another connection: within a transaction, pg_stat_activity is a snapshot from its
+    // first read.
     const countWaiting = async () => {
       const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(owner);

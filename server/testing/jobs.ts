@@ -8,13 +8,16 @@ import type { World } from './world.ts';
 const log = openLog({ log_level: 'silent' });
 const jobs = () => modules.flatMap((module) => module.jobs ?? []);
 
-/** Runs a job that is on a schedule, as if it were time; returns how much there was to do. */
+/** Runs a scheduled job immediately; returns how many things it processed. */
 export function runJob({ db }: Pick<World, 'db'>, name: string): Promise<number> {
   const job = jobs().find((scheduled) => scheduled.name === name)!;
   return job.run(db, { payload: undefined, settings: test_settings, log });
 }
 
-/** Does what verbs have queued in this world so far, in their order. Who fails waits for a later try, as in the product. */
+/**
+ * Runs the jobs that verbs have queued in this world so far, in order. A failed job waits for a
+ * later retry, as in the product.
+ */
 export async function runQueuedJobs(
   { db, database_url }: Pick<World, 'db' | 'database_url'>,
   settings: Partial<Settings> = {},

@@ -4,7 +4,7 @@ import { unsealMail } from '../kit/mail.ts';
 import { test_settings } from './settings.ts';
 import type { World } from './world.ts';
 
-/** The letters that are queued for an e-mail address, first one first. */
+/** The letters queued for an e-mail address, oldest first. */
 export async function lettersTo({ owner }: Pick<World, 'owner'>, email: string): Promise<Letter[]> {
   const { rows } = await sql<{ payload: unknown }>`
     select job.payload from graphile_worker._private_jobs job

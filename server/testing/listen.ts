@@ -3,7 +3,10 @@ import { expect } from 'vitest';
 import { takeFacts, type Listener } from '../kit/facts.ts';
 import type { World } from './world.ts';
 
-/** Hands a listener every fact that has happened. Other databases' transactions may hold the feed up for a moment. */
+/**
+ * Runs a listener until it has taken every fact. Transactions in other databases may briefly delay
+ * the feed, so it polls.
+ */
 export async function catchUp({ db, owner }: Pick<World, 'db' | 'owner'>, listener: Listener): Promise<void> {
   const untaken = async () => {
     await takeFacts(db, listener);

@@ -9,26 +9,30 @@ import { seedDemoWorld } from '../seed/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A superuser's address of the PostgreSQL that all test files share; each clones a database of its own. */
+    /**
+     * A superuser's address of the PostgreSQL server that all test files share; each file clones
+     * its own database.
+     */
     superuser_url: string;
   }
 }
 
-/** Many connections at once; and nothing needs to outlive the power, so nothing waits for the disk. */
+/** Many connections, and no durability: tests never wait for the disk. */
 const settings = { max_connections: '200', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** The migrated database with the demo world that test files clone. */
+/** The migrated database with the demo world, cloned by test files. */
 export const template_name = 'vitrine_template';
 
 /**
- * Once before all test files: a real PostgreSQL with the template. `TEST_DATABASE_URL` names another server (a
- * superuser's address), so that the same tests run on every version that we support.
+ * Global setup, once before all test files: starts a real PostgreSQL with the template database.
+ * `TEST_DATABASE_URL` names another server (a superuser's address), so that the same tests run on
+ * every supported version.
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tests-'));
-  fs.chmodSync(temporary, 0o711); // PostgreSQL doesn't run as root, and has to come through.
-  // For the files' processes too: they are ended before they could clear away what they leave.
+  fs.chmodSync(temporary, 0o711); // PostgreSQL, which doesn't run as root, has to traverse it.
+  // Worker processes inherit TMPDIR: they are ended before they could remove their temporary files.
   process.env['TMPDIR'] = temporary;
   const folder = fs.mkdtempSync(path.join(temporary, 'postgres-'));
   const local = given ? undefined : await startLocalPostgres(folder, { settings });

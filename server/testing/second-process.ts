@@ -1,6 +1,6 @@
 /**
- * A second process of the product on the same database: its memory is its own, so what it doesn't know shows. A test
- * starts it; it ends when its standard input does, and so also with the test.
+ * A second process of the product on the same database, with caches of its own, so that tests can
+ * show what it doesn't know yet. It exits when its standard input ends, so also with the test.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -3,11 +3,11 @@ import { errors, type ErrorKey } from '@vitrine/contract/errors';
 import type { Call } from '@vitrine/contract/index';
 import { expect } from 'vitest';
 
-/** An answer as it came over the wire. */
+/** A raw HTTP response. */
 export interface Sent {
   status: number;
   headers: Headers;
-  /** The raw body: repetitions of a call are compared by it. */
+  /** The raw body, by which repetitions of a call are compared. */
   text: string;
   envelope: { code: number; msg: string; data: never };
 }
@@ -16,11 +16,14 @@ interface Request {
   headers?: Record<string, string>;
   /** The Idempotency-Key. */
   key?: string;
-  /** JSON, or with a string the text itself. */
+  /** Sent as JSON; a string is sent as is. */
   body?: unknown;
 }
 
-/** Sends a call that our own client could not or would not make: `send(url, 'POST /api/box/0/open', { body: '{' })`. */
+/**
+ * Sends a raw call, including ones that our client can't or won't make: `send(url, 'POST
+ * /api/box/0/open', { body: '{' })`.
+ */
 export async function send(url: string, call: string, { headers = {}, key, body }: Request = {}): Promise<Sent> {
   const [method = '', path = ''] = call.split(' ');
   const response = await fetch(url + path, {
@@ -37,7 +40,10 @@ export async function send(url: string, call: string, { headers = {}, key, body 
   return { status: response.status, headers: response.headers, text, envelope: JSON.parse(text) as Sent['envelope'] };
 }
 
-/** Expects the refusal as the catalogue has it: status, number, text and key; returns what it says of fields. */
+/**
+ * Expects exactly the catalogue's refusal: HTTP status, code, text and key. Returns its field
+ * errors.
+ */
 export function expectRefusal({ status, envelope }: Sent, key: ErrorKey): Record<string, string[]> | undefined {
   const [code, http, english] = errors[key];
   const { data, ...rest } = envelope as {
@@ -49,14 +55,14 @@ export function expectRefusal({ status, envelope }: Sent, key: ErrorKey): Record
   return data.errors;
 }
 
-/** The data of an answer that has to be a success. */
+/** Returns the data of a successful answer; throws on a refusal. */
 export function dataOf<C extends keyof Call>(answer: Answer<C>) {
   if (!answer.ok)
     throw new Error(`refused: ${answer.error.key} ${answer.error.msg} ${JSON.stringify(answer.error.errors)}`);
   return answer.data;
 }
 
-/** The key with which a call was refused, or `none`. */
+/** The key of the refusal, or `none`. */
 export function refusalOf(answer: Answer<keyof Call>): string {
   return answer.ok ? 'none' : answer.error.key;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** The process id of the server that a product's supervisor runs; undefined while there is none. */
+/** The process id of a supervisor's server; undefined while none runs. */
 export function serverOf(supervisor_pid: number): number | undefined {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   for (const line of stdout.split('\n')) {

@@ -3,7 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Settings } from '../kit/settings.ts';
 
-/** The settings of tests: a demo without challenges at its doors, whose pictures live as long as the file's tests. */
+/**
+ * Settings for tests: a demo without challenges at its doors. The uploads folder is removed when
+ * the process exits.
+ */
 export const test_settings: Settings = {
   demo: true,
   secret_key: Buffer.alloc(32, 7),

@@ -3,31 +3,33 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** An e-mail as a mail server got it. */
+/** An e-mail as the mail server received it. */
 export interface Received {
-  /** Whom the server was told to deliver it to. */
+  /** The envelope's recipients. */
   recipients: string[];
   mail: Email;
 }
 
-/** A mail server on this machine. */
 export interface MailServer {
   smtp_url: string;
   port: number;
   received: Received[];
-  /** One entry for each connection. */
+  /** The client address of each connection. */
   visits: string[];
   close: () => Promise<void>;
 }
 
 interface MailServerOptions {
-  /** 0: any free one. */
+  /** 0 picks any free port. */
   port?: number;
-  /** Addresses that it refuses, each with the number of its answer: from 500 on for good. */
+  /**
+   * Addresses that it refuses, each with the SMTP code of the reply; from 500 on the refusal is
+   * permanent.
+   */
   refuses?: Readonly<Record<string, number>>;
 }
 
-/** Starts a mail server that takes everything but what it was told to refuse. */
+/** Starts a mail server that accepts every recipient except those in `refuses`. */
 export async function openMailServer({ port = 0, refuses = {} }: MailServerOptions = {}): Promise<MailServer> {
   const received: Received[] = [];
   const visits: string[] = [];

@@ -1,26 +1,29 @@
 import { WebSocket } from 'ws';
 import { randomAddress } from './world.ts';
 
-/** A message of a server that speaks the Pusher protocol, its `data` parsed. */
+/** A message from a server that speaks the Pusher protocol, with `data` parsed. */
 export interface Heard {
   event: string;
   channel?: string;
   data: unknown;
 }
 
-/** A bare WebSocket that says exactly what a test wants said, from an address of its own. */
+/** A bare WebSocket that sends exactly the given messages, from a random address. */
 export interface TestSocket {
   ws: WebSocket;
   say: (event: string, data?: object) => void;
-  /** The next message with this event that no one has taken yet. */
+  /** Resolves with the next message of this event that wasn't returned before. */
   next: (event: string) => Promise<Heard>;
-  /** Everything that came, in order. */
+  /** All received messages, in order. */
   heard: Heard[];
   /** Resolves with the close code. */
   closed: Promise<number>;
 }
 
-/** Opens a WebSocket at a server; says nothing yet. Rejects with the HTTP status when it is turned away. */
+/**
+ * Opens a WebSocket and sends nothing yet. Rejects with the HTTP status when the server turns it
+ * away.
+ */
 export async function openSocket(
   url: string,
   path = '/app/vitrine?protocol=7',

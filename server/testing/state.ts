@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { World, TestPlayer } from './world.ts';
 
-/** Everything of a player that an act could change, and how much was ever written of them. */
+/**
+ * Everything of a player that an act could change, and how many rows were ever written for them.
+ */
 export interface PlayerState {
   balances: { path: string; balance_mills: number; version: number }[];
   pairs: { id: number; state: string; client_seed: string | null; version: number; nonce: number }[];
@@ -29,7 +31,7 @@ export async function stateOf({ owner }: Pick<World, 'owner'>, { id }: Pick<Test
   return rows[0]!;
 }
 
-/** Does something and expects that nothing of the player changed by it. */
+/** Runs `act` and expects that it changed nothing of the player. */
 export async function changesNothing<T>(world: World, player: TestPlayer, act: () => Promise<T>): Promise<T> {
   const before = await stateOf(world, player);
   const result = await act();

@@ -4,7 +4,7 @@ import { setOutside } from '../kit/outside.ts';
 import { FakeSteam } from './steam.ts';
 import { randomAddress, type World } from './world.ts';
 
-/** Puts a Steam of the tests' own outside, for each test of a file. */
+/** Routes outgoing requests to a fake Steam, reset for each test of a file. */
 export function openSteam(): FakeSteam {
   const steam = new FakeSteam();
   beforeEach(() => setOutside(steam.answer, 100));
@@ -15,12 +15,12 @@ export function openSteam(): FakeSteam {
   return steam;
 }
 
-/** A browser that nobody knows yet. */
+/** A new browser without cookies. */
 export function openBrowser({ url }: Pick<World, 'url'>): TestBrowser {
   return new TestBrowser(url, randomAddress());
 }
 
-/** A browser with its cookies, an address of its own, and a page of ours open in it. */
+/** A browser with cookies, an address of its own, and a page of ours open in it. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   readonly #url: string;
@@ -32,47 +32,56 @@ export class TestBrowser {
     this.#address = address;
   }
 
-  /** Goes to an address of the product, as a window does. Returns where it is sent on to, without going there. */
+  /**
+   * Navigates a window to an address of the product. Returns the redirect's target without
+   * following it.
+   */
   async visit(address: string): Promise<string> {
     const response = await this.#send(new URL(address, this.#url), { 'sec-fetch-site': 'cross-site' });
     if (response.status !== 302) throw new Error(`${response.status}: ${await response.text()}`);
     return response.headers.get('location')!;
   }
 
-  /** Goes to Steam and agrees there. Returns the address that it is sent back to, without going there. */
+  /**
+   * Goes to Steam and agrees there. Returns the address that it redirects back to, without
+   * following it.
+   */
   async agree(steam: FakeSteam, path = '/api/steam_auth'): Promise<string> {
     return steam.agree(await this.visit(path));
   }
 
-  /** Comes back from Steam. Returns what the window is told. */
+  /** Returns from Steam to the product. Returns the result passed to the window. */
   async comeBack(address: string): Promise<Told> {
     return toldTo(await this.visit(address));
   }
 
-  /** Goes to Steam, agrees there and comes back. Returns what the window is told. */
+  /** Goes to Steam, agrees there and comes back. Returns the result passed to the window. */
   async goToSteam(steam: FakeSteam, path?: string): Promise<Told> {
     return this.comeBack(await this.agree(steam, path));
   }
 
-  /** Brings a ticket as the page that opened the window, where the boxes are ticked; returns `in`, or the key of the refusal. */
+  /**
+   * Redeems a ticket as the page that opened the window, with its boxes ticked; returns `in`, or
+   * the key of the refusal.
+   */
   async bring(ticket: string | undefined, totp?: string): Promise<string> {
     return this.outcomeOf(await this.call('/api/login/ticket', { ticket, totp, check: true }));
   }
 
-  /** The key with which a call was refused, or `in`. */
+  /** The key of a call's refusal, or `in`. */
   async outcomeOf(response: Response): Promise<string> {
     const { data } = (await response.json()) as { data: { key?: ErrorKey } };
     if (data.key) expect(response.status).toBe(errors[data.key][1]);
     return data.key ?? 'in';
   }
 
-  /** The player who is signed in. */
+  /** The signed-in player. */
   async player(): Promise<{ id: number; name: string; avatar: string | null }> {
     const { data } = (await (await this.call('/api/user', undefined)).json()) as { data: never };
     return data;
   }
 
-  /** Makes a call as the page that is open. */
+  /** Makes a call as the open page. */
   async call(path: string, body: object | undefined, headers: Record<string, string> = {}): Promise<Response> {
     const own = { origin: new URL(this.#url).origin, 'sec-fetch-site': 'same-origin', ...headers };
     return this.#send(new URL(path, this.#url), own, body);
@@ -99,13 +108,13 @@ export class TestBrowser {
   }
 }
 
-/** How a trip to Steam ended. */
+/** The result of a trip to Steam. */
 export interface Told {
   ticket?: string;
   refused?: string;
 }
 
-/** What stands behind `#` of the sign-in window's address. */
+/** Parses the result after `#` in the sign-in window's address. */
 export function toldTo(address: string): Told {
   if (!address.startsWith('/login/window#')) throw new Error(`not the sign-in window: ${address}`);
   return Object.fromEntries(new URLSearchParams(address.split('#')[1]));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { now } from '../kit/clock.ts';
 import { randomBytes, randomHex } from '../kit/random.ts';
 
-/** The fields of an OpenID message, without `openid.` before their names. */
+/** The fields of an OpenID message, without the `openid.` prefix. */
 export type Fields = Record<string, string>;
 
 const identifier_select = 'http://specs.openid.net/auth/2.0/identifier_select';
@@ -10,34 +10,37 @@ const openid = 'http://specs.openid.net/auth/2.0';
 const usually_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 
 /**
- * A Steam of the tests' own. It signs what it says and checks it like the real one, once for each nonce, so that nothing
- * that a test changes on the way is confirmed; and it can be told to sign what no Steam would, to be slow, or to fail.
+ * A fake Steam. Like the real one, it signs its messages and confirms each nonce once, so a message
+ * that a test altered in transit is not confirmed. A test can make it sign invalid messages, be
+ * slow or fail.
  */
 export class FakeSteam {
   readonly url: string;
-  /** Who is signed in there. */
+  /** The id of the Steam account signed in there. */
   steam_id = randomSteamId();
-  /** The profiles that its Web API knows. */
+  /** The profiles that its Web API returns. */
   readonly profiles = new Map<string, { personaname: string; avatarfull?: string }>();
-  /** What it says before it signs it: a test may change it. */
+  /** Lets a test change a message before it is signed. */
   alter: (fields: Fields) => Fields = (fields) => fields;
-  /** Which fields it signs. */
+  /** The fields that it signs. */
   signed: readonly string[] = usually_signed;
-  /** How it takes questions of servers: `lies` denies what it said, `raves` answers something else than it should. */
+  /** How it answers servers: `lies` denies its own message, `raves` sends a malformed answer. */
   mood: 'well' | 'lies' | 'raves' | 'fails' | 'silent' = 'well';
-  /** Sent with its pages: `same-origin` cuts the window off from the one that opened it. */
+  /**
+   * The cross-origin-opener-policy of its pages: `same-origin` severs the window from its opener.
+   */
   opener_policy = 'unsafe-none';
-  /** What servers asked, by path. */
+  /** The requests of servers, with their paths. */
   readonly asked: { path: string; form: URLSearchParams }[] = [];
   readonly #secret = randomBytes(32);
   readonly #nonces = new Set<string>();
 
-  /** `url`: where it stands for servers and browsers. */
+  /** `url`: its origin, for servers and browsers. */
   constructor(url = 'https://steamcommunity.com') {
     this.url = url;
   }
 
-  /** Takes back everything that it was told; who is signed in is somebody new. */
+  /** Resets everything that a test changed, and signs in a new random account. */
   recover(): void {
     this.steam_id = randomSteamId();
     this.alter = (fields) => fields;
@@ -46,7 +49,10 @@ export class FakeSteam {
     this.asked.length = 0;
   }
 
-  /** Agrees to sign in, at the address that a browser was sent to. Returns the address that the browser is sent back to. */
+  /**
+   * Agrees to sign in, at the address that a browser was redirected to. Returns the address that it
+   * redirects back to.
+   */
   agree(login: string): string {
     const { searchParams: query, href } = new URL(login);
     if (!href.startsWith(`${this.url}/openid/login?`)) throw new Error(`not the address of Steam’s sign-in: ${href}`);
@@ -67,7 +73,7 @@ export class FakeSteam {
     });
   }
 
-  /** Signs these fields and puts them into the address that they name. */
+  /** Signs these fields and adds them to the address in their `return_to`. */
   say(fields: Fields): string {
     const said = this.alter({ ...fields, signed: this.signed.join(',') });
     const address = new URL(fields['return_to']!);
@@ -76,7 +82,10 @@ export class FakeSteam {
     return address.href;
   }
 
-  /** Answers browsers and servers. What isn't Steam's throws: a test calls nobody else. */
+  /**
+   * Handles requests of browsers and servers. Throws for any address that isn't Steam's: tests
+   * contact no other host.
+   */
   readonly answer = async (request: Request): Promise<Response> => {
     const { origin, pathname: path, searchParams: query } = new URL(request.url);
     if (origin === this.url && path === '/openid/login')
@@ -123,7 +132,7 @@ export class FakeSteam {
   }
 }
 
-/** The id of a Steam account that nobody has. */
+/** A random, unused Steam id. */
 export function randomSteamId(): string {
   return String(76_561_197_960_265_729n + (BigInt(`0x${randomHex(4)}`) % 0xffff_fffen));
 }

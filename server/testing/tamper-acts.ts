@@ -1,8 +1,7 @@
-/** A whole act that never happened as it says, written as consistently as one can who may run every statement. */
+/** A complete forged act, as consistent as an attacker who can run any statement could make it. */
 export interface Forgery {
-  /** Statements, in their order. */
   statements: readonly string[];
-  /** Queries for the names of the rows that have to be named afterwards. */
+  /** Queries for the names of the rows that the verification must report. */
   names: readonly string[];
 }
 
@@ -18,7 +17,7 @@ interface ForgedAct {
   sells?: string;
 }
 
-/** An act by way of `settle`, as somebody can who runs statements in the product's own role. */
+/** Calls `settle` directly, as an attacker with the product's own database role can. */
 function settled({ kind, payload, pays, grants, sells }: ForgedAct): string {
   const [house, balance, amount] = pays ?? [];
   const account = `array[${balance ? `${player} * 100 + ${balance}` : ''}]::bigint[]`;
@@ -38,12 +37,12 @@ const endowed: ForgedAct = {
 const held_item = `(select max(id) from inventory_items where state = 'held' and player_id = ${player})`;
 const newest_opening = `(select max(id) from facts where kind = 'case.opened')`;
 
-/** The newest entry of dropped tokens that is the newest of its account. */
+/** The newest entry of dropped tokens that is also the newest of its account. */
 const dropped = `(select max(e.id) from ledger_entries e join ledger_accounts a on a.id = e.credit_account_id
   and a.version = e.credit_version where e.debit_account_id = 3)`;
 const won = `(select max(id) from inventory_items where draw_id is not null)`;
 
-/** Ways to come by value that no recipe knows, by name. */
+/** Ways to gain value that no recipe covers, by name. */
 export const forgeries: Readonly<Record<string, Forgery>> = {
   'money out of nothing where no demo is': {
     statements: ['delete from demo_world', settled(endowed)],

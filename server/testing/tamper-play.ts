@@ -12,9 +12,10 @@ import type { World } from './world.ts';
 const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_000), score: mills(100_000_000) };
 
 /**
- * Lets three players do everything there is, so that there is something of everything to tamper with: openings with and
- * without tokens, for money and for points, of one prize and of many, once and several at a time, with keys and without;
- * sales both ways; rotations; new prices of items and of cases. How many rows there are in the end is always the same.
+ * Lets three players do everything there is, so that every kind of row exists to tamper with:
+ * openings with and without tokens, for money and for points, of one prize and of many, once and
+ * several at a time, with keys and without; sales both ways; rotations; new prices of items and of
+ * cases. The number of rows at the end is always the same.
  */
 export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'>): Promise<void> {
   const players = await makePlayers(owner, url, 3);
@@ -43,7 +44,10 @@ export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'
   }
 }
 
-/** Revises the first paid case of the demo world so that it drops no tokens: how many entries it makes is not luck. */
+/**
+ * Revises the first paid case of the demo world so that it drops no tokens: otherwise the number of
+ * entries would be random.
+ */
 async function stopDrops(owner: Db): Promise<number> {
   const { id, revision_id } = await owner
     .selectFrom('cases')
@@ -90,7 +94,7 @@ async function setPrice(owner: Db, goods_id: number, price_mills: number): Promi
   await owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(price_mills)));
 }
 
-/** As in `send.ts`, which only runs under vitest. */
+/** Copy of `dataOf` in `send.ts`, which runs only under vitest. */
 function dataOf<C extends keyof Call>(answer: Answer<C>) {
   if (!answer.ok) throw new Error(`refused: ${answer.error.key}`);
   return answer.data;

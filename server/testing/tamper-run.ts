@@ -16,18 +16,16 @@ interface RowKind {
   column?: string;
 }
 
-/** A change that was made, what the verification said, and how long it took. Nothing of the change is left. */
+/** One change, the result of the verification and its duration. The change has been rolled back. */
 export interface Tampering {
   /** `inventory_items 5: price_mills = price_mills + 1` */
   change: string;
-  /** How many differences there were. */
   differences: number;
-  /** The rows that were changed and that no difference names: none, or the verification has failed. */
+  /** Changed rows that no difference names. If any, the verification has failed. */
   unnamed: string[];
   ms: number;
 }
 
-/** All kinds of changes that there are. */
 export const tampering_kinds: readonly Kind[] = [
   ...Object.entries(tampered_tables).flatMap(([table, { columns, swaps, gone, copy }]): RowKind[] => [
     ...Object.keys(columns).map((column) => ({ table, does: 'set' as const, column })),
@@ -38,14 +36,14 @@ export const tampering_kinds: readonly Kind[] = [
   ...Object.keys(forgeries).map((forgery) => ({ forgery })),
 ];
 
-/** A superuser's connection whose work is undone after each piece of it. */
+/** A superuser's connection that rolls back each piece of work. */
 export interface TamperConnection {
-  /** Runs `work` with triggers and foreign keys switched off, and undoes what it did. */
+  /** Runs `work` with triggers and foreign keys disabled, then rolls it back. */
   undone<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Opens it at the address of a database that is there to be tampered with. */
+/** Opens a tampering connection to a disposable database. */
 export async function openTamperConnection(superuser_url: string): Promise<TamperConnection> {
   const client = new pg.Client({ connectionString: superuser_url });
   await client.connect();
@@ -64,7 +62,10 @@ export async function openTamperConnection(superuser_url: string): Promise<Tampe
   };
 }
 
-/** A database whose transactions are all the one that is open on this connection: begin and commit do nothing. */
+/**
+ * A database handle whose transactions all run inside the connection's open one: begin, commit and
+ * rollback are no-ops.
+ */
 function insideOneTransaction(connection: pg.Client): Db {
   const nothing = { command: '', rowCount: 0, rows: [] };
   const query = async (text: string, values: unknown[]) =>
@@ -74,8 +75,9 @@ function insideOneTransaction(connection: pg.Client): Db {
 }
 
 /**
- * Drops, for good, every rule of the tables that would refuse a change even to a superuser: who is one can drop them. What
- * was unique stays indexed, so that the verification is as quick as ever.
+ * Permanently drops every constraint of the tables that would stop even a superuser, since a
+ * superuser can drop them too. Unique indexes become plain ones, so that the verification stays
+ * fast.
  */
 export async function dropRules(superuser_url: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuser_url });
@@ -100,7 +102,10 @@ export async function dropRules(superuser_url: string): Promise<void> {
   await client.end();
 }
 
-/** Makes `count` changes, one at a time, and yields what became of each. Kinds come in rounds: each once, shuffled. */
+/**
+ * Makes `count` changes, one at a time, and yields the result of each. Kinds come in shuffled
+ * rounds, each kind once per round.
+ */
 export async function* tamper(connection: TamperConnection, count: number, random: Random): AsyncGenerator<Tampering> {
   let round: Kind[] = [];
   for (let n = 0; n < count; n++) {
@@ -120,14 +125,14 @@ async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<Tampering
   return { change, differences: differences.length, unnamed, ms };
 }
 
-/** Whether a text names a row, and not one whose key only begins the same. */
+/** Whether a text names the row, rather than one whose key only begins the same. */
 function mentions(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1))
     if (!/^[\w/]/.test(text.slice(at + name.length))) return true;
   return false;
 }
 
-/** A row as it was found: where it lies, what it is called, and what it may be called once it is gone. */
+/** A row as found: its ctid, its key, and the names that it may have once deleted. */
 interface Row {
   ctid: string;
   key: string;
@@ -136,7 +141,7 @@ interface Row {
 
 interface Change {
   change: string;
-  /** The rows that were changed, each by the names that it may be called. */
+  /** The changed rows, each with the names that it may have. */
   names: string[][];
 }
 
@@ -150,7 +155,7 @@ async function forge(db: Db, forgery: string): Promise<Change> {
   return { change: forgery, names: await Promise.all(named) };
 }
 
-/** Changes something of the kind in the first of the shuffled rows in which it is a change. */
+/** Applies the kind of change to the first of the shuffled rows where it has an effect. */
 async function makeChange(db: Db, kind: RowKind, random: Random): Promise<Change> {
   const { key, gone = [], except = 'false' } = tampered_tables[kind.table]!;
   const rows = await db.executeQuery<Row>(
@@ -167,7 +172,7 @@ async function makeChange(db: Db, kind: RowKind, random: Random): Promise<Change
   throw new Error(`nothing to change: ${JSON.stringify(kind)}`);
 }
 
-/** Tries a change; undefined when it would change nothing in this row. */
+/** Tries a change; undefined when it has no effect on this row. */
 type TryChange = (db: Db, kind: RowKind, row: Row, other: Row, way: number) => Promise<Change | undefined>;
 
 const change: Record<RowKind['does'], TryChange> = {

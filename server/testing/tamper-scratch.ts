@@ -11,13 +11,13 @@ import { seededRandom } from './faults/plan.ts';
 import { playEverything } from './tamper-play.ts';
 import { dropRules, openTamperConnection, tamper, type Tampering } from './tamper-run.ts';
 
-/** Nothing of it needs to outlive the power, so nothing waits for the disk. */
+/** No durability: nothing waits for the disk. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Tampers `count` times with a database of its own, in a PostgreSQL of its own in a temporary folder: no other database is
- * touched. The same seed makes the same changes; what was drawn in the play before them is luck. Throws when the play
- * itself doesn't verify.
+ * Tampers `count` times with a disposable database, in its own PostgreSQL in a temporary folder, so
+ * no other database is touched. The same seed makes the same changes; the draws played before them
+ * are random. Throws when the play itself doesn't verify.
  */
 export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<Tampering> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tamper-'));

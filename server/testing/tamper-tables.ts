@@ -1,18 +1,26 @@
-/** What can be done to the rows of a table, in SQL expressions over one of its rows. */
+/** The possible changes to a table's rows, as SQL expressions over one row. */
 export interface TamperedTable {
-  /** What follows the table's name when the verification names a row. */
+  /** The key that follows the table's name when the verification names a row. */
   key: string;
-  /** Columns, and what each can be changed to besides null. A row in which that changes nothing is passed over. */
+  /**
+   * Columns with the values that each can be set to, besides null. A row that already has the value
+   * is skipped.
+   */
   columns: Record<string, readonly string[]>;
   /** Columns whose values two rows can exchange. */
   swaps: readonly string[];
-  /** How the verification may name a row that is gone; without it, nothing else knows of the row. */
+  /**
+   * Names under which the verification may report a deleted row; without them, no other record
+   * refers to the row.
+   */
   gone?: readonly string[];
-  /** The columns in which a copy of a row differs from it, as JSON; without it, a copy is no change. */
+  /**
+   * The columns in which a copy of a row differs from it, as JSON; without it, rows aren't copied.
+   */
   copy?: string;
-  /** A column that may be null as far as anyone knows. */
+  /** A column that may be null without contradicting other records. */
   optional?: string;
-  /** Rows that nothing else knows of. */
+  /** Rows that no other record refers to. */
   except?: string;
 }
 
@@ -23,8 +31,8 @@ const next_id = (table: string) => `jsonb_build_object('id', (select max(id) + 1
 const never_drew = `nonce = 0 and state = 'revealed'`;
 
 /**
- * Everything that carries value, ownership, state or luck. What is missing here, the records alone can't tell: the list
- * is in docs/money.md.
+ * Everything that carries value, ownership, state or chance. Changes that the records alone can't
+ * reveal are missing here: docs/money.md lists them.
  */
 export const tampered_tables: Record<string, TamperedTable> = {
   ledger_entries: {

@@ -5,12 +5,15 @@ import { playEverything } from './tamper-play.ts';
 import { openTamperConnection, type TamperConnection } from './tamper-run.ts';
 import type { World } from './world.ts';
 
-/** Changes the database behind the product's back, and returns what the verification finds; nothing of it stays. */
+/**
+ * Changes the database behind the product's back, returns the differences that the verification
+ * finds, and rolls the changes back.
+ */
 export type Tamper = (...statements: string[]) => Promise<Difference[]>;
 
 /**
- * Lets players do everything there is before the file's tests, and opens a superuser's connection that has switched every
- * trigger and foreign key off.
+ * Before the file's tests, lets players do everything there is and opens a superuser's connection
+ * with triggers and foreign keys disabled.
  */
 export function openTampering(world: World): Tamper {
   let connection: TamperConnection;
@@ -29,7 +32,7 @@ export function openTampering(world: World): Tamper {
     });
 }
 
-/** Expressions for the rows that a test changes: always the latest of what was played. */
+/** Expressions for the rows that tests change: always the latest of the play. */
 export const latest = {
   opening: `(select max(id) from facts where kind = 'case.opened')`,
   sale: `(select max(id) from facts where kind = 'items.sold')`,

@@ -1,10 +1,10 @@
 import { Session } from 'node:inspector/promises';
 
 /**
- * Counts the work that is done while `run` runs, so that a bound on it holds on any machine: how often each block of code
- * was entered, in ours and in every library, and how much was walked by what is built into the language: the length of
- * each text that was read as JSON, the fields that each look-up of a form or a query went through. Whatever else runs in the
- * process counts as well.
+ * Measures the work done during `run` as counts rather than time, so that a bound holds on any
+ * machine: how often each block of code was entered, in our code and in libraries, plus the work of
+ * native functions: the length of each text parsed as JSON, and the number of fields searched by
+ * each look-up in a form or query. Anything else running in the process is counted too.
  */
 export async function countWork(run: () => Promise<unknown>): Promise<number> {
   const session = new Session();
@@ -24,7 +24,7 @@ export async function countWork(run: () => Promise<unknown>): Promise<number> {
   }
 }
 
-/** Counts what native code walks through, which no coverage shows. */
+/** Counts the work of native functions, which code coverage doesn't show. */
 function watchNatives() {
   let walked = 0;
   const { parse } = JSON;

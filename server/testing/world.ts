@@ -13,19 +13,22 @@ import { databaseUrl, template_name } from './postgres.ts';
 
 export { randomAddress };
 
-/** A running product for the tests of one file: a database of its own with the demo world, and the API on a real port. */
+/**
+ * A running product for one test file: its own database with the demo world, and the API on a real
+ * port.
+ */
 export interface World {
-  /** As the product uses it: the role that may do only what the product does. */
+  /** Connected with the product's own restricted role. */
   db: Db;
-  /** As the owner: for looking at what the product may not see, and for breaking things. */
+  /** Connected as the owner, to read what the product may not and to corrupt data. */
   owner: Db;
   url: string;
-  /** The address of the database itself, with a superuser. */
+  /** The database's address, as a superuser. */
   database_url: string;
   visitor: Client;
 }
 
-/** A player with a session and something to play with. */
+/** A signed-in player with balances to play with. */
 export interface TestPlayer {
   id: number;
   token: string;
@@ -34,8 +37,8 @@ export interface TestPlayer {
 }
 
 /**
- * Opens a world before the file's tests and closes it after them. After every test the clock runs again, and the books,
- * draws and backpacks are verified as a whole: no test can opt out.
+ * Opens a world before the file's tests and closes it after them. After every test it resets the
+ * clock and verifies the ledger, draws and backpacks as a whole: no test can opt out.
  */
 export function openWorld(): World {
   const world = {} as World;
@@ -66,7 +69,10 @@ export function openWorld(): World {
   return world;
 }
 
-/** A new signed-in player: 500.000 money, 120.000 tokens, 50.000 points; with a client seed unless told otherwise. */
+/**
+ * Creates a signed-in player with 500.000 money, 120.000 tokens and 50.000 points, and a client
+ * seed unless `client_seed` is null.
+ */
 export async function joinPlayer(
   world: World,
   { client_seed = 'test' }: { client_seed?: string | null } = {},

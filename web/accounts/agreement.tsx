@@ -3,13 +3,16 @@ import { useState } from 'react';
 import { usePaths } from '../paths.ts';
 import { Checkbox } from '../ui/field.tsx';
 
-/** Which of the two boxes of every door are ticked: the terms, and the age. */
+/** The state of the two boxes of every door: the terms and the age. */
 export interface Agreement {
   terms: boolean;
   adult: boolean;
 }
 
-/** What is said at a box that isn't ticked, by its name; empty when both are. */
+/**
+ * Returns a function that gives the error text of each unticked box by its name; empty when both
+ * are ticked.
+ */
 export function useAgreementFaults(): (agreed: Agreement) => { terms?: string; adult?: string } {
   const { t } = useLingui();
   return ({ terms, adult }) => ({
@@ -18,7 +21,10 @@ export function useAgreementFaults(): (agreed: Agreement) => { terms?: string; a
   });
 }
 
-/** The boxes as they are ticked. `[agreed, setAgreed]`; a browser where they were ticked before remembers it. */
+/**
+ * The state of the boxes, `[agreed, setAgreed]`. `remembered`: they were ticked in this browser
+ * before, and begin ticked.
+ */
 export function useAgreement(remembered: boolean) {
   return useState<Agreement>({ terms: remembered, adult: remembered });
 }
@@ -29,7 +35,10 @@ export interface AgreementBoxesProps {
   onChange: (agreed: Agreement) => void;
 }
 
-/** The box for the terms and the one for the age. The pages open beside, so that nothing typed is lost. */
+/**
+ * The boxes for the terms and the age. The linked pages open in a new tab, so that no input is
+ * lost.
+ */
 export function AgreementBoxes({ agreed, wrong, onChange }: AgreementBoxesProps) {
   const { t } = useLingui();
   const paths = usePaths();

@@ -12,7 +12,10 @@ const JoinDialog = lazy<ComponentType<Parameters<typeof JoinDialogType>[0]>>(() 
   import('../promotions/join-dialog.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What happens as soon as it is known who is here: what is stored of them, what their link was for, what other tabs do. */
+/**
+ * Runs once the page knows its player: updates the stored player, handles the partner's code of
+ * their link, and follows sign-ins and sign-outs in other tabs.
+ */
 export default function Arrival() {
   const { t } = useLingui();
   const player = usePlayer();
@@ -28,7 +31,7 @@ export default function Arrival() {
   }, [id, parent]);
 
   const takeNews = useEffectEvent((news: HeardNews) => {
-    // They may be another player's, whose versions say nothing.
+    // The balances may be another player's: their versions can't be compared.
     forgetBalances();
     if (news === 'out' && player) toast.warning(t`You have signed out in another tab.`);
     void revalidate();

@@ -9,9 +9,10 @@ import { keepReferral } from './referral.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
- * What a page does when it has come alive, and again when it learns something new of the player: keeps what is known of
- * them, or forgets it when there is none (any more), and tells what has changed; notes who sent a visitor; opens the layer
- * where `/login` led here, and with `reset` ends the session before.
+ * Runs after hydration, and again when the page learns something new about the player. Stores the
+ * player, or clears the stored one when there is none (any more), and dispatches the changes.
+ * Stores a visitor's referral. Opens the sign-in layer if `/login` led here; with `reset`, ends the
+ * previous session first.
  */
 export function arrive(player: Player | null): void {
   tellChanges(player);
@@ -25,9 +26,9 @@ export function arrive(player: Player | null): void {
 }
 
 /**
- * Ends the session and loads the home page. What is stored of the player goes whatever the server answers; the session
- * itself is a cookie that only the server can take back, so that a failure is told, as `failed` where the server says nothing
- * of it, and the page stays the player's.
+ * Ends the session and loads the home page. Clears the stored player whatever the server answers.
+ * The session itself is a cookie that only the server can clear: if that fails, shows the server's
+ * message, or `failed` if there is none, and the page stays the player's.
  */
 export async function leave(failed: string): Promise<void> {
   const { code } = splitLocale(window.location.pathname).locale;
@@ -39,32 +40,35 @@ export async function leave(failed: string): Promise<void> {
   }
   forgetBalances();
   tellTabs('out');
-  // Here by `/login`: the visitor's page that follows has the same address, and opens the layer.
+  // `/login` led here: the visitor's page that follows has the same address, and opens the layer.
   if (window.location.hash === door_hash) window.location.reload();
   else window.location.assign(inLocale(code, '/'));
 }
 
-/** Forgets the player: signed out, or no longer known to the server. */
+/** Clears the stored player: signed out, or no longer known to the server. */
 function forgetLogin(): void {
   writeStored('login', null);
   writeStored('logins', null);
 }
 
-/** The fields of the stored login that the specification names; what the API alone is asked for isn't among them. */
+/**
+ * Stores the fields of the login that the specification names, without those that only the API
+ * gives.
+ */
 function keepLogin(player: Player): void {
   const { backpack_count: _, seeds: __, balance_version: ___, ...login } = player;
   writeStored('login', JSON.stringify(login));
   writeStored('logins', '1');
 }
 
-/** Each of these is an event that is told with what it has become. */
+/** Each field is also the name of an event, which carries the field's new value. */
 const told = ['money', 'shop_score', 'name', 'avatar'] as const;
 let known: Player | null = null;
 
 function tellChanges(player: Player | null): void {
   const before = known;
   known = player;
-  // At sign-out the page falls back to what it was loaded with, which is no news.
+  // At sign-out the page falls back to the data it was loaded with, which isn't a change.
   if (!player || !before || player.balance_version < before.balance_version) return;
   for (const field of told) if (player[field] !== before[field]) tell(field, player[field]);
 }
@@ -72,7 +76,7 @@ function tellChanges(player: Player | null): void {
 function comeToDoor(signed_in: boolean): void {
   const { pathname, search } = window.location;
   const query = new URLSearchParams(search);
-  // The page that follows is a visitor's, with the same address.
+  // The sign-out loads the same address again, as a visitor's page.
   if (signed_in && query.has('reset')) return tell('exit');
   query.delete('reset');
   const home = inLocale(splitLocale(pathname).locale.code, '/');

@@ -3,7 +3,9 @@ import { inLocale, splitLocale } from '../paths.ts';
 import type { Route } from './+types/door-page.ts';
 import { door_hash } from './door.ts';
 
-/** `/login` is the home page with the sign-in layer over it; what the address says besides goes along. */
+/**
+ * Redirects `/login` to the home page with the sign-in layer over it; keeps the address's query.
+ */
 export function loader({ request }: Route.LoaderArgs) {
   const { pathname, search } = new URL(request.url);
   const { code } = splitLocale(pathname).locale;

@@ -1,2 +1,5 @@
-/** The end of the address that `/login` leads to: the home page, with the sign-in layer over it. */
+/**
+ * The fragment of the address to which `/login` redirects: the home page with the sign-in layer
+ * over it.
+ */
 export const door_hash = '#login';

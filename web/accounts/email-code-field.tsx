@@ -13,20 +13,25 @@ export interface EmailCodeFieldProps {
   value: string;
   error: string | undefined;
   onChange: (value: string) => void;
-  /** Asks for what is needed first: the address that the code goes to, or null when it isn't one. */
+  /**
+   * Returns the address to send the code to; if the field holds none, shows that and returns null.
+   */
   takeAddress: () => string | null;
   withProof: WithProof;
-  /** Seconds until another code can be asked for; 0: now. */
+  /** Seconds until the player can request another code; 0: now. */
   wait: number;
   onSent: () => void;
 }
 
-/** What a field holds, in groups. In the middle of it nothing is moved: the caret would jump to the end. */
+/**
+ * The typed text in groups. With the caret in the middle it stays as typed: grouping would move the
+ * caret to the end.
+ */
 function typedAt({ value, selectionStart }: HTMLInputElement): string {
   return selectionStart === value.length ? groupCode(value) : value;
 }
 
-/** The field for a code that comes by e-mail, and the button that has it sent. */
+/** The field for a code by e-mail, with the button that requests one. */
 export function EmailCodeField({ value, error, onChange, takeAddress, withProof, wait, onSent }: EmailCodeFieldProps) {
   const { t } = useLingui();
   const api = useApi();

@@ -2,7 +2,10 @@ import { useRef, useState, type RefObject } from 'react';
 
 type Faults = Record<string, string>;
 
-/** What is wrong with the fields of a form. Put `form` on it; `show` tells faults at their fields, as {@link focusFirst} does. */
+/**
+ * The faults of a form's fields. Put `form` on the form; `show` shows faults at their fields and
+ * does what {@link focusFirst} does.
+ */
 export function useFaults(): {
   form: RefObject<HTMLFormElement | null>;
   wrong: Faults;
@@ -17,7 +20,9 @@ export function useFaults(): {
   return { form, wrong, show };
 }
 
-/** Puts the focus on the first field of a form, in the order of `faults`, that something is wrong with. Returns whether one is. */
+/**
+ * Focuses the form's first faulty field, in the order of `faults`. Returns whether there is one.
+ */
 function focusFirst(form: HTMLFormElement | null, faults: Record<string, string | undefined>): boolean {
   const [first] = Object.keys(faults);
   if (first === undefined) return false;
@@ -25,7 +30,7 @@ function focusFirst(form: HTMLFormElement | null, faults: Record<string, string 
   return true;
 }
 
-/** Of a form's texts about its fields those that a refused call was about, by the API's names of the fields. */
+/** Selects the texts of the fields that the server rejected in a call, by the API's field names. */
 export function faultsOf(errors: Record<string, string[]>, texts: Faults): Faults {
   return Object.fromEntries(Object.entries(texts).filter(([name]) => name in errors));
 }

@@ -1,16 +1,16 @@
 import { readStored, writeStored } from '../stored.ts';
 
-/** Longest partner's code and source tag that the API takes, in characters. */
+/** Maximum length of a partner's code and of a source tag in the API, in characters. */
 const code_length_max = 64;
 const ad_length_max = 100;
 
-/** Who sent the visitor, as a door is told: a partner's code, if any, and the source tag. */
+/** The visitor's referral, as sent to a door: a partner's code, if any, and the source tag. */
 export interface Referral {
   extension_code?: string;
   ad: string;
 }
 
-/** What an address says of who sent its visitor: `code` or `prevCode`, and `utm` or `ref`, as they were typed. */
+/** Reads the referral from an address: `code` or `prevCode`, and `utm` or `ref`, as typed. */
 export function referralIn(search: string): { code: string | null; prevCode: string | null; ad: string | null } {
   const query = new URLSearchParams(search);
   return {
@@ -20,12 +20,16 @@ export function referralIn(search: string): { code: string | null; prevCode: str
   };
 }
 
-/** A code that is too long is nobody's: sent along, it would have the whole call refused. */
+/**
+ * A code that is too long belongs to no partner, and the API would refuse the whole call for it.
+ */
 function fitting(code: string | null): string | null {
   return code && code.length <= code_length_max ? code : null;
 }
 
-/** Remembers who sent the visitor until an account is opened: the last link that said so counts. */
+/**
+ * Stores the visitor's referral until they open an account. The latest link with a referral counts.
+ */
 export function keepReferral(search: string): void {
   const { code, prevCode, ad } = referralIn(search);
   if (code) writeStored('code', code);
@@ -34,8 +38,9 @@ export function keepReferral(search: string): void {
 }
 
 /**
- * The partner's code that a player came with, by the link that they have just followed or one from before they signed in; it is
- * forgotten with that, and stands in the address no more: what comes of it is asked once.
+ * Takes the partner's code of the link that the player has just followed, or of one from before
+ * they signed in. Removes it from storage and from the address, so that the server is asked about
+ * it only once.
  */
 export function takePendingCode(): string | null {
   const { pathname, search, hash } = window.location;
@@ -53,7 +58,10 @@ export function takePendingCode(): string | null {
   return code;
 }
 
-/** Who sent the visitor of this page. Without a tag it is the site itself: `host`, on a phone `m.host`. */
+/**
+ * The referral of this page's visitor. The tag defaults to the site itself: `host`, on a phone
+ * `m.host`.
+ */
 export function readReferral(): Referral {
   const extension_code = readStored('code') ?? readStored('prevCode');
   const phone = window.matchMedia('(width < 48rem)').matches;

@@ -21,18 +21,21 @@ export interface RegisterFormProps {
   onEmail: (email: string) => void;
   withProof: WithProof;
   steam: SteamTrip;
-  /** Sets a new password for an account that exists, instead of making one. */
+  /** Sets a new password for an existing account, instead of making an account. */
   forgot: boolean;
   code_wait: number;
   onCodeSent: () => void;
-  /** A new password is set, or none is wanted: back to signing in. */
+  /** Returns to signing in: the new password is set, or the player doesn't want one. */
   onReset: () => void;
 }
 
-/** What the server says of a refused call. */
+/** The server's refusal of a call. */
 type Refused = Extract<Answer<'POST /api/email/register'>, { ok: false }>['error'];
 
-/** Makes an account, or, for who forgot it, sets a new password: then without a name and without boxes. */
+/**
+ * Makes an account, or sets a new password for a player who forgot theirs (`forgot`): then without
+ * a name and without boxes.
+ */
 export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest }: RegisterFormProps) {
   const { t } = useLingui();
   const api = useApi();
@@ -98,7 +101,7 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
     refused(answer.error, t`Error`);
   }
 
-  /** Says what the server refused, at its field too where it is about one. */
+  /** Shows a refusal, also at its field if it concerns one. */
   function refused({ key, msg, errors }: Refused, unsaid: string) {
     toast.error(msg || unsaid);
     if (key === 'door.code_wrong') show({ email_code: texts.email_code });
@@ -178,7 +181,10 @@ export function RegisterForm({ email, onEmail, withProof, steam, forgot, ...rest
   );
 }
 
-/** Offers to take away what a stranger may have added: only the mailbox is the owner's for certain now. */
+/**
+ * Offers to remove additions that may be a stranger's: at this point only the mailbox is certain to
+ * be the owner's.
+ */
 function RemoveRecent({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const { t } = useLingui();
   const about = useId();

@@ -11,8 +11,8 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 type Shown = { step: 'asks' } | { step: 'stopped' } | { step: 'failed'; msg: string };
 
 /**
- * Where the letter about a removal leads: stops it, when the player presses that. Programs that look into e-mails follow
- * their links, so that coming here does nothing yet.
+ * The page that the letter about a removal links to: stops the removal when the player presses the
+ * button. Opening the page does nothing yet, because e-mail scanners follow links.
  */
 export default function RemovalPage() {
   const { t } = useLingui();
@@ -26,7 +26,7 @@ export default function RemovalPage() {
     const { hash, pathname } = window.location;
     if (!hash) return;
     token.current = hash.slice(1);
-    // Out of the address: nobody finds it in the history.
+    // Removes the token from the address, so that it doesn't stay in the history.
     window.history.replaceState(window.history.state, '', pathname);
   }, []);
 

@@ -8,7 +8,7 @@ export interface SecondFactorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The field for a code of the second factor. It takes the focus when it appears. */
+/** The field for a code of the second factor. Takes the focus when it appears. */
 export function SecondFactorField({ value, error, onChange }: SecondFactorFieldProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);

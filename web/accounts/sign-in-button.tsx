@@ -3,7 +3,7 @@ import { Button } from '../ui/button.tsx';
 import { askToSignIn } from './ask.ts';
 import styles from './sign-in-button.module.css';
 
-/** The header's way in. It appears after a second; until then its place is kept. */
+/** The header's sign-in button. It appears after a second; until then its space is reserved. */
 export function SignInButton() {
   return (
     <Button size="small" onClick={askToSignIn} className={styles.late}>

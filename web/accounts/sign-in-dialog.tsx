@@ -12,17 +12,19 @@ import { useProof } from './use-proof.tsx';
 /** `reset` is the register form without name and boxes, for a player who forgot the password. */
 type Mode = 'sign_in' | 'register' | 'reset';
 
-/** How long no other code can be asked for, in seconds. */
+/** Wait before another code can be requested, in seconds. */
 const code_wait_seconds = 30;
 
 export interface SignInDialogProps {
   open: boolean;
-  /** The page that a visitor has to sign in for, as it was said. */
+  /** The page that a visitor has to sign in for, as received. */
   asked_for: unknown;
   onClose: () => void;
 }
 
-/** The sign-in layer: signing in, registering, a new password, and the way in through Steam. */
+/**
+ * The sign-in layer: signing in, registering, setting a new password, and signing in through Steam.
+ */
 export default function SignInDialog({ open, asked_for, onClose }: SignInDialogProps) {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>('sign_in');

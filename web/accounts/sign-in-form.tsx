@@ -27,11 +27,14 @@ export interface SignInFormProps {
   steam: SteamTrip;
   code_wait: number;
   onCodeSent: () => void;
-  /** The player doesn't know the password any more. */
+  /** The player has forgotten the password. */
   onForgot: () => void;
 }
 
-/** E-mail, password and, when the account has a second factor, its code; after very many wrong passwords a code by e-mail. */
+/**
+ * The sign-in form: e-mail, password and, if the account has a second factor, its code; after very
+ * many wrong passwords also a code by e-mail.
+ */
 export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest }: SignInFormProps) {
   const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();

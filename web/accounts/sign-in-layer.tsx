@@ -11,27 +11,31 @@ const load = () => import('./arrive.ts');
 
 let asked_before = false;
 
-/** Whether somebody has asked to sign in since this page was loaded. */
+/** Whether the sign-in layer was requested since this page was loaded. */
 export function wasAskedToSignIn(): boolean {
   return asked_before;
 }
 
 interface Asked {
   open: boolean;
-  /** Who was signed in then: nobody, or a player whose session has ended. */
+  /** Id of the player at that time, whose session has ended; undefined for a visitor. */
   id: number | undefined;
-  /** The page that was asked for, as it was said. */
+  /** The requested page, as received. */
   path: unknown;
 }
 
-/** Waits for `login_up`, `exit`, whoever says it, and `login-pull`; what they need is loaded when they come. */
+/**
+ * Handles the events `login_up`, `exit` and `login-pull`, whichever code dispatches them. Loads the
+ * code for them on demand.
+ */
 export function SignInLayer() {
   const { t } = useLingui();
   const id = usePlayer()?.id;
   const alive = useAlive();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Another tab has signed in meanwhile: nobody is asked any more, also once they have left.
+  // Another tab has signed in meanwhile: closes the layer, and keeps it closed after that player
+  // signs out.
   if (asked?.open && asked.id !== id) setAsked({ ...asked, open: false });
   const open = asked !== null && asked.open && asked.id === id;
   const ask = useEffectEvent((path: unknown) => {

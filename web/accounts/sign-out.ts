@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { listen, tell } from '../events.ts';
 
-/** Ends the session and goes home. `[signOut, under way]` */
+/** Ends the session and goes to the home page. `[signOut, under way]` */
 export function useSignOut(): [() => void, boolean] {
   const [loading, setLoading] = useState(false);
   useEffect(() => listen('exit_failed', () => setLoading(false)), []);

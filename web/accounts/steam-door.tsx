@@ -7,11 +7,14 @@ import type { SteamTrip } from './use-steam.ts';
 
 export interface SteamDoorProps {
   steam: SteamTrip;
-  /** Asks for what must be ticked first; false when something isn't. */
+  /** Shows which boxes must be ticked first; false if one isn't ticked. */
   isAgreed: () => boolean;
 }
 
-/** The way in through Steam, above the form for an e-mail address: its button, and the code of the second factor when the account has one. */
+/**
+ * Signing in through Steam, above the form for an e-mail address: its button, or the form for the
+ * second factor's code if the account has one.
+ */
 export function SteamDoor({ steam, isAgreed }: SteamDoorProps) {
   return (
     <div className="mb-5">
@@ -50,7 +53,7 @@ function CodeForm({ steam }: { steam: SteamTrip }) {
   );
 }
 
-/** A joystick and its pad, drawn by us: the mark of the game platform belongs to its owner. */
+/** A joystick and its pad, our own drawing: the mark of the game platform belongs to its owner. */
 function SteamMark() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="size-5" fill="none" stroke="currentColor" strokeWidth="1.75">

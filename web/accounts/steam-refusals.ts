@@ -3,15 +3,15 @@ import type { ErrorKey } from '@vitrine/contract/errors';
 import { useLocale } from '../paths.ts';
 import { readAnswer } from './answers.ts';
 
-/** Why a trip to Steam, or its ticket, was refused. The window is told no more than the key. */
+/** The refusal of a trip to Steam, or of its ticket. The window receives only the key. */
 export interface SteamRefusal {
   key: string;
   msg?: string;
 }
 
 /**
- * What a player reads when a trip to Steam, or its ticket, was refused: what the page knows better than the server, else what
- * the server says.
+ * Returns a function that gives the text for a refused trip to Steam or a refused ticket: the
+ * page's own text where it is more specific, else the server's.
  */
 export function useSteamWords(): (refusal: SteamRefusal) => Promise<string> {
   const { t } = useLingui();
@@ -32,12 +32,17 @@ export function useSteamWords(): (refusal: SteamRefusal) => Promise<string> {
   };
 }
 
-/** What a player reads at the field of the code: what the server said of it, or that it is none at all. */
+/**
+ * The refusal to show at the code's field: the server's, if it concerns the second factor, else
+ * `second_factor.wrong`, because the text isn't a code at all.
+ */
 export function codeRefusal({ key, msg }: SteamRefusal): SteamRefusal {
   return key.startsWith('second_factor.') ? { key, ...(msg && { msg }) } : { key: 'second_factor.wrong' };
 }
 
-/** A ticket was refused that stays good: what lacks is the code of the second factor, or a right one. */
+/**
+ * Whether a refused ticket stays valid, because only the second factor's code is missing or wrong.
+ */
 export function lacksCode({ key, errors }: { key: string; errors: Record<string, string[]> }): boolean {
   return key.startsWith('second_factor.') || 'totp' in errors;
 }

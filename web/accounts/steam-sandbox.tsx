@@ -7,7 +7,10 @@ import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/steam-sandbox.ts';
 
-/** Who can sign in, and the one-time state of the trip. A 404 wherever the real Steam is asked, and without a trip. */
+/**
+ * Loads the accounts to choose from and the one-time state of the trip. A 404 where the real Steam
+ * is used, and without a trip.
+ */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { list } = need(await context.get(visit).api('GET /api/sandbox/steam', {}));
   const return_to = new URL(request.url).searchParams.get('openid.return_to') ?? '';
@@ -16,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { list, state };
 }
 
-/** Plays Steam's sign-in page in the demo: a few made-up accounts to choose from. */
+/** Stands in for Steam's sign-in page in the demo: a few made-up accounts to choose from. */
 export default function SteamSandbox({ loaderData: { list, state } }: Route.ComponentProps) {
   const { t } = useLingui();
   const answer = (more: Record<string, string>) =>

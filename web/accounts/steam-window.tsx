@@ -15,15 +15,21 @@ import { SecondFactorField } from './second-factor-field.tsx';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
 import { window_name, type Told } from './use-steam-window.ts';
 
-/** How long such a page has to take the ticket before this window does, in milliseconds. */
+/**
+ * How long a page that listens on the channel has to exchange the ticket before this window does,
+ * in milliseconds.
+ */
 const channel_ms = 700;
-/** Some browsers close no window that was at another site. */
+/**
+ * Wait for the window to close itself, in milliseconds: some browsers close no window that visited
+ * another site.
+ */
 const still_there_ms = 300;
 
-/** How the trip to Steam ended, as the server says behind `#`. */
+/** The result of the trip to Steam, which the server puts into the fragment. */
 type End = { ticket: string; links: boolean } | { refused: string };
 
-/** What this window shows when it is alone: nothing yet, a last question, what went wrong, or that it is over. */
+/** The states of this window if it stays open: waiting, a last question, a failure, or the end. */
 type Shown =
   | { step: 'waiting' }
   | { step: 'link'; ticket: string }
@@ -33,10 +39,11 @@ type Shown =
   | { step: 'over' };
 
 /**
- * The end of a trip to Steam. Hands what the server said to the page that opened this window, and closes it. Where there
- * is no such page, because the trip went through this very window or Steam cut it off, it brings the ticket itself. To
- * add an account, a new way in, it asks before: some other site may have led here. It doesn't know either what was agreed
- * to in the page that opened it: whoever is new agrees here.
+ * The end of a trip to Steam. Passes the server's result to the page that opened this window, and
+ * closes the window. Without an opener, because the trip went through this same window or Steam cut
+ * the connection to it, the window exchanges the ticket itself. Adding an account, a new way in,
+ * needs the player's confirmation first: another site may have led here. The window also can't know
+ * which boxes were ticked in the opener: a new player agrees to the terms here.
  */
 export default function SteamWindow() {
   const { t } = useLingui();
@@ -56,7 +63,8 @@ export default function SteamWindow() {
       return window.location.replace(next());
     }
     if (answer.error.key === 'ticket.spent' && (await api('GET /api/user', {})).ok) {
-      // Another page was quicker, and has the player: this window has nothing left to do.
+      // Another page exchanged the ticket first and has the player: this window has nothing left to
+      // do.
       window.close();
       setTimeout(() => window.location.replace(next()), still_there_ms);
       return;
@@ -83,7 +91,8 @@ export default function SteamWindow() {
       return () => clearTimeout(timer);
     }
     const channel = new BroadcastChannel(window_name);
-    // Unlike a window's, a channel's message has no target: only pages of our own origin hear it.
+    // Unlike a window, a channel takes no target origin: only pages of our own origin receive from
+    // it.
     Reflect.apply(channel.postMessage, channel, [message]);
     const timer = setTimeout(goOnAlone, channel_ms, came.current);
     return () => {
@@ -178,7 +187,10 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
   );
 }
 
-/** Whoever is new agrees to the terms. The first box takes the focus: this appears without a press. */
+/**
+ * New players agree to the terms here. The first box takes the focus, because the form appears
+ * without a press.
+ */
 function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void }) {
   const { t } = useLingui();
   const agreementFaults = useAgreementFaults();
@@ -207,7 +219,7 @@ function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void
   );
 }
 
-/** What the address says behind `#`, taken out of it: nobody finds it in the history. */
+/** Takes the result out of the address's fragment, so that it doesn't stay in the history. */
 function takeEnd(): End {
   const { hash, pathname } = window.location;
   const said = new URLSearchParams(hash.slice(1));

@@ -1,29 +1,33 @@
 import { readStored } from '../stored.ts';
 
-/** What one tab tells the others: a session began there, or ended. */
+/** A message from one tab to the others: a session began there, or ended. */
 type TabNews = 'in' | 'out';
 
-/** The same, or that this tab slept while something may have been told. */
+/** The same, or `missed`: this tab slept and may have missed a message. */
 export type HeardNews = TabNews | 'missed';
 
 let channel: BroadcastChannel | undefined;
 
-/** One for the whole tab: what is said into a channel, the same one doesn't hear. */
+/** The tab's only channel: a channel doesn't receive its own messages. */
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('vitrine-session');
   return channel;
 }
 
-/** Tells the other tabs of this browser. Each of them asks the server who the player is now: a message says nothing of that. */
+/**
+ * Notifies the other tabs of this browser. Each of them asks the server for the current player,
+ * because the message doesn't contain the player.
+ */
 export function tellTabs(news: TabNews): void {
   const others = openChannel();
-  // Unlike a window's, a channel's message has no target: only pages of our own origin hear it.
+  // Unlike a window, a channel takes no target origin: only pages of our own origin receive from
+  // it.
   Reflect.apply(others.postMessage, others, [news]);
 }
 
 /**
- * Hears what other tabs tell, and, when this one comes to the front, whether another player than `player_id` is stored by
- * now: a tab that sleeps hears nothing. Returns how to stop.
+ * Listens to the other tabs. When this tab becomes visible, also compares the stored player with
+ * `player_id`, because a sleeping tab receives no messages. Returns the function that stops it.
  */
 export function hearTabs(player_id: () => number | null, onNews: (news: HeardNews) => void): () => void {
   const others = openChannel();
@@ -41,7 +45,7 @@ export function hearTabs(player_id: () => number | null, onNews: (news: HeardNew
   };
 }
 
-/** Who was signed in when a tab last looked. */
+/** The player who was signed in when a tab last checked. */
 function storedPlayer(): number | null {
   try {
     return (JSON.parse(readStored('login') ?? 'null') as { id?: number } | null)?.id ?? null;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds that are left, 0 when it doesn't run, and what starts it. Holds in a tab that slept, too. */
+/**
+ * A countdown: the whole seconds left, 0 when it isn't running, and the function that starts it.
+ * Stays correct in a tab that slept.
+ */
 export function useCountdown(seconds: number): [left: number, start: () => void] {
   const [ends_at, setEndsAt] = useState<number | null>(null);
   const [left, setLeft] = useState(0);

@@ -8,16 +8,25 @@ import type { Purpose, Solved } from './challenge/protocol.ts';
 
 const ChallengeDialog = lazy(() => import('./challenge/challenge-dialog.tsx'));
 
-/** Has a challenge solved, which is good for this purpose. Null when the player closed it, or got none. */
+/**
+ * Has the player solve a challenge for this purpose. Null if the player closed it, or if the server
+ * issued none.
+ */
 export type Solve = (purpose: Purpose) => Promise<Solved | null>;
 
-/** Makes a call of a door with a proof, which is empty at first. Null when the player solved no challenge. */
+/**
+ * Makes a call of a door with a proof, which is empty at first. Null if the player solved no
+ * challenge.
+ */
 export type WithProof = <C extends keyof Call>(
   purpose: Purpose,
   call: (proof: Proof) => Promise<Answer<C>>,
 ) => Promise<Answer<C> | null>;
 
-/** Solved challenges for the doors, and the dialog where they are solved, which stands in the page that asks. */
+/**
+ * Solved challenges for the doors, and the dialog in which they are solved, which the page has to
+ * render.
+ */
 export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactNode } {
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
@@ -46,7 +55,7 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
       proof = solved;
       answer = await call(proof);
     }
-    // The server gives the proof back when all that lacked was a code.
+    // The server returns the proof if only a code was missing.
     kept.current[purpose] = lacks_code.includes(keyOf(answer)) ? proof : {};
     return answer;
   };
@@ -72,7 +81,10 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
 
 const lacks_code: (string | null)[] = ['second_factor.required', 'door.code_required'];
 
-/** A door asks for a challenge, or for another one: the one that was given is spent or too old. */
+/**
+ * Whether a door asks for a challenge, also for a new one because the given proof is spent or too
+ * old.
+ */
 export function asksForChallenge(key: string | null): boolean {
   return key?.startsWith('challenge.') ?? false;
 }

@@ -1,16 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** The window's name, and that of the channel by which it reaches pages that it lost sight of. */
+/**
+ * Name of the window, and of the channel by which it reaches pages that it has lost its reference
+ * to.
+ */
 export const window_name = 'vitrine-login';
-/** How often is looked whether the window was closed, in milliseconds. */
+/** Interval of the check whether the window was closed, in milliseconds. */
 const look_ms = 500;
 
-/** What the window of a trip to Steam tells the page that opened it, once. */
+/** The message of a trip's window to the page that opened it, sent once. */
 export type Told = { ticket: string } | { refused: string };
 
 /**
- * The window of a trip to Steam. `open` opens it at an address and waits for what it tells, which it never does when it is
- * closed before. `waiting`: it is open.
+ * The window of a trip to Steam. `open` opens it at an address and resolves with its message; it
+ * never resolves if the window is closed before that. `waiting`: the window is open.
  */
 export function useSteamWindow(): { waiting: boolean; open: (address: string) => Promise<Told> } {
   const opened = useRef<Window | null>(null);
@@ -20,7 +23,7 @@ export function useSteamWindow(): { waiting: boolean; open: (address: string) =>
   const open = (address: string) =>
     new Promise<Told>((resolve) => {
       opened.current = window.open(address, window_name, 'popup,width=820,height=720');
-      // Where the browser opens no window, the trip goes through this one.
+      // If the browser opens no window, the trip goes through this one.
       if (!opened.current) return window.location.assign(address);
       onTold.current = resolve;
       setWaiting(true);
@@ -49,7 +52,7 @@ export function useSteamWindow(): { waiting: boolean; open: (address: string) =>
 
   useEffect(() => {
     if (!waiting) return;
-    // A window that went to a page of another origin may look closed: its message is heard all the same.
+    // A window that went to another origin may look closed: its message is accepted all the same.
     const timer = setInterval(() => opened.current?.closed && setWaiting(false), look_ms);
     return () => clearInterval(timer);
   }, [waiting]);

@@ -14,17 +14,20 @@ import { welcome } from './welcome.ts';
 export interface SteamTrip {
   /** The window is open, or its ticket is being exchanged. */
   under_way: boolean;
-  /** Steam let the player in, and what lacks is the code of the second factor. */
+  /** Steam let the player in, and only the second factor's code is missing. */
   asks_code: boolean;
-  /** What was wrong with the code; empty when nothing was. */
+  /** The error of the code; empty if there is none. */
   code_wrong: string;
-  /** Opens the window. The player has agreed to the terms before: whoever is new gets an account. */
+  /**
+   * Opens the window. The player has to agree to the terms first, because a new player gets an
+   * account.
+   */
   leave: () => void;
   /** Exchanges the window's ticket for the session. */
   arrive: (code: string) => Promise<void>;
 }
 
-/** The way in through Steam: a window that ends with a one-use ticket. */
+/** Signing in through Steam: a window that ends with a one-use ticket. */
 export function useSteam(solve: Solve): SteamTrip {
   const { t } = useLingui();
   const api = useApi();
@@ -37,7 +40,8 @@ export function useSteam(solve: Solve): SteamTrip {
   const exchange = async (given: string, totp?: string) => {
     setExchanging(true);
     const answer = await api('POST /api/login/ticket', { ticket: given, check: true, ...(totp && { totp }) });
-    // The window may have been quicker: it exchanges the ticket itself when it has lost sight of this page.
+    // The window may have been faster: it exchanges the ticket itself if it has lost sight of this
+    // page.
     const spent = !answer.ok && answer.error.key === 'ticket.spent';
     if (answer.ok || (spent && (await api('GET /api/user', {})).ok)) return welcome(t`Sign In Success`);
     setExchanging(false);
@@ -70,7 +74,10 @@ export function useSteam(solve: Solve): SteamTrip {
   };
 }
 
-/** Where the window begins. The solution is written in base64 once more: its own has signs that mean something in an address. */
+/**
+ * The first address of the window. The solution is base64-encoded a second time: its own encoding
+ * has characters with a meaning in an address.
+ */
 function steamAddress(solved?: Solved): string {
   const { extension_code, ad } = readReferral();
   const query = new URLSearchParams({

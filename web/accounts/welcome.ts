@@ -4,12 +4,12 @@ import { toast } from '../ui/toast.tsx';
 import { takeReturn } from './return.ts';
 import { tellTabs } from './tabs.ts';
 
-/** How long the good news stands before the player's page is loaded, in milliseconds. */
+/** Delay between the success message and loading the player's page, in milliseconds. */
 const reload_after_ms = 500;
 
 /**
- * The player is in: says so, tells the page, and loads it for them, or the one that they had asked for. The boxes that were
- * ticked are remembered here.
+ * Completes a sign-in: shows the message, notifies the page and the other tabs, and loads the page
+ * anew for the player, or the page that they had requested. Stores that the boxes were ticked.
  */
 export function welcome(news: string): void {
   toast.success(news);

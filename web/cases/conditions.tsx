@@ -9,7 +9,7 @@ import { usePaths } from '../paths.ts';
 export type CaseConditions = Reply<'GET /api/box/{id}/conditions'>;
 type Condition = CaseConditions['list'][number];
 
-/** Each condition that opens the case, with how far the player is and what to do. */
+/** The conditions that open the case, each with the player's progress and the next step. */
 export default function Conditions({ conditions: { list, can_be_met } }: { conditions: CaseConditions }) {
   const { t } = useLingui();
   return (
@@ -58,7 +58,7 @@ function Named({ kind, need, days }: Condition) {
   }
 }
 
-/** How far the player is; a visitor isn't told. */
+/** The player's progress; a visitor sees none. */
 function HowFar({ kind, have, met }: Condition) {
   const numbers = useNumbers();
   const paths = usePaths();

@@ -10,7 +10,7 @@ import type { Case } from './strip.ts';
 
 export interface ContentsProps {
   box: Case;
-  /** What the player's next draw is bound to; null for a visitor. */
+  /** The hash of the server seed of the player's next draw; null for a visitor. */
   server_seed_hash: string | null;
 }
 
@@ -18,7 +18,7 @@ type Prize = Case['goods'][number];
 
 const byValue = (a: Prize, b: Prize) => b.goods.price - a.goods.price || a.from - b.from;
 
-/** The orders that contents can have, as they stand in the address. */
+/** The sort orders of the contents, by their names in the address. */
 const orders = {
   rarity: (a: Prize, b: Prize) => b.goods.quality.id - a.goods.quality.id || byValue(a, b),
   value: byValue,
@@ -26,9 +26,7 @@ const orders = {
 };
 type Order = keyof typeof orders;
 
-/**
- * The contents of a case with chances and ticket ranges, rarest first by default.
- */
+/** The contents of a case with chances and ticket ranges, rarest first by default. */
 export default function Contents({ box, server_seed_hash }: ContentsProps) {
   const { t } = useLingui();
   const numbers = useNumbers();
@@ -73,7 +71,7 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
   );
 }
 
-/** The order that the address names, and a way to choose another. */
+/** The sort order that the address names, and a function that sets another. */
 function useOrder(): [Order, (order: Order) => void] {
   const [params, setParams] = useSearchParams();
   const named = params.get('sort');
@@ -136,7 +134,7 @@ function Fact({ name, value, children }: { name: ReactNode; value: ReactNode; ch
   );
 }
 
-/** The beginning of a hash; the whole of it is its title. */
+/** The beginning of a hash, with the whole hash as its title. */
 function Hash({ text }: { text: string }) {
   return (
     <abbr title={text} className="font-mono text-base no-underline">
@@ -145,7 +143,7 @@ function Hash({ text }: { text: string }) {
   );
 }
 
-/** A ticket as six digits. */
+/** Formats a ticket as six digits. */
 function ticket(number: number): string {
   return String(number).padStart(6, '0');
 }

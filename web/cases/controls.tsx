@@ -15,26 +15,27 @@ import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
 const Conditions = lazy(() => import('./conditions.tsx'));
 
-/** The most openings of one press. */
+/** Maximum openings per press. */
 const count_max = 10;
 
 export interface ControlsProps {
   box: Case;
-  /** The conditions of a case that has no price; null for the others. */
+  /** The conditions of a case without a price; null for other cases. */
   conditions: CaseConditions | null;
   count: number;
   onCount: (count: number) => void;
   opening: Opening;
-  /** What the main button does now: open, skip or open again. */
+  /** Does the main button's current action: open, skip or open again. */
   onPress: () => void;
-  /** Around the main button. */
+  /** The element around the main button. */
   main: RefObject<HTMLDivElement | null>;
   sale: Sale;
 }
 
 /**
- * The controls below the stage. Rows keep their places and sizes in every state and at every price. They stay in sight: a banner at
- * the bottom of a low window lies under the stage, not over the button and its price.
+ * The controls below the stage. Rows keep their places and sizes in every state and at every price.
+ * The controls stick above a banner at the bottom of a low window, so that it doesn't cover the
+ * button and its price.
  */
 export function Controls({ box, conditions, count, onCount, opening, onPress, main, sale }: ControlsProps) {
   const { stage, demonstrate, close } = opening;
@@ -80,7 +81,9 @@ export function Controls({ box, conditions, count, onCount, opening, onPress, ma
   );
 }
 
-/** On a phone both buttons share a line, so the price may take a second one inside its button. */
+/**
+ * On a phone both buttons share a line, so the price may wrap to a second line inside its button.
+ */
 const side_look = 'max-sm:px-3 max-sm:text-base sm:min-w-36';
 const main_look = 'max-sm:px-3 max-sm:text-base max-sm:leading-tight max-sm:whitespace-normal sm:min-w-60';
 

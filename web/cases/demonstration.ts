@@ -7,8 +7,8 @@ import type { Case } from './strip.ts';
 import type { Win } from './use-opening.ts';
 
 /**
- * Draws `count` openings here in the browser, by the very code and odds of real ones but from seeds that are thrown
- * away. No server and no balance knows of it.
+ * Draws `count` openings in the browser, with the code and the odds of real ones but from throwaway
+ * seeds. Changes nothing on the server and no balance.
  */
 export function demonstrate({ type, price, token_rate, goods }: Case, count: number): Win[] {
   const streams = openStreams(hashes, { server_seed: randomHex(32), client_seed: randomHex(16) });

@@ -7,9 +7,7 @@ import type { Opening } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf } from './win-tile.tsx';
 
-/**
- * Reminds the player of earlier wins that are in the backpack, and of what they sell for.
- */
+/** Reminds the player of earlier wins in the backpack, and of what they sell for. */
 export default function EarlierNote({ opening: { earlier, unseen }, sale }: { opening: Opening; sale: Sale }) {
   const { t } = useLingui();
   const paths = usePaths();

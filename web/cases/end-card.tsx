@@ -14,7 +14,7 @@ import type { Win } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
-/** Columns of a grid of so many wins, from tablets on. */
+/** Columns of the grid by number of wins, from tablets on. */
 const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5', 'sm:grid-cols-3'];
 const columns_many = ['sm:grid-cols-4', 'sm:grid-cols-5'];
 
@@ -24,7 +24,9 @@ export interface EndCardProps {
   sale: Sale;
 }
 
-/** What was won, when the reels stand. What is worth less than it cost is shown without any celebration. */
+/**
+ * Shows the wins after the reels stop. A win that is worth less than it cost gets no celebration.
+ */
 export default function EndCard({ box, wins, sale }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
@@ -38,12 +40,12 @@ export default function EndCard({ box, wins, sale }: EndCardProps) {
   );
 }
 
-/** Tiles side by side; on a phone rows, which scroll where there are many. */
+/** Tiles side by side; on a phone rows, which scroll if there are many. */
 function Several({ wins, sale }: Omit<EndCardProps, 'box'>) {
   const real = wins.every(({ kept }) => kept);
   return (
     <ul
-      // Rows without a button could not be scrolled to with keys.
+      // Rows without a button aren't focusable, so keys couldn't scroll to them.
       tabIndex={real ? undefined : 0}
       className={classes(
         'grid min-h-0 flex-1 auto-rows-[minmax(3.75rem,1fr)] gap-2 overflow-y-auto p-2 -outline-offset-2 sm:auto-rows-[minmax(0,1fr)]',
@@ -113,7 +115,7 @@ function VerifyLink({ draw_id }: { draw_id: number }) {
   );
 }
 
-/** A light that opens behind the item once. */
+/** A light that flares once behind the item. */
 function Bloom() {
   const light = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -128,17 +130,17 @@ function Bloom() {
   return <div ref={light} aria-hidden className="exhibit absolute inset-0 opacity-0" />;
 }
 
-/** Worth at least what one opening cost. Points can't be compared with money. */
+/** Whether a win is worth at least the cost of one opening. Points can't be compared with money. */
 function isGain({ type, price }: Case, { goods }: Win): boolean {
   return type === 'paid' && goods.price >= price;
 }
 
-/** A gain of the top rarity that the case holds. */
+/** Whether a win is a gain of the case's top rarity. */
 function isCelebrated(box: Case, win: Win): boolean {
   return isGain(box, win) && rarityIn(box, win) === 1;
 }
 
-/** How rare an item is among the rarities of its case, 0 to 1. Ids of rarities rise with them. */
+/** The rarity of a win among the rarities of its case, 0 to 1. Rarer qualities have higher ids. */
 function rarityIn({ goods }: Case, win: Win): number {
   const ranks = [...new Set(goods.map((entry) => entry.goods.quality.id))].toSorted((a, b) => a - b);
   return ranks.length === 1 ? 1 : ranks.indexOf(win.goods.quality.id) / (ranks.length - 1);

@@ -1,18 +1,23 @@
 import type { Strip } from './strip.ts';
 
-/** How long a reel runs, in milliseconds. */
+/** Duration of a reel's run, in milliseconds. */
 export const run_ms = 5000;
 
-/** Fast at first, then slower and slower until it stands: the control points of a cubic Bézier. */
+/**
+ * The control points of a cubic Bézier: fast at first, then slower and slower until the reel stops.
+ */
 const [x1, y1, x2, y2] = [0.1, 0.72, 0.14, 1];
 
-/** The same for the Web Animations API. */
+/** The same curve for the Web Animations API. */
 export const easing = `cubic-bezier(${x1}, ${y1}, ${x2}, ${y2})`;
 
-/** How finely the curve is followed to find when it passes a place: far more often than cards pass. */
+/** Samples along the curve for finding when it passes an edge: far more than cards pass. */
 const samples = 2000;
 
-/** When the edge of a card passes the mark of a reel that runs `run_ms`, in milliseconds from its start. */
+/**
+ * Times at which a card's edge passes the mark of a reel that runs `run_ms`, in milliseconds from
+ * its start.
+ */
 export function edgeTimes({ start, stop }: Strip): number[] {
   const times: number[] = [];
   let passed = Math.floor(start);
@@ -25,7 +30,7 @@ export function edgeTimes({ start, stop }: Strip): number[] {
   return times;
 }
 
-/** One coordinate of the curve from 0 to 1 with these two control points, at `u`. */
+/** One coordinate, at `u`, of the curve from 0 to 1 with these two control points. */
 function bezier(u: number, first: number, second: number): number {
   const v = 1 - u;
   return 3 * v * v * u * first + 3 * v * u * u * second + u * u * u;

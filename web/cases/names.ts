@@ -3,7 +3,9 @@ import type { Client } from '@vitrine/contract/client';
 /** Names of cases by id. */
 export type CaseNames = Record<number, string>;
 
-/** The names of these cases; those that can't be read are left out, and pages do without. */
+/**
+ * Loads the names of these cases. Leaves out those that can't be read; pages render without them.
+ */
 export async function namesOfCases(api: Client, ids: readonly (number | null)[]): Promise<CaseNames> {
   const known = [...new Set(ids)].filter((id) => id !== null);
   if (known.length === 0) return {};

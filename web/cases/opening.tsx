@@ -12,10 +12,10 @@ import { usePlayer } from '../store.ts';
 
 const EarlierNote = lazy(() => import('./earlier-note.tsx'));
 
-/** A press so soon after the reveal was meant to skip, and opens nothing. */
+/** A press this soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
 
-/** The stage of a case and what is done at it. */
+/** The stage of a case with its controls. */
 export function Opening({ box, conditions }: { box: Case; conditions: CaseConditions | null }) {
   const player = usePlayer();
   const [count, setCount] = useState(1);
@@ -72,7 +72,7 @@ export function Opening({ box, conditions }: { box: Case; conditions: CaseCondit
   );
 }
 
-/** Whether what was won came into sight a moment ago. */
+/** Whether the wins were revealed less than `reveal_guard_ms` ago. */
 function useJustRevealed(at: OpeningState['stage']['at']) {
   const just = useRef(false);
   useEffect(() => {
@@ -87,16 +87,16 @@ function useJustRevealed(at: OpeningState['stage']['at']) {
   return just;
 }
 
-/** Whether the middle of what it is around can be seen: inside the window, with nothing over it. */
+/** Whether the centre of an element is visible: inside the window and not covered. */
 function isInSight({ current }: RefObject<HTMLElement | null>): boolean {
   const { left = 0, top = 0, width = 0, height = 0 } = current?.getBoundingClientRect() ?? {};
   return current?.contains(document.elementFromPoint(left + width / 2, top + height / 2)) ?? false;
 }
 
 /**
- * Space and Enter skip; Escape too. They open again for who has pressed the button before and sees
- * what it costs: somebody who only wants to scroll doesn't pay. Keys that are meant for a control,
- * a field or a dialog are theirs.
+ * Space, Enter and Escape skip. Space and Enter open again only if the player has pressed the
+ * button before and it is in sight with its price: a player who only wants to scroll doesn't pay.
+ * Keys for a control, a field or a dialog are left to it.
  */
 function useKeys({ stage, reveal }: OpeningState, press: () => void): void {
   useEffect(() => {

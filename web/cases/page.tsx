@@ -10,7 +10,7 @@ import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
 import { opensForBalance, Stake } from './price.tsx';
 
-// Below the first screen: rendered by the server, brought to life after the stage.
+// Below the first screen: the server renders it, and it hydrates after the stage.
 const Contents = lazy(() => import('./contents.tsx'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { box: pack(box), conditions };
 }
 
-/** The order of the contents stands in the address; the case is the same in any. */
+/** Doesn't revalidate when only the sort order in the address changes: the case stays the same. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
     ? false

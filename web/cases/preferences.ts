@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a player switches on once for all cases. */
+/** Switches that hold for all cases. */
 export type Preference = 'sound' | 'fast_open';
 
 const known = new Map<Preference, boolean>();
 const readers = new Set<() => void>();
 
-/** A switch that this browser remembers, off at first. `[on, turn]` */
+/** A switch stored in this browser, off by default. `[on, turn]` */
 export function usePreference(name: Preference): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(
     subscribe,
@@ -31,7 +31,7 @@ function write(name: Preference, on: boolean): void {
   for (const tell of readers) tell();
 }
 
-/** A browser that keeps nothing for us still keeps the switch while the page is open. */
+/** In a browser without storage, the switch still holds while the page is open. */
 function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.localStorage);

@@ -6,12 +6,12 @@ import type { Case } from './strip.ts';
 
 export interface StakeProps {
   type: Case['type'];
-  /** In units of what a case of this type takes. */
+  /** In the unit of the case's type: money or points. */
   amount: Amount;
   className?: string;
 }
 
-/** What an opening takes: money, activity points, or nothing. */
+/** The cost of an opening: money, activity points, or nothing. */
 export function Stake({ type, amount, className }: StakeProps) {
   if (type === 'paid') return <Money amount={amount} className={className} />;
   if (type === 'points') return <Plural value={amount} one="# point" other="# points" />;
@@ -23,12 +23,14 @@ export function stakeOf({ price }: Case, count: number): Amount {
   return toWire(times(fromWire(price)!, count));
 }
 
-/** Whether a press opens it for what a balance holds. The others open under conditions of their own, elsewhere. */
+/**
+ * Whether a press opens the case for a balance. The other cases open under conditions, elsewhere.
+ */
 export function opensForBalance({ type }: Case): boolean {
   return type === 'paid' || type === 'points';
 }
 
-/** How much the player lacks for a stake; null when nothing. */
+/** The amount that the player lacks for a stake; null if the balance suffices. */
 export function missingFor(player: Player, box: Case, stake: Amount): Amount | null {
   if (!opensForBalance(box)) return null;
   const balance = box.type === 'paid' ? player.money : player.score;

@@ -5,20 +5,22 @@ import { easing, edgeTimes, run_ms } from './motion.ts';
 import { playTicks } from './sound.ts';
 import type { Strip } from './strip.ts';
 
-/** How much sooner each of several reels ends than the next one, in milliseconds. */
+/** Interval between the ends of successive reels, in milliseconds. */
 const stagger_ms = 140;
-/** How long the eye may rest on the winner before the end card comes. */
+/** Pause on the winner before the end card appears. */
 const rest_ms = 450;
-/** Pictures that are not there by then come while the reel runs. */
+/** Maximum wait for the pictures; later ones appear while the reel runs. */
 const pictures_wait_ms = 1500;
 
 export interface ReelsProps {
   strips: readonly Strip[];
-  /** All of them stand. */
+  /** Called when all reels have stopped. */
   onEnd: () => void;
 }
 
-/** One reel for each opening, one above the other; from five on in two columns. Nobody needs to read them: `aria-hidden`. */
+/**
+ * One reel for each opening, stacked; from five on in two columns. Decorative, so `aria-hidden`.
+ */
 export default function Reels({ strips, onEnd }: ReelsProps) {
   const rows = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,10 +69,13 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
   );
 }
 
-/** Cards are the narrower the fewer reels there are, so that neighbours are seen on a phone too. */
+/**
+ * Shapes by number of reels: fewer reels have narrower cards, so that neighbours are visible on a
+ * phone too.
+ */
 const shapes: Record<number, string> = { 1: 'aspect-3/4', 2: 'aspect-square' };
 
-/** `wide`: the last of an odd number, across both columns. */
+/** `wide`: the last of an odd number of reels, which spans both columns. */
 function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boolean }) {
   return (
     <div className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', wide && 'col-span-2')}>
@@ -91,8 +96,9 @@ function Reel({ strip, shape, wide }: { strip: Strip; shape: string; wide: boole
 }
 
 /**
- * Moves a strip from its start to its stop. In percent of its own width, so that it holds when the window changes; and
- * with nothing, such as an `endDelay`, that would take it from the compositor to the main thread.
+ * Moves a strip from its start to its stop. Positions are in percent of its own width, so that they
+ * hold when the window changes. Uses no option, such as `endDelay`, that would move the animation
+ * from the compositor to the main thread.
  */
 function slide(strip: Element, { cards, start, stop }: Strip, later_ones: number): Animation {
   const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;

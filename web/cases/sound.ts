@@ -1,4 +1,4 @@
-/** The one audio output, from the first time that sound was wanted. */
+/** The only audio output, created when sound is first wanted. */
 let output: AudioContext | undefined;
 let on = false;
 
@@ -6,20 +6,23 @@ let on = false;
 const steps = [1, 1.25, 1.5, 2, 2.5, 3];
 const root_hz = 220;
 
-/** Lets sound be heard. Browsers allow it only in answer to something the player did. */
+/** Turns sound on. Browsers allow it only in response to an action of the player. */
 export function wakeSound(): void {
   on = true;
   output ??= new AudioContext();
   void output.resume();
 }
 
-/** Makes every sound silent. */
+/** Turns all sound off. */
 export function muteSound(): void {
   on = false;
   void output?.suspend();
 }
 
-/** Cards pass the mark, at these times from now in milliseconds. What it returns silences those still to come. */
+/**
+ * Schedules a tick for each card that passes the mark, at these times from now in milliseconds.
+ * Returns a function that silences the remaining ticks.
+ */
 export function playTicks(times_ms: readonly number[]): () => void {
   const voices = times_ms.map((time_ms) =>
     playNote({ hz: 1400, after_s: time_ms / 1000, length_s: 0.03, volume: 0.05, shape: 'triangle' }),
@@ -29,7 +32,7 @@ export function playTicks(times_ms: readonly number[]): () => void {
   };
 }
 
-/** The reveal: the rarer (0 to 1), the more notes. */
+/** Plays the sound of the reveal: the rarer the item (0 to 1), the more notes. */
 export function playChord(rarity: number): void {
   const notes = steps.slice(0, 2 + Math.round(rarity * (steps.length - 2)));
   for (const [at, step] of notes.entries()) {

@@ -8,7 +8,7 @@ import type { Sale } from './use-sale.ts';
 const Reels = lazy(() => import('./reel.tsx'));
 const EndCard = lazy(() => import('./end-card.tsx'));
 
-/** Brings the code of what an opening shows, so that it is there when the answer is. */
+/** Preloads the code of the reels and the end card, so that it is there when the server answers. */
 export function preloadStage(): void {
   void import('./reel.tsx');
   void import('./end-card.tsx');
@@ -20,7 +20,7 @@ export interface StageProps {
   sale: Sale;
 }
 
-/** The display case itself: the crate, the reels or what was won, always in a frame of one size. */
+/** The stage: the crate, the reels or the wins, always in a frame of the same size. */
 export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
@@ -30,7 +30,7 @@ export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
           <Trans>Demonstration</Trans>
         </p>
       )}
-      {/* One boundary: what is in sight stays until the next part's code is there. */}
+      {/* One boundary: the present content stays visible until the next part's code is loaded. */}
       <Suspense>
         {stage.at === 'rolling' && (
           <div className="grid size-full items-center p-2">
@@ -58,7 +58,7 @@ function Crate({ box }: { box: Case }) {
   );
 }
 
-/** Says what was won, once, to those who can't see it. */
+/** Announces the wins once to screen readers. */
 function Announcement({ stage }: { stage: StageState }) {
   const { t } = useLingui();
   const names = stage.at === 'done' ? stage.wins.map(({ goods }) => goods.name).join(', ') : '';

@@ -4,23 +4,31 @@ import type { Reply } from '@vitrine/contract/index';
 /** A case with its contents, as the API shows it. */
 export type Case = Reply<'GET /api/box/{id}'>;
 
-/** What a reel shows: cards in a row, and over which of them the mark stands, in cards from the left end. */
+/**
+ * The cards of a reel in a row, and the mark's positions at start and stop, in cards from the left
+ * end.
+ */
 export interface Strip {
   cards: Goods[];
   start: number;
   stop: number;
 }
 
-/** Cards left of the mark at the start and right of it at the end: enough to fill the widest stage. */
+/**
+ * Cards left of the mark at the start and right of it at the end: enough to fill the widest stage.
+ */
 const margin = 7;
-/** How many cards pass. */
+/** Number of cards that pass the mark. */
 const travel = 36;
-/** How much of a card the mark may end on; its edges are left out, where it would be unclear which card is meant. */
+/**
+ * The part of a card on which the mark may stop. The edges are left out: there it would be unclear
+ * which card is meant.
+ */
 const landing = 0.7;
 
 /**
- * Lays the cards of a reel that ends on `won`. Its neighbours are drawn by the case's published odds and nothing else,
- * so no reel stages a near miss. `random` gives numbers from 0 up to 1.
+ * Lays out the cards of a reel that ends on `won`. Its neighbours are drawn by the case's published
+ * odds and nothing else, so no reel stages a near miss. `random` returns numbers from 0 up to 1.
  */
 export function layStrip(contents: Case['goods'], won: Goods, random: () => number = Math.random): Strip {
   const stop = margin + travel;

@@ -1,6 +1,6 @@
 import type { Win } from './use-opening.ts';
 
-/** Wins whose reel hasn't ended for the player yet. */
+/** Wins that the player hasn't seen yet, because their reel hasn't ended. */
 interface Unseen {
   player_id: number;
   case_id: number;
@@ -16,12 +16,12 @@ export function keepUnseen(unseen: Unseen): void {
   fromStorage((storage) => storage.setItem(name, JSON.stringify(unseen)));
 }
 
-/** Forgets what has been shown. */
+/** Clears the stored wins once they have been shown. */
 export function forgetUnseen(): void {
   fromStorage((storage) => storage.removeItem(name));
 }
 
-/** Takes the wins from this case that the player hasn't seen; usually none. */
+/** Takes the stored wins of this player from this case; usually none. */
 export function takeUnseen(player_id: number, case_id: number): Win[] {
   const kept = fromStorage((storage) => storage.getItem(name));
   if (!kept) return [];
@@ -31,7 +31,7 @@ export function takeUnseen(player_id: number, case_id: number): Win[] {
   return unseen.wins;
 }
 
-/** A browser that keeps nothing for us goes on without. */
+/** Returns undefined in a browser without storage. */
 function fromStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(window.sessionStorage);

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../client.ts';
 
 const typing_pause_ms = 300;
-/** One letter is in nearly everything. */
+/** A single letter matches nearly everything. */
 const letters_min = 2;
 const none: ReadonlySet<number> = new Set();
 
 /**
- * Ids of the cases that hold an item of this name, asked from the server once typing pauses; empty
- * until it answers.
+ * Ids of the cases that hold an item of this name. Debounced: asks the server once typing pauses.
+ * Empty until it answers.
  */
 export function useCasesHolding(name: string): ReadonlySet<number> {
   const api = useApi();

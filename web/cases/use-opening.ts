@@ -13,42 +13,47 @@ import { toast } from '../ui/toast.tsx';
 import type { Case } from './strip.ts';
 import { forgetUnseen, keepUnseen, takeUnseen } from './unseen.ts';
 
-/** Something that an opening gave. */
+/** The result of one opening. */
 export interface Win {
   /** With its price at the win. */
   goods: Goods;
   tokens: Amount;
-  /** What the server keeps of it: the item in the backpack and the draw's record. Null in a demonstration. */
+  /**
+   * The server's records of the win: the item in the backpack and the draw. Null in a
+   * demonstration.
+   */
   kept: { item_id: number; draw_id: number; money_until: string } | null;
 }
 
-/** What the stage shows: the crate, the same while the server is asked, the reels, or what was won. */
+/**
+ * The state of the stage: the crate, the crate while the server is asked, the reels, or the wins.
+ */
 export type Stage = { at: 'ready' | 'asking' } | { at: 'rolling' | 'done'; wins: Win[] };
 
 export interface Opening {
   stage: Stage;
-  /** Won on this page before, and kept in the backpack. */
+  /** Earlier wins on this page, which are in the backpack. */
   earlier: readonly Win[];
-  /** Won and never shown, because the page was loaded again while the reel ran. */
+  /** Wins that were never shown, because the page was reloaded while the reel ran. */
   unseen: readonly Win[];
-  /** Opens the case, once the player is known. */
+  /** Opens the case; asks a visitor to sign in first. */
   open: () => Promise<void>;
-  /** Shows what an opening is like, for nothing. */
+  /** Shows an opening without cost. */
   demonstrate: () => Promise<void>;
-  /** Ends the reels and shows what was won. */
+  /** Ends the reels and shows the wins. */
   reveal: () => void;
-  /** Back to the crate. */
+  /** Returns to the crate. */
   close: () => void;
 }
 
 export interface OpeningOptions {
   box: Case;
   count: number;
-  /** Without reels, as for who wants less motion. */
+  /** Skips the reels, as reduced motion does. */
   still: boolean;
 }
 
-/** Opens a case and leads from one state of its stage to the next. */
+/** Opens a case and moves its stage from one state to the next. */
 export function useOpening({ box, count, still }: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
@@ -123,8 +128,8 @@ type Opened = Answer<'POST /api/box/{id}/open'>;
 
 /**
  * Asks the server to open the case, `fast` when no reel will run. A player without a client seed
- * gets one on the way. When no answer came the very same is asked the next time, so that a player
- * who tries again gets what was already paid for.
+ * gets one first. If no answer came, the next attempt repeats the same request with the same key,
+ * so that the player gets the opening that was already paid for.
  */
 function useAsk({ id, revision }: Case, count: number, seedless: boolean): (fast: boolean) => Promise<Opened> {
   const api = useApi();
@@ -146,7 +151,10 @@ function useAsk({ id, revision }: Case, count: number, seedless: boolean): (fast
   };
 }
 
-/** Balances that the header is told when the reel ends, or at the latest when the page is left. `[hold, release]` */
+/**
+ * Balances that are held back from the header until the reel ends, or at the latest until the page
+ * is left. `[hold, release]`
+ */
 function useHeldBalances(): [(balances: Balances) => void, () => void] {
   const held = useRef<Balances | null>(null);
   const hold = useCallback((balances: Balances) => {

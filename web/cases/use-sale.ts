@@ -14,14 +14,14 @@ import type { Win } from './use-opening.ts';
 export interface Sale {
   /** Ids of the backpack items that were sold here. */
   sold: ReadonlySet<number>;
-  /** Those that are being sold; empty when none is. */
+  /** Ids of the items that are being sold; empty if none is. */
   selling: readonly number[];
-  /** Sells them for what it says, and for nothing else. */
+  /** Sells items for the payment `to`, and for no other. */
   sell: (item_ids: readonly number[], to: Payment) => Promise<void>;
 }
 
 /**
- * The wins that were kept and not sold here: their ids, their worth, and the end of the money
+ * The wins in the backpack that weren't sold here: their ids, their worth, and the end of the money
  * window.
  */
 export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
@@ -35,7 +35,7 @@ export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
   };
 }
 
-/** The payment that a sale gets right now; rerenders when the money window closes. */
+/** The payment that a sale gets right now. Re-renders when the money window closes. */
 export function usePayment(money_until: string | undefined): Payment {
   return useSecondsUntil(money_until) > 0 ? 'money' : 'tokens';
 }

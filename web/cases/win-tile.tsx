@@ -12,7 +12,7 @@ import { Price } from '../ui/price.tsx';
 import type { Win } from './use-opening.ts';
 import { usePayment, type Sale } from './use-sale.ts';
 
-/** Amounts are shown to two decimals. */
+/** The smallest amount that can be shown: amounts have two decimals. */
 const cent = toWire(mills(10));
 
 export interface WinTileProps {
@@ -20,7 +20,10 @@ export interface WinTileProps {
   sale: Sale;
 }
 
-/** One of several wins, to sell or to verify by itself. Lies on phones, stands elsewhere. */
+/**
+ * One of several wins, which can be sold or verified by itself. A row on phones, a column
+ * elsewhere.
+ */
 export function WinTile({ win, sale }: WinTileProps) {
   const termOf = useTerms();
   const { goods, tokens, kept } = win;
@@ -102,7 +105,10 @@ function VerifyMark({ draw_id }: { draw_id: number }) {
   );
 }
 
-/** The shop tokens that dropped with a win; a drop of less than a cent must not read as nothing. */
+/**
+ * The shop tokens that dropped with a win. A drop of less than a cent shows as less than a cent,
+ * not as zero.
+ */
 export function TokenDrop({ win }: { win: Win }) {
   const { amount } = useNumbers();
   return (

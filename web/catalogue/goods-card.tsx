@@ -6,15 +6,15 @@ import { useTerms } from './terms.ts';
 
 export interface GoodsCardProps {
   goods: Goods;
-  /** A chance, a count: stands opposite the wear. */
+  /** A chance or a count, for example; shown opposite the wear. */
   note?: ReactNode;
   children?: ReactNode;
-  /** How wide its picture is shown, as in `<img sizes>`. */
+  /** Display width of the picture, as in `<img sizes>`. */
   sizes?: string;
   eager?: boolean;
 }
 
-/** An item of the catalogue as a card, with its price. */
+/** An item of the catalogue as a card with its price. */
 export function GoodsCard({ goods, ...rest }: GoodsCardProps) {
   const termOf = useTerms();
   return (

@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * The game's words for rarities and grades of wear in the language of the page, by the English ones that the API gives; a
- * word that isn't known stays. Short forms (`FT`) and names of items are the same in every language.
+ * Translates the game's words for rarities and wear grades, which the API gives in English, into
+ * the language of the page; unknown words stay English. Short forms (`FT`) and names of items are
+ * the same in every language.
  */
 export function useTerms(): (english: string) => string {
   const { t } = useLingui();

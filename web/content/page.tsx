@@ -13,8 +13,9 @@ import { usePolicyTitles } from './policy-titles.ts';
 import { Written } from './written.tsx';
 
 /**
- * A page of the operator's by the id in its address; under another title the address moves for good to the right one. A
- * policy that the operator hasn't written yet is the one that came with the software.
+ * Finds an operator's page by the id at the end of its address; under another title, redirects
+ * permanently to the right address. A policy that the operator hasn't written yet falls back to the
+ * one that ships with the software.
  */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
@@ -75,7 +76,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Stands in the language of the page around it, not in that of the text. */
+/** In the language of the surrounding page, not in that of the text. */
 function ChangedOn({ day }: { day: string }) {
   const { tag } = useLocale();
   const date = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

@@ -28,7 +28,7 @@ test('the cookies policy names everything that pages keep in a browser', () => {
   const [, union] = /export type StoredItem =([^;]*);/.exec(source)!;
   const kept = [...union!.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
   expect(kept.length).toBeGreaterThan(15);
-  // The other languages have the same rows, as `i18n/policies/policies.test.ts` holds.
+  // `i18n/policies/policies.test.ts` checks that the other languages have the same rows.
   const blocks = policy_texts.en.cookies.sections.flatMap((section) => section.blocks);
   const rows = blocks.flatMap((block) => (typeof block === 'object' && 'rows' in block ? block.rows : []));
   const named = rows.flatMap(([names]) => names!.split(', '));

@@ -1,6 +1,6 @@
 import type { Block, Policy } from '@vitrine/i18n/policies/policy';
 
-/** What a policy says, part by part. */
+/** Renders a policy: its introduction and its numbered sections. */
 export function PolicyText({ policy: { intro, sections } }: { policy: Policy }) {
   return (
     <>
@@ -31,7 +31,10 @@ function BlockText({ block }: { block: Block }) {
   );
 }
 
-/** A table as names with what is said of each: it reads the same on a phone, where nothing has to be scrolled sideways. */
+/**
+ * Renders a table as a list of names and descriptions, which needs no sideways scrolling on a
+ * phone.
+ */
 function TableText({ columns, rows }: Extract<Block, { columns: unknown }>) {
   return (
     <dl className="mt-6 divide-y divide-edge border-y border-edge text-sm">
@@ -49,7 +52,7 @@ function TableText({ columns, rows }: Extract<Block, { columns: unknown }>) {
   );
 }
 
-/** A text with what the operator has to fill in marked. */
+/** Marks the gaps in a text, in square brackets, that the operator has to fill in. */
 function withGaps(text: string) {
   return text.split(/(\[[^\]]+\])/).map((part, at) =>
     at % 2 === 1 ? (

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PolicyName } from '@vitrine/i18n/policies/names';
 
-/** What the policies that come with the software are called. Their addresses are made of their English titles. */
+/**
+ * The titles of the policies that ship with the software, in the page's language. Their addresses
+ * are made from the English titles.
+ */
 export function usePolicyTitles(): Record<PolicyName, string> {
   const { t } = useLingui();
   return { terms: t`Terms of Service`, privacy: t`Privacy Policy`, cookies: t`Cookies Policy` };

@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts';
 
-/** What an operator wrote: HTML that the server has cleaned. */
+/** Renders HTML that an operator wrote and the server has sanitised. */
 export function Written({ html, className }: { html: string; className?: string }) {
   return <div className={classes('written', className)} dangerouslySetInnerHTML={{ __html: html }} />;
 }

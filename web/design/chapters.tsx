@@ -11,7 +11,7 @@ interface ChaptersProps {
   goods: readonly Goods[];
 }
 
-/** All that there is, from the colours to what is made of them. */
+/** All chapters, from the colours to the primitives that use them. */
 export default function Chapters({ rarities, goods }: ChaptersProps) {
   useEffect(addLooks, []);
   return (

@@ -8,7 +8,7 @@ import { contrastOf, tokensOf } from './tokens.ts';
 
 const tokens = tokensOf(stylesheet);
 
-/** The tokens of one kind, `[name, value]`: `--color-ink` is `ink` of the kind `color`. */
+/** The tokens of one kind, as `[name, value]`: `--color-ink` is `ink` of the kind `color`. */
 function kind(name: string): [name: string, value: string][] {
   const start = `--${name}-`;
   return [...tokens]
@@ -16,7 +16,10 @@ function kind(name: string): [name: string, value: string][] {
     .map(([token, value]) => [token.slice(start.length), value]);
 }
 
-/** What a colour is read on: `on-brass` on brass, others on the darkest and the lightest surface, if they can be read there. */
+/**
+ * The backgrounds for a colour's contrast: brass for `on-brass`; for other colours the darkest and
+ * the lightest surface, if the colour is legible on the darkest.
+ */
 function groundsOf(name: string): string[] {
   if (name.startsWith('on-')) return [name.slice('on-'.length)];
   return contrastOn('ink', name) < 3 ? [] : ['ink', 'lifted'];
@@ -24,11 +27,11 @@ function groundsOf(name: string): string[] {
 
 function contrastOn(ground: string, name: string): number {
   const [below = '', above = ''] = [ground, name].map((color) => tokens.get(`--color-${color}`));
-  // What can be seen through has no contrast of its own.
+  // A translucent colour has no contrast of its own.
   return above.startsWith('#') ? contrastOf(below, above) : 1;
 }
 
-/** Every colour, and how well it can be read. */
+/** Every colour with its contrast. */
 export function Colours() {
   return (
     <Chapter title="Colours">
@@ -52,7 +55,7 @@ export function Colours() {
   );
 }
 
-/** The same sentence in every script that our languages are written in, and what it is called. */
+/** The same sentence in every script of our languages, with the script's name. */
 const scripts = [
   { lang: 'en', name: 'Latin', text: 'Every skin in its own light' },
   { lang: 'ru', name: 'Cyrillic', text: 'Каждый скин в своём свете' },
@@ -60,7 +63,7 @@ const scripts = [
   { lang: 'zh-CN', name: 'Chinese', text: '每件皮肤都有自己的光' },
 ];
 
-/** The sizes of text, in the fonts of each script. */
+/** The text sizes, in the fonts of each script. */
 export function Type() {
   return (
     <Chapter title="Type">
@@ -98,10 +101,10 @@ function Size({ size, lang, text }: { size: string; lang: string; text: string }
   );
 }
 
-/** Steps of the spacing scale that are used, in quarters of a rem. */
+/** The steps of the spacing scale that are used, in quarters of a rem. */
 const steps = [1, 2, 3, 4, 5, 6, 8, 10, 14];
 
-/** Distances, corners and shadows. */
+/** Spacing, corners and shadows. */
 export function Space() {
   return (
     <Chapter title="Space">
@@ -145,7 +148,7 @@ function Step({ step }: { step: number }) {
   );
 }
 
-/** Every animation there is, once at a press. Whoever wants less motion sees what they are shown instead. */
+/** Every animation, played once per press. With reduced motion, plays its replacement. */
 export function Motion() {
   return (
     <Chapter title="Motion">

@@ -5,7 +5,7 @@ import { Chapter, Shelf } from './specimen.tsx';
 
 const SampleDialog = lazy(() => import('./sample-dialog.tsx'));
 
-/** What comes over a page: a dialog, and toasts of each status. */
+/** The layers over a page: a dialog, and toasts of each status. */
 export function Layers() {
   const [open, setOpen] = useState<boolean | null>(null);
   return (

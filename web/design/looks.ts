@@ -1,4 +1,4 @@
-/** How a control looks that is pointed at, focused or pressed, without anybody doing so. */
+/** The look of a control that is hovered, focused or pressed, shown without any input. */
 export type Look = 'hover' | 'focus' | 'pressed';
 
 const states: [state: RegExp, twin: string][] = [
@@ -8,8 +8,9 @@ const states: [state: RegExp, twin: string][] = [
 ];
 
 /**
- * Gives each rule of this document for what is pointed at, focused or pressed a twin for what has that as its
- * `data-look`: what is shown then is the real thing, and no other page carries it. Returns the way back.
+ * Copies each rule of this document for a hovered, focused or pressed element to one for an element
+ * with that state as its `data-look`. The specimens thus show the real styles, and no other page
+ * carries the copies. Returns a function that removes them.
  */
 export function addLooks(): () => void {
   const twins = new CSSStyleSheet();
@@ -27,7 +28,7 @@ function hasState(rule: string): boolean {
   return states.some(([state]) => rule.search(state) !== -1);
 }
 
-/** A touch screen has no `hover`, but shows here what it would look like. */
+/** Drops the condition `(hover: hover)`, so that a touch screen shows the hover look too. */
 function makeTwin(rule: string): string {
   const everywhere = rule.replaceAll('(hover: hover)', 'all');
   return states.reduce((text, [state, twin]) => text.replace(state, twin), everywhere);

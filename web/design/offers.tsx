@@ -7,13 +7,13 @@ import { Chapter, Shelf } from './specimen.tsx';
 
 const nothing: Offered = { task: null, first_box: null, invites: false };
 
-/** What a task to top up offers that ends in a minute and a half. */
+/** Makes a top-up task that ends in a minute and a half. */
 function makeTask(): Offered['task'] {
   const close_time = new Date(Date.now() + 90_000).toISOString();
   return { amount: toWire(mills(50_000)), money: toWire(mills(5_000)), level: 2, next_level: 3, close_time };
 }
 
-/** What is offered over the bottom of a page and at its edge, where a player's record says so. */
+/** The offers over the bottom of a page and at its edge, which a player's record triggers. */
 export function OfferSamples() {
   const [offered, setOffered] = useState<Offered>();
   const show = (some: Partial<Offered>) => setOffered({ ...nothing, ...some });

@@ -6,10 +6,13 @@ import { Head } from '../shell/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 
-// Apart, so that what every page knows of the others names none of its parts.
+// Lazy, so that the route information that every page loads names none of this page's parts.
 const Chapters = lazy(() => import('./chapters.tsx'));
 
-/** Rarities and the prizes of a case, to show the light on. A 404 outside demo mode, as for the outbox. */
+/**
+ * Loads rarities and the prizes of a case, for showing the light. A 404 outside demo mode, as for
+ * the outbox.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { demo, shared } = context.get(visit);
   if (!demo) throw data(null, { status: 404 });
@@ -27,8 +30,8 @@ function oneOfEachRarity(goods: readonly Goods[]): Goods[] {
 }
 
 /**
- * Every token and every primitive in every state, for those who build with them: in English only, and no page leads
- * here.
+ * Every token and every primitive in every state, for developers. In English only, and no page
+ * links here.
  */
 export default function DesignPage({ loaderData }: Route.ComponentProps) {
   return (

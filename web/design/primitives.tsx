@@ -16,7 +16,7 @@ import { Chapter, Columns, Shelf, Specimen } from './specimen.tsx';
 const looks: readonly Look[] = ['hover', 'focus', 'pressed'];
 const variants: readonly ButtonVariant[] = ['main', 'quiet', 'ghost', 'danger'];
 
-/** Buttons of all kinds and sizes, and what looks like one. */
+/** Buttons of all kinds and sizes, and a link that looks like one. */
 export function Buttons() {
   return (
     <Chapter title="Buttons">
@@ -87,7 +87,7 @@ const wears = [
   { value: 'FT', label: 'Field-Tested' },
 ];
 
-/** Fields to type in, to choose from and to tick. */
+/** Text fields, selects, tick boxes and switches. */
 export function Fields() {
   return (
     <Chapter title="Fields">
@@ -210,7 +210,7 @@ const views = [
   { value: 'new', label: 'Register', panel: 'What the second tab holds.' },
 ];
 
-/** What holds other things: tabs, panes, meters. */
+/** Containers and displays: tabs, panes, meters and prices. */
 export function Holders() {
   const [view, setView] = useState('in');
   const tabs = <Tabs label="Ways in" tabs={views} value={view} onChange={setView} />;
@@ -268,7 +268,10 @@ export function Lights({ rarities }: { rarities: readonly Rarity[] }) {
   );
 }
 
-/** Items as cards: those of a case, and the ones that are told apart by something. */
+/**
+ * Items as cards: prizes of a case, and variants such as StatTrak with a phase, or without a
+ * picture.
+ */
 export function Exhibits({ goods }: { goods: readonly Goods[] }) {
   const [first] = goods;
   return (
@@ -289,7 +292,7 @@ export function Exhibits({ goods }: { goods: readonly Goods[] }) {
   );
 }
 
-/** What a page shows when it has nothing, or nothing yet. */
+/** The empty, failed and loading states of a page. */
 export function States() {
   return (
     <Chapter title="Empty, wrong, loading">

@@ -2,7 +2,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 
-/** A dialog with all that a dialog has. */
+/** A dialog with every part that a dialog can have. */
 export default function SampleDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Confirm that it is you" description="One sentence says why." form>

@@ -2,16 +2,16 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Look } from './looks.ts';
 
 export interface SpecimenProps {
-  /** The state that it is in. */
+  /** The name of the state. */
   name: string;
   look?: Look;
-  /** Selects what has that look; the first control unless it says otherwise. */
+  /** Selects the element that gets the look; by default the first control. */
   part?: string;
   children: ReactNode;
   className?: string;
 }
 
-/** A primitive in one of its states, with the state's name under it. */
+/** A primitive in one of its states, with the state's name below it. */
 export function Specimen({ name, look, part = 'a, button, input, select', children, className }: SpecimenProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function Specimen({ name, look, part = 'a, button, input, select', childr
   );
 }
 
-/** A part of the page with a heading of its own. */
+/** A part of the page with its own heading. */
 export function Chapter({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -38,12 +38,12 @@ export function Chapter({ title, children }: { title: string; children: ReactNod
   );
 }
 
-/** Specimens side by side, as many as there is room for. */
+/** Specimens side by side, as many as fit. */
 export function Shelf({ children }: { children: ReactNode }) {
   return <div className="mt-6 flex flex-wrap items-end gap-x-6 gap-y-8">{children}</div>;
 }
 
-/** Specimens that are as wide as their room, such as fields. */
+/** Specimens as wide as their column, such as fields. */
 export function Columns({ children }: { children: ReactNode }) {
   return <div className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">{children}</div>;
 }

@@ -1,4 +1,7 @@
-/** The custom properties that a stylesheet declares, by name, in their order and as they are first said. */
+/**
+ * The custom properties that a stylesheet declares, by name and in order, each with its first
+ * value.
+ */
 export function tokensOf(stylesheet: string): ReadonlyMap<string, string> {
   const tokens = new Map<string, string>();
   for (const [, name = '', value = ''] of stylesheet.matchAll(/^\s*(--[\w-]+):([^;]+);/gm)) {
@@ -7,7 +10,7 @@ export function tokensOf(stylesheet: string): ReadonlyMap<string, string> {
   return tokens;
 }
 
-/** WCAG's contrast of two colours `#rrggbb`: from 1, the same, to 21, black on white. */
+/** WCAG's contrast ratio of two colours `#rrggbb`: from 1, equal, to 21, black on white. */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -1,8 +1,10 @@
 /**
- * A page can be read before its scripts are there. What the server rendered names them so that a browser passes over them, and
- * `load_after_paint` asks for them when the page has been painted for the first time: on a slow line its styles, letters and
- * first picture don't share it with them, and a slow processor doesn't work at both. A page that nobody sees is never
- * painted, and some browsers don't tell: there they begin at once. Returns the page as it is sent.
+ * Defers a page's scripts until after the first paint, since a page can be read without them.
+ * Rewrites the tags of the server-rendered scripts, so that a browser ignores them;
+ * `load_after_paint` loads them after the first paint. On a slow line they then don't compete with
+ * the page's styles, fonts and first picture, and on a slow processor not with the first paint. A
+ * hidden page is never painted, and some browsers don't report paints: there the scripts load at
+ * once. Returns the page as it is sent.
  */
 export function letScriptsWait(html: string): Buffer {
   const body = html.indexOf('<body');
@@ -12,19 +14,21 @@ export function letScriptsWait(html: string): Buffer {
     script < 0
       ? [html.slice(body)]
       : [html.slice(body, script), ' type="later"', html.slice(script + script_now.length)];
-  // Joined as bytes: a page is long, and as text each change would copy it.
+  // Joined as bytes: a page is long, and as a string each change would copy it.
   const bytes = Buffer.allocUnsafe(html.length * utf8_max);
   let length = bytes.write(`<!DOCTYPE html>${head}`);
   for (const piece of rest) length += bytes.write(piece, length);
   return bytes.subarray(0, length);
 }
 
-/** What React Router writes into the tag of the script that starts a page. */
+/** The attributes that React Router writes into the tag of the page's start script. */
 const script_now = ' type="module" async=""';
-/** Bytes that a unit of a text takes at most. */
+/** Maximum bytes per UTF-16 unit of a text. */
 const utf8_max = 3;
 
-/** Stands in the head of every page. A page whose scripts don't wait has nothing that it finds. */
+/**
+ * Stands in the head of every page. On a page whose scripts aren't deferred it finds none to load.
+ */
 export const load_after_paint = `addEventListener('DOMContentLoaded', () => {
   const load = () => {
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';

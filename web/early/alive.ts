@@ -1,24 +1,30 @@
 import { createContext } from 'react';
 
-/** The script of a page's head, with the nonce that its policy asks for. A browser has it in the page already. */
+/**
+ * The inline script of the head, with the nonce that the page's policy requires. Empty in a
+ * browser, whose page contains the script already.
+ */
 export const EarlyScript = createContext({ nonce: '', text: '' });
 
 declare global {
   interface Window {
     early?: {
-      /** What was used, in this order, and how it was left: a switch on or off, a field with this text. */
+      /**
+       * The controls used before hydration, in order, with their latest state: on or off for a
+       * switch, the text for a field.
+       */
       controls: Map<HTMLElement, boolean | string>;
       end: () => void;
     };
   }
 }
 
-/** The page is alive: what was pressed, chosen or typed before is done now, in its order, and then nothing is kept any more. */
+/** After hydration, replays in order the input captured before it, and stops capturing. */
 export async function comeAlive(): Promise<void> {
   const { early } = window;
   delete window.early;
   if (!early) return;
-  // What is pressed while the code for it comes is kept too: it must not overtake what was pressed before.
+  // Input is captured while the replay code loads, too: it must not overtake earlier input.
   const code = early.controls.size > 0 && (await import('./replay.ts').catch(() => undefined));
   early.end();
   if (code) await code.replayAll(early.controls);

@@ -1,16 +1,19 @@
 /**
- * Presses, chooses and types again, each once and in their order, until each control is as it was left: a page that was drawn
- * anew since then may have put it back.
+ * Replays clicks, choices and typing, each once and in order, until each control has its captured
+ * state: a re-render since then may have reset it.
  */
 export async function replayAll(controls: Iterable<[HTMLElement, boolean | string]>): Promise<void> {
   for (const [control, left] of controls) {
-    // Each by itself, as a person would: what it changes is there before the next.
+    // Each in a task of its own, as with a person: its effects are there before the next.
     await new Promise((resolve) => setTimeout(resolve));
     replay(control, left);
   }
 }
 
-/** React hears of a control only when its state differs from what React saw last: so it is put back, and then changed again. */
+/**
+ * React notices a change only if the state differs from the one that React saw last: so this resets
+ * the control, then changes it again.
+ */
 function replay(control: HTMLElement, left: boolean | string): void {
   if (control instanceof HTMLInputElement && typeof left === 'boolean') {
     control.checked = !left;
@@ -22,7 +25,9 @@ function replay(control: HTMLElement, left: boolean | string): void {
   }
 }
 
-/** What a browser does itself when somebody types goes past the property that React has put in its way. */
+/**
+ * Sets the value as a browser does for typing: past the property that React defines on the element.
+ */
 function retype(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement, value: string): void {
   control.value = '';
   Reflect.set(Object.getPrototypeOf(control), 'value', value, control);

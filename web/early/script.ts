@@ -1,8 +1,9 @@
 /**
- * Stands in the head of every page, ahead of its scripts, and only the server knows it: what is pressed, chosen or typed
- * before the page has come alive is kept for `alive.ts`, and a form that nobody listens to yet isn't sent. A strip of drops
- * that was hidden here gets no place in the first paint. A step through the history is heard here, before the router hears of
- * it, which listens later: `ui/back.ts` closes layers by it.
+ * Inline script in the head of every page, ahead of its other scripts; only the server has its
+ * text. Captures clicks, choices and typing before hydration for `alive.ts`, and blocks a form's
+ * submission while nothing handles it. Hides a strip of drops that was hidden in this browser, so
+ * that it takes no space in the first paint. Receives history steps before the router, which
+ * listens later: `ui/back.ts` closes layers by them.
  */
 export const early_script = `(() => {
   const controls = new Map();

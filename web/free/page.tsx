@@ -10,7 +10,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 
-/** The cases that cost nothing. */
+/** Loads the cases that cost nothing, and whether any of them can be opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
   const [all, openable] = await Promise.all([

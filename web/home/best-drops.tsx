@@ -9,19 +9,22 @@ import { ItemName } from '../top/item-name.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export interface BestDropsProps {
-  /** The dearest of 24 hours. */
+  /** The dearest drops of 24 hours. */
   drops: readonly Drop[];
-  /** The dearest of 7 days. */
+  /** The dearest drop of 7 days. */
   best_of_week: Drop;
 }
 
-/** As many as fill their rows beside the best of the week. */
+/** Number of drops that fill the rows beside the best of the week. */
 const drops_max = 8;
 
-/** The best drops of the day beside the best of the week, which leads to the top wins. On a phone they scroll sideways. */
+/**
+ * The best drops of the day beside the best of the week, which links to the top wins. On a phone
+ * they scroll sideways.
+ */
 export default function BestDrops({ drops, best_of_week }: BestDropsProps) {
   const paths = usePaths();
-  // A drop is shown once.
+  // No drop is shown twice.
   const others = drops.filter(
     ({ appear, goods }) => appear !== best_of_week.appear || goods.id !== best_of_week.goods.id,
   );

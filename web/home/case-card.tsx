@@ -8,11 +8,11 @@ import { Picture } from '../ui/picture.tsx';
 export interface CaseCardProps {
   /** A case as the list of cases shows it. */
   box: Reply<'GET /api/box'>['list'][number];
-  /** It is in the first screen. */
+  /** The card is in the first screen. */
   eager?: boolean;
 }
 
-/** A case, in the light of the rarest thing inside. */
+/** A case, lit in the colour of the rarest item inside. */
 export function CaseCard({ box, eager }: CaseCardProps) {
   const paths = usePaths();
   return (
@@ -44,7 +44,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
   );
 }
 
-/** What opening a case takes: money, activity points, or nothing. */
+/** The cost of an opening: money, activity points, or nothing. */
 export function CasePrice({ box }: CaseCardProps) {
   if (box.type === 'paid') return <Money amount={box.price} className="text-brass" />;
   if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;

@@ -11,7 +11,7 @@ import { useFilter } from './use-filter.ts';
 
 type Box = CaseCardProps['box'];
 
-/** Price ranges of the chips in units, `[from, to)`. */
+/** Price ranges of the chips in dollars, `[from, to)`. */
 const ranges = {
   all: [0, Infinity],
   'under-2': [0, 2],
@@ -22,7 +22,7 @@ const ranges = {
 
 type Range = keyof typeof ranges;
 
-/** Columns that a group of so many cases takes. */
+/** Columns that a group spans, by its number of cases. */
 const spans: Record<number, string> = {
   1: 'col-span-1',
   2: 'col-span-2',
@@ -30,12 +30,14 @@ const spans: Record<number, string> = {
   4: 'col-span-full',
 };
 
-/** From so many groups on there are links to each: what is further down would not be found. */
+/**
+ * From this number of groups on, there are links to each: groups further down would not be found.
+ */
 const links_from = 4;
 
 /**
- * All cases, group by group, with a search by their names and by what they hold (`?name=`), and a
- * choice of price (`?price=`), which the address keeps.
+ * All cases by group, with a search by name and contents (`?name=`) and a price filter (`?price=`),
+ * both of which the address keeps.
  */
 export function CaseGallery({ cases }: { cases: Box[] }) {
   const { t } = useLingui();
@@ -121,7 +123,7 @@ interface Group {
   boxes: Box[];
 }
 
-/** The way to each group, in a row that scrolls sideways on a phone. */
+/** Links to the groups, in a row that scrolls sideways on a phone. */
 function GroupLinks({ groups }: { groups: readonly Group[] }) {
   const { t } = useLingui();
   return (
@@ -142,7 +144,7 @@ function GroupLinks({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-/** As wide as its cases, so that small groups stand side by side. */
+/** A group, as wide as its cases, so that small groups stand side by side. */
 function CaseGroup({ id, name, boxes }: Group) {
   return (
     <section
@@ -173,7 +175,7 @@ function hasName(name: string, box: Box): boolean {
   return box.name.toLowerCase().includes(name.trim().toLowerCase());
 }
 
-/** Cases of one group together, in the order in which the groups first appear. */
+/** Groups the cases, in the order in which the groups first appear. */
 function groupsOf(boxes: Box[]): Group[] {
   const groups = Map.groupBy(boxes, (box) => box.group.id);
   return [...groups].map(([id, members]) => ({ id, name: members[0]?.group.name ?? '', boxes: members }));

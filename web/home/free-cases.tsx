@@ -4,7 +4,9 @@ import { usePaths } from '../paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import type { CaseCardProps } from './case-card.tsx';
 
-/** The cases that cost nothing, as a row that scrolls sideways on a phone; there has to be one. */
+/**
+ * The cases that cost nothing, in a row that scrolls sideways on a phone. Needs at least one case.
+ */
 export default function FreeCases({ cases }: { cases: readonly CaseCardProps['box'][] }) {
   const paths = usePaths();
   return (

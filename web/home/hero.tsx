@@ -9,15 +9,15 @@ import { Skeleton } from '../ui/states.tsx';
 import type { CaseCardProps } from './case-card.tsx';
 import type { ShowcaseProps } from './showcase.tsx';
 
-// Rendered by the server, picture and all: only its life comes later.
+// The server renders it with its picture; only its hydration comes later.
 const Showcase = lazy(() => import('./showcase.tsx'));
 
 export interface HeroProps extends ShowcaseProps {
-  /** The case to begin with. */
+  /** The case that the main button leads to. */
   first: CaseCardProps['box'] | null;
 }
 
-/** The entrance of the gallery: what we promise, and the display case. */
+/** The top of the home page: our promises and the display case. */
 export function Hero({ first, exhibit, banners }: HeroProps) {
   const paths = usePaths();
   return (

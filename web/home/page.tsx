@@ -11,15 +11,16 @@ import { CaseGallery } from './case-gallery.tsx';
 import type { CaseCardProps } from './case-card.tsx';
 import { Hero } from './hero.tsx';
 
-// Nothing to press but links: rendered by the server, brought to life after the gallery.
+// These contain only links and quick actions: the server renders them, and they hydrate after the
+// gallery.
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const FreeCases = lazy(() => import('./free-cases.tsx'));
 const BestDrops = lazy(() => import('./best-drops.tsx'));
 const Promises = lazy(() => import('./promises.tsx'));
 
-/** As many free cases as fill their row. */
+/** Number of free cases that fill their row. */
 const free_max = 4;
-/** One more drop than fill their rows: the best of the week may be among them. */
+/** One drop more than fills the rows: the best of the week may be among them. */
 const drops_asked = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -37,10 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [best_of_week] = ranking.ok ? ranking.data : [];
   return {
     cases: pack(list),
-    // Who looks for a beginning is led to where it costs least.
+    // The case suggested first is the cheapest.
     first: paid.toSorted((a, b) => a.price - b.price)[0] ?? null,
     exhibit: await chooseExhibit(shared, paid),
-    // The page stands without what didn't come.
+    // The page renders without data that couldn't be loaded.
     banners: pack(banners.ok ? banners.data : []),
     free: pack(free.ok ? free.data.list : []),
     drops: pack(drops.ok ? drops.data : []),
@@ -49,7 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** The dearest case that money opens, and the most valuable thing in it. The page stands without one. */
+/**
+ * The dearest case for money, and the most valuable item in it. Null if there is none or it
+ * couldn't be loaded: the page renders without it.
+ */
 async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
   const dearest = paid.toSorted((a, b) => b.price - a.price)[0];
   if (!dearest) return null;
@@ -62,7 +66,7 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
   const { first, exhibit, best_of_week, total } = loaderData;
-  // A link to home shows all of it, also from home.
+  // A link to home resets the filters, also from home itself.
   const { key } = useLocation();
   const free = unpack(loaderData.free);
   const drops = unpack(loaderData.drops);

@@ -8,11 +8,11 @@ import { usePaths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 interface PromisesProps {
-  /** What was counted so far; null where nobody could say. */
+  /** Totals so far; null if they couldn't be loaded. */
   total: Reply<'GET /api/config'>['total'] | null;
 }
 
-/** What makes the draws verifiable, in three sentences, and how many have been made. */
+/** Explains in three sentences why draws are verifiable, and shows how many have been made. */
 export default function Promises({ total }: PromisesProps) {
   const paths = usePaths();
   return (
@@ -48,7 +48,7 @@ export default function Promises({ total }: PromisesProps) {
   );
 }
 
-/** A counter; one that has not begun yet isn't shown. */
+/** A counter, hidden while it is 0. */
 function Count({ name, value }: { name: ReactNode; value: number }) {
   const { count } = useNumbers();
   if (value === 0) return null;

@@ -19,7 +19,9 @@ export interface Exhibit {
 }
 
 const plate = 'hall-plate flex grow items-center justify-between gap-4 px-5 py-4';
-/** A picture or film of any shape. A film’s own controls lie above the link that covers the slide. */
+/**
+ * A picture or video of any shape. A video’s own controls lie above the link that covers the slide.
+ */
 const filling = 'absolute inset-0 z-1 w-full h-full! object-cover';
 
 type Banner = Reply<'GET /api/banner'>[number];
@@ -30,14 +32,15 @@ export interface ShowcaseProps {
 }
 
 /**
- * The display case: our exhibit, then the operator's banners, one at a time; there has to be one. It is a row that scrolls, so
- * that fingers move it without a script, and it never moves by itself.
+ * The display case: our exhibit, then the operator's banners, one at a time. Needs at least one
+ * slide. It is a scrolling row, which fingers can swipe without a script, and it never moves by
+ * itself.
  */
 export default function Showcase({ exhibit, banners }: ShowcaseProps) {
   const { t } = useLingui();
   const row = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  /** Where a press sent the row, until it is there. */
+  /** The slide that a press scrolls to, until the row has arrived there. */
   const heading = useRef<number>(null);
   const slides = [
     ...(exhibit ? [{ key: 'exhibit', light: exhibit.goods.quality.color, shown: <ItemSlide {...exhibit} /> }] : []),
@@ -47,7 +50,7 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
     }),
   ];
   const count = slides.length;
-  /** One slide on (1) or back (-1); after the last comes the first. */
+  /** Moves one slide forward (1) or back (-1); wraps from the last to the first. */
   const go = (step: number) => {
     const next = (at + step + count) % count;
     heading.current = next;
@@ -55,7 +58,10 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
     setAt(next);
   };
   const letGo = () => (heading.current = null);
-  /** The end of an earlier way is told when a press has sent the row on already. */
+  /**
+   * Notes the slide at which a scroll ended. Ignores the end of an earlier scroll if a press has
+   * already started the next one.
+   */
   const arrive = ({ currentTarget: { scrollLeft, clientWidth } }: UIEvent) => {
     const here = Math.round(scrollLeft / clientWidth);
     if (heading.current !== null && heading.current !== here) return;
@@ -109,7 +115,7 @@ export default function Showcase({ exhibit, banners }: ShowcaseProps) {
   );
 }
 
-/** The item, lit from below by its rarity, on its plinth with a plate. It leads to its case. */
+/** The item, lit from below by its rarity, on its plinth with a plate. Links to its case. */
 function ItemSlide({ box, goods, chance }: Exhibit) {
   const termOf = useTerms();
   const paths = usePaths();
@@ -144,7 +150,10 @@ function ItemSlide({ box, goods, chance }: Exhibit) {
   );
 }
 
-/** A banner behind the same glass, with its title on the plate. A film waits until somebody plays it. */
+/**
+ * A banner behind the same glass, with its title on the plate. A video isn't loaded until it is
+ * played.
+ */
 function BannerSlide({ title, picture, video, link, first }: Banner & { first: boolean }) {
   return (
     <figure className="relative flex h-full flex-col">
@@ -157,7 +166,7 @@ function BannerSlide({ title, picture, video, link, first }: Banner & { first: b
             alt=""
             sizes="(width < 48rem) 90vw, 34rem"
             eager={first}
-            // Ours stand free in their light; what an operator brings fills the glass.
+            // Our pictures stand free in their light; an operator's pictures fill the glass.
             className={picture.startsWith('/pictures/') ? 'hall-item' : filling}
           />
         )}
@@ -169,7 +178,7 @@ function BannerSlide({ title, picture, video, link, first }: Banner & { first: b
   );
 }
 
-/** Leads to where the operator wants; on this site in the language of the page. */
+/** Links to the operator's address; on this site in the language of the page. */
 function BannerLink({ link, children }: { link: Banner['link']; children: ReactNode }) {
   const { code } = useLocale();
   if (!link) return <span className="font-display text-lg font-semibold">{children}</span>;

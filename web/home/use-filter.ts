@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What is searched and chosen on a page, by the names that it has in the address: it begins with what that says, and is kept
- * there, so that it survives a reload, a link and the way back. Nothing is fetched for it, so the router needn't know.
+ * The search and filters of a page, by their names in the address. They start from the address and
+ * are written back to it, so that they survive a reload, a link and Back. Nothing is fetched for
+ * them, so this bypasses the router.
  */
 export function useFilter<Name extends string>(
   names: readonly Name[],

@@ -9,7 +9,9 @@ import { Select, TextField } from '../ui/field.tsx';
 /** A dictionary of the catalogue, such as the rarities. */
 export type Dictionary = Reply<'GET /api/goods_config/{name}'>;
 
-/** The orders that the list can have, as they stand in the address, and what each asks of the API. */
+/**
+ * The sort orders, by their name in the address, with the parameters that each sends to the API.
+ */
 const orders = {
   newest: { field: 'created_at', sort: 'desc' },
   oldest: { field: 'created_at', sort: 'asc' },
@@ -17,7 +19,9 @@ const orders = {
   cheapest: { field: 'price', sort: 'asc' },
 } as const;
 
-/** What the address chooses, as the API takes it; the newest first unless it names another order. */
+/**
+ * The API parameters for the filters in the address; newest first unless it names another order.
+ */
 export function filterOf(params: URLSearchParams) {
   const order = params.get('order');
   return {
@@ -28,7 +32,7 @@ export function filterOf(params: URLSearchParams) {
   };
 }
 
-/** Whether the address leaves anything out. */
+/** Whether the address filters by rarity, wear or name. */
 export function isFiltered(params: URLSearchParams): boolean {
   return ['rarity', 'wear', 'name'].some((name) => params.has(name));
 }
@@ -37,14 +41,17 @@ function isOrder(name: string | null): name is keyof typeof orders {
   return name !== null && name in orders;
 }
 
-/** What the address says, or will say when the list that is being loaded is there: a second choice builds on the first. */
+/**
+ * The search parameters of the address, or of the navigation under way on this page, so that a
+ * second choice builds on the first.
+ */
 function useChosenParams(): URLSearchParams {
   const here = useLocation();
   const { location: next } = useNavigation();
   return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
 }
 
-/** The choices of the address, and a way to make another one. */
+/** The filters in the address, and a function that changes one of them. */
 function useChoices() {
   const params = useChosenParams();
   const navigate = useNavigate();
@@ -52,7 +59,7 @@ function useChoices() {
     const chosen = new URLSearchParams(params);
     if (value) chosen.set(name, value);
     else chosen.delete(name);
-    // At once, so that the next choice, however quick, knows of this one.
+    // `flushSync`: the next choice, however quick, sees this one.
     const options = { preventScrollReset: true, replace: true, flushSync: true };
     return navigate({ search: chosen.toString() }, options);
   };
@@ -60,8 +67,8 @@ function useChoices() {
 }
 
 /**
- * Chooses name, rarity, wear and order. The choice stands in the address, so that it can be linked
- * to and gone back to.
+ * Filters by name, rarity and wear, and sorts. The choices are in the address, so that they can be
+ * linked to and reached by Back.
  */
 export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
   const { t } = useLingui();
@@ -110,7 +117,7 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
 
 const typing_pause_ms = 300;
 
-/** Looks for a part of a name, when nobody has typed for a moment. */
+/** Searches by a part of the name, debounced. */
 function NameField({ value, onChange }: { value: string; onChange: (name: string) => unknown }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);

@@ -27,7 +27,7 @@ export interface HoldingsProps {
   wears: Dictionary;
 }
 
-/** What the player holds, to look through, to select from and to sell. */
+/** The player's backpack: browse, filter, select and sell. */
 export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
@@ -46,7 +46,8 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
   };
   const sellAsked = async (sale: Sale) => {
     const { sold, complete } = await sell(sale);
-    // What couldn't be sold was perhaps sold elsewhere: only the page that was just brought up to date is sure.
+    // Items that an incomplete sale didn't sell may have been sold elsewhere: only the page that
+    // was just revalidated is certain.
     forget(complete ? sold : undefined);
     setAsked(null);
     setSelected(new Map());
@@ -108,8 +109,8 @@ interface SummaryProps {
 }
 
 /**
- * How much it is and what it would bring: of what is shown, and under a filter of the whole
- * backpack too.
+ * The number of items and their sale value: of the items listed, and with a filter also of the
+ * whole backpack.
  */
 function Summary({ backpack, filtered, children }: SummaryProps) {
   return (
@@ -155,7 +156,7 @@ interface SellAllProps {
   onAsk: (sale: Sale) => void;
 }
 
-/** Looks what can be sold and asks whether to. */
+/** Fetches everything that can be sold and opens the dialog that confirms the sale. */
 function SellAll({ filtered, onAsk }: SellAllProps) {
   const { t } = useLingui();
   const api = useApi();

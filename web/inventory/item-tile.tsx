@@ -8,7 +8,7 @@ import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 import { isSellable, type Item } from './items.ts';
 import { MinutesLeft } from './sale-window.tsx';
 
-/** A win that still sells for money, and for how long. */
+/** The money that a fresh win still sells for, with a countdown. */
 function Fresh({ worth, until }: { worth: Item['recycling_price']; until: string }) {
   const left_s = useSecondsUntil(until);
   if (left_s === 0) return null;
@@ -27,7 +27,9 @@ export interface ItemTileProps {
   onSelect: (selected: boolean) => void;
 }
 
-/** An item of the backpack: pressed anywhere it is selected for sale, or it says why it can't be. */
+/**
+ * A backpack item: a press anywhere on it selects it for sale; an unsellable one shows the reason.
+ */
 export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
   const { t } = useLingui();
   const termOf = useTerms();

@@ -10,7 +10,7 @@ import { filterOf } from './filters.tsx';
 import { Holdings } from './holdings.tsx';
 import { page_items } from './use-items.ts';
 
-/** What the player holds; null for a visitor. */
+/** Loads the player's backpack; null for a visitor. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const params = new URL(request.url).searchParams;

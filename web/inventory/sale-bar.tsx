@@ -13,7 +13,10 @@ export interface SaleBarProps {
   onSell: (sale: Sale) => void;
 }
 
-/** What is selected and what it would bring; stays in sight while something is. */
+/**
+ * A sticky bar with the number of selected items and the sale buttons; shown while anything is
+ * selected.
+ */
 export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarProps) {
   return (
     <div className="pointer-events-none sticky bottom-(--dock) z-20 mt-4 flex min-h-36 items-end justify-center pb-4 sm:min-h-24">

@@ -6,7 +6,7 @@ import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 export interface SaleWindowProps {
   /** The amount that a sale pays, in money or in tokens. */
   worth: Amount;
-  /** Until when it pays money. */
+  /** The moment until which it pays money. */
   until: string;
   className?: string;
 }
@@ -30,12 +30,10 @@ export function SaleWindow({ worth, until, className }: SaleWindowProps) {
   );
 }
 
-/**
- * A time that is left, as minutes and seconds: `14:59`. It isn't read out, which would never end.
- */
+/** The time left as minutes and seconds: `14:59`. Screen readers don't announce each tick. */
 export function MinutesLeft({ left_s }: { left_s: number }) {
   return (
-    // The server's second is over by the time of hydration: the next tick tells the right one.
+    // At hydration the server's second has passed: the next tick corrects it.
     <time role="timer" suppressHydrationWarning className="font-semibold tabular-nums">
       {`${Math.floor(left_s / 60)}:${String(left_s % 60).padStart(2, '0')}`}
     </time>

@@ -3,7 +3,7 @@ import type { Answer, Client } from '@vitrine/contract/client';
 import { filterOf } from './filters.tsx';
 import { isSellable, worthOf, type Item } from './items.ts';
 
-/** The most items that one call reads or sells. */
+/** The maximum number of items that one call reads or sells. */
 const call_items_max = 100;
 
 type Filter = ReturnType<typeof filterOf>;
@@ -11,14 +11,17 @@ type Filter = ReturnType<typeof filterOf>;
 /** The balance that a sale pays into: money for fresh wins, tokens for anything sellable. */
 export type Payment = 'money' | 'tokens';
 
-/** The call that sells for it. */
+/** The API call that sells for each balance. */
 export const sale_calls = { money: 'POST /api/box/sell', tokens: 'POST /api/system_shop/sell' } as const;
 
-/** What is about to be sold. */
+/** A sale to confirm and to carry out. */
 export interface Sale {
   to: Payment;
   items: readonly Item[];
-  /** Everything that matches and comes after this item is sold too; it is read while selling. */
+  /**
+   * Everything that matches the filter and comes after this item is sold too; it is fetched while
+   * selling.
+   */
   rest?: { filter: Filter; after: number };
   count: number;
   worth: Amount;
@@ -30,8 +33,8 @@ export function saleOf(items: readonly Item[], to: Payment): Sale {
 }
 
 /**
- * A sale for tokens of all that match and can be sold, and of nothing that comes in later;
- * undefined when they could not be read.
+ * A sale for tokens of every sellable item that matches, excluding items that arrive later;
+ * undefined when the backpack couldn't be read.
  */
 export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | undefined> {
   const newest = { ...filter, field: 'created_at', sort: 'desc' } as const;
@@ -48,7 +51,10 @@ export async function saleOfAll(api: Client, filter: Filter): Promise<Sale | und
   };
 }
 
-/** The items of a sale in portions that one call can sell; undefined when the next ones could not be read. */
+/**
+ * Yields the items of a sale in batches that one call can sell; yields undefined when the next
+ * batch couldn't be read.
+ */
 export async function* portionsOf(api: Client, { items, rest }: Sale): AsyncGenerator<readonly Item[] | undefined> {
   for (let from = 0; from < items.length; from += call_items_max) yield items.slice(from, from + call_items_max);
   if (!rest) return;
@@ -66,7 +72,10 @@ export async function* portionsOf(api: Client, { items, rest }: Sale): AsyncGene
 
 const pause_ms = 1000;
 
-/** Makes a call, again after a pause while there are too many of them: a large sale is hundreds. */
+/**
+ * Makes a call and retries it after a pause while it is rate limited: a large sale takes hundreds
+ * of calls.
+ */
 export async function inTime<A extends { ok: true } | { ok: false; error: { key: string } }>(
   call: () => Promise<A>,
 ): Promise<A> {

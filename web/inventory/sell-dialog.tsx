@@ -7,11 +7,11 @@ import { freshOf } from './items.ts';
 import { saleOf, type Sale } from './sale.ts';
 import type { Selling } from './use-sale.ts';
 
-/** How many items are named. */
+/** How many items the dialog lists by name. */
 const listed_items = 5;
 
 export interface SellDialogProps {
-  /** What is about to be sold; null when nothing is asked. */
+  /** The sale to confirm; null while the dialog is closed. */
   sale: Sale | null;
   selling: Selling | null;
   onSell: (sale: Sale) => void;
@@ -19,7 +19,7 @@ export interface SellDialogProps {
   onClose: () => void;
 }
 
-/** Says what a sale will do, before it does it, and then how far it has come. */
+/** Asks to confirm a sale, then shows its progress. */
 export default function SellDialog({ sale, selling, onSell, onStop, onClose }: SellDialogProps) {
   const { t } = useLingui();
   const { to, items, count, worth } = sale ?? saleOf([], 'tokens');

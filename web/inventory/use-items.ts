@@ -5,18 +5,18 @@ import { filterOf } from './filters.tsx';
 import type { HoldingsProps } from './holdings.tsx';
 import { join, type Item } from './items.ts';
 
-/** How many items are shown at first, and how many more each time. */
+/** The page size: items shown at first, and added each time. */
 export const page_items = 30;
 
-/** What was read under one choice of the address. */
+/** The items fetched beyond the page, for one set of filters in the address. */
 interface Known {
   search: string;
   items: readonly Item[];
-  /** Nothing came after the last of them. */
+  /** The last fetch returned nothing more. */
   ended: boolean;
 }
 
-/** The items that are shown: the page's, and what was read on from there. It stays when the page is brought up to date. */
+/** The items shown: the page's own and those fetched beyond it, which survive a revalidation. */
 export function useItems({ list, total }: HoldingsProps['backpack']) {
   const api = useApi();
   const { search } = useLocation();
@@ -26,7 +26,7 @@ export function useItems({ list, total }: HoldingsProps['backpack']) {
   const known = read.search === search ? read : { search, items: [], ended: false };
   const items = join(list, known.items);
 
-  /** Reads on from the last item. Says whether it could. */
+  /** Fetches the items after the last one. Returns whether that succeeded. */
   const showMore = async (): Promise<boolean> => {
     setLoading(true);
     const after = items.at(-1)!.id;
@@ -37,7 +37,7 @@ export function useItems({ list, total }: HoldingsProps['backpack']) {
     setRead({ search, items: join(items, more), ended: more.length === 0 });
     return true;
   };
-  /** Takes out what was sold; without ids, all that was read beyond the page. */
+  /** Removes sold items; without ids, everything fetched beyond the page. */
   const forget = (ids?: ReadonlySet<number>) => {
     const kept = known.items.length > 0 && ids ? items.filter(({ id }) => !ids.has(id)) : [];
     setRead({ ...known, items: kept });

@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
 import { inTime, portionsOf, sale_calls, type Payment, type Sale } from './sale.ts';
 
-/** How far a sale under way has come. */
+/** The progress of a running sale. */
 export interface Selling {
   count: number;
   /** Paid out so far, in money or tokens. */
@@ -20,8 +20,7 @@ export interface Selling {
 }
 
 /**
- * Sells for tokens or money, a portion after the other, says how it went and brings the page up to
- * date.
+ * Sells for tokens or money, one batch after another, shows the result and revalidates the page.
  */
 export function useBackpackSale() {
   const { t } = useLingui();
@@ -32,7 +31,10 @@ export function useBackpackSale() {
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
 
-  /** What the API answered; undefined when nothing was sold, and the player was told why. */
+  /**
+   * Sells one batch and returns the API's answer; undefined when nothing was sold, after a message
+   * or the sign-in dialog gave the reason.
+   */
   const sellPortion = async (portion: readonly Item[] | undefined, to: Payment) => {
     if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
     const idempotency_key = newKey();
@@ -45,7 +47,7 @@ export function useBackpackSale() {
     return undefined;
   };
 
-  /** Returns the ids of what was sold, and whether that was all of it. */
+  /** Returns the ids of the sold items, and whether the sale is complete. */
   const sell = async (sale: Sale): Promise<{ sold: ReadonlySet<number>; complete: boolean }> => {
     const sold = new Set<number>();
     if (!player) {
@@ -79,7 +81,7 @@ export function useBackpackSale() {
     setSelling(null);
     return { sold, complete };
   };
-  /** Ends a sale after the portion that is under way. */
+  /** Stops the sale after the current batch. */
   const stop = () => {
     stopped.current = true;
   };

@@ -2,21 +2,25 @@ import Pusher from 'pusher-js';
 import { makeApi } from '../client.ts';
 import { splitLocale } from '../paths.ts';
 
-/** The first wait for a server that is gone, which doubles up to the last; a restart takes some seconds. */
+/**
+ * The backoff of reconnects: the first delay, which doubles up to the last. A server restart takes
+ * some seconds.
+ */
 const wait_ms = { first: 4_000, last: 15_000 };
 
-/** What the server closes a socket with when the session that let it in has ended. */
+/** The code that the server closes a socket with when the session that authorised it has ended. */
 const session_ended = 4210;
 
 type Listener = (data: unknown) => void;
 
 let connection: Promise<Pusher> | undefined;
-/** How many listen to each channel. */
+/** The number of listeners per channel. */
 const listeners = new Map<string, number>();
 
 /**
- * Listens to an event of a channel until the returned function is called. `onState` is called whenever nothing was heard
- * before: after joining, and after each break. It is the moment to fetch the present state.
+ * Listens to an event of a channel until the returned function is called. Calls `onState` after
+ * joining and after each reconnect: earlier events were missed, so this is the moment to fetch the
+ * current state.
  */
 export function join(name: string, event: string, listener: Listener, onState?: () => void): () => void {
   let left = false;
@@ -34,7 +38,7 @@ export function join(name: string, event: string, listener: Listener, onState?: 
 function bind(pusher: Pusher, name: string, event: string, listener: Listener, onState = () => {}): () => void {
   const channel = pusher.subscribe(name);
   listeners.set(name, (listeners.get(name) ?? 0) + 1);
-  // An operator may have set a namespace for clients that expect Laravel's.
+  // An operator may have set an event namespace, for clients that expect Laravel's.
   const hear = (full_name: string, data: unknown) => {
     if (full_name.slice(full_name.lastIndexOf('\\') + 1) === event) listener(data);
   };
@@ -50,11 +54,14 @@ function bind(pusher: Pusher, name: string, event: string, listener: Listener, o
   };
 }
 
-/** The page's one connection. While the browser is offline nothing is tried: each try would leave a line in its console. */
+/**
+ * Opens the page's one shared connection. Makes no attempt while the browser is offline: each would
+ * log an error in its console.
+ */
 async function connect(): Promise<Pusher> {
   const key = await findKey();
   await untilOnline();
-  // There is one way to connect: which one it was last time needn't stay in the browser.
+  // There is only one transport, so pusher-js needn't cache the last one in local storage.
   Pusher.Runtime.getLocalStorage = () => undefined;
   const pusher = new Pusher(key, {
     cluster: '',
@@ -62,10 +69,11 @@ async function connect(): Promise<Pusher> {
     wsPort: Number(location.port) || 80,
     wssPort: Number(location.port) || 443,
     forceTLS: location.protocol === 'https:',
-    enabledTransports: ['ws'], // With encryption where the page has it.
+    enabledTransports: ['ws'], // Encrypted (wss) if the page is on https.
     channelAuthorization: { endpoint: `${location.origin}/broadcasting/auth`, transport: 'ajax' },
   });
-  // At these events pusher-js sends on a socket that may be gone, and gives one up that is just opening: lines in the console.
+  // On these events pusher-js sends on a socket that may be gone, and abandons one that is still
+  // opening; both log an error in the console.
   Pusher.Runtime.getNetwork().unbind_all();
   window.addEventListener('offline', () => pusher.disconnect());
   window.addEventListener('online', () => pusher.connect());
@@ -76,7 +84,9 @@ async function connect(): Promise<Pusher> {
   return pusher;
 }
 
-/** What a player was let into isn't asked for again as nobody. */
+/**
+ * Leaves the private channels, so that a reconnect doesn't ask for them as an anonymous visitor.
+ */
 function leavePrivate(pusher: Pusher): void {
   for (const { name } of pusher.allChannels()) if (name.startsWith('private-')) pusher.unsubscribe(name);
 }
@@ -94,16 +104,19 @@ async function untilOnline(): Promise<void> {
   if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
 }
 
-/** After a restart pusher-js tries at once, and when that was too early only 15 s later. We try between. */
+/**
+ * After a server restart pusher-js retries at once, and if that was too early only 15 s later. This
+ * retries in between.
+ */
 function insistOn(pusher: Pusher): void {
   let wait = wait_ms.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
-    if (current === 'unavailable') return; // Still connecting, for long.
+    if (current === 'unavailable') return; // Still connecting, after a long time.
     clearTimeout(timer);
     if (current === 'connected') wait = wait_ms.first;
     if (current !== 'connecting') return;
-    // Not all pages of the world in the same second.
+    // Jitter: not all pages reconnect in the same second.
     timer = setTimeout(tryAgain, wait * (0.5 + Math.random()));
     wait = Math.min(2 * wait, wait_ms.last);
   });

@@ -9,7 +9,7 @@ const control =
   'flex min-h-7 shrink-0 items-center gap-1 rounded-sm px-2 text-xs whitespace-nowrap transition-colors ' +
   'hover:bg-edge hover:text-bright focus-visible:-outline-offset-2';
 
-/** Shows and hides the strip, and is its title. */
+/** The strip's title, a button that shows and hides it. */
 export function Title({ hidden, onHide }: { hidden: boolean; onHide: (hidden: boolean) => void }) {
   return (
     <button
@@ -24,7 +24,7 @@ export function Title({ hidden, onHide }: { hidden: boolean; onHide: (hidden: bo
   );
 }
 
-/** The choice of what the strip shows. */
+/** Chooses the view of the strip. */
 export function Views({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
   const { t } = useLingui();
   const labels: Record<View, ReactNode> = {
@@ -52,11 +52,11 @@ export function Views({ view, onChoose }: { view: View; onChoose: (view: View) =
 export interface PauseProps {
   paused: boolean;
   onPause: (paused: boolean) => void;
-  /** How many drops came since. */
+  /** How many drops arrived since the pause. */
   waiting?: number;
 }
 
-/** Holds something that moves by itself, and lets it go on. */
+/** Pauses and resumes something that moves by itself. */
 export function PauseButton({ paused, onPause, waiting = 0 }: PauseProps) {
   const { t } = useLingui();
   const go_on = waiting > 0 ? t`Go on: ${plural(waiting, { one: '# new drop', other: '# new drops' })}` : t`Go on`;

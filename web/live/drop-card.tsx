@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Origin } from './origins.tsx';
 
-/** A drop on the shelf, which leads to the case that it came from, if it came from one. */
+/** A drop on the shelf; links to the case that it came from, if any. */
 export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode }) {
   return (
     <DropPlate goods={drop.goods} box={drop.box} caption={caption}>
@@ -21,15 +21,15 @@ export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode })
 
 export interface DropPlateProps {
   goods: Drop['goods'];
-  /** The case that it leads to. */
+  /** The id of the case to link to; null for no link. */
   box: number | null;
-  /** What is special about it, before its rarity. */
+  /** A label before the rarity, for a special drop. */
   caption?: ReactNode;
   /** The last line. */
   children: ReactNode;
 }
 
-/** An item on the shelf: its picture in the light of its rarity, and three lines beside it. */
+/** An item on the shelf: its picture in its rarity's glow, and three lines beside it. */
 export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
   const termOf = useTerms();
   const paths = usePaths();

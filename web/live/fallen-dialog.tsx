@@ -11,11 +11,13 @@ export interface FallenDialogProps {
   open: boolean;
   onClose: () => void;
   goods: readonly Goods[];
-  /** The VIP level that was reached; null where none was. */
+  /** The VIP level that the player reached; null if none. */
   level: number | null;
 }
 
-/** What fell to the player, and the level that it came with. It is in the backpack already. */
+/**
+ * Shows the falling goods, which are in the backpack already, and the level that they came with.
+ */
 export default function FallenDialog({ open, onClose, goods, level }: FallenDialogProps) {
   const paths = usePaths();
   return (

@@ -8,10 +8,10 @@ const FallenDialog = lazy<ComponentType<FallenDialogProps>>(() =>
   import('./fallen-dialog.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What lies before the player: all that fell while the popup was open. */
+/** The goods in the popup: those that fall while it is open are added. */
 type Heap = Pick<Fallen, 'data' | 'level'>;
 
-/** Waits for what falls to the player, and shows it in a popup over whatever page they are on. */
+/** Listens for falling goods and shows them in a popup over any page. */
 export function FallingGoods({ player_id }: { player_id: number }) {
   const [heap, setHeap] = useState<Heap>();
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function FallingGoods({ player_id }: { player_id: number }) {
       open && before ? { data: [...before.data, ...data], level: level ?? before.level } : { data, level },
     );
     setOpen(true);
-    // The backpack holds more than the page knows.
+    // The backpack has grown: refetches the player.
     tell('login-pull');
   });
   if (!heap) return null;

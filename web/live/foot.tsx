@@ -2,7 +2,7 @@ import { usePlayer } from '../store.ts';
 import { FallingGoods } from './falling-goods.tsx';
 import { MediaBar } from './media-bar.tsx';
 
-/** What lives at the end of every page: the media bar, and for a player what falls to them. */
+/** The live parts at the end of every page: the media bar and, for a player, falling goods. */
 export function Foot() {
   const player = usePlayer();
   return (

@@ -9,8 +9,8 @@ const open_ones = { state: '1', limit: 5 } as const;
 const every_ms = 300_000;
 
 /**
- * Cases that cost nothing and that somebody can open: on wide screens beside the controls of the
- * drops, else under the drops. Without any there is no strip.
+ * The free cases that can be opened now: on wide screens beside the controls of the drops, else
+ * under the drops. Renders nothing when there are none.
  */
 export function HotEvents() {
   const { t } = useLingui();

@@ -4,11 +4,11 @@ import { Strips } from './strips.tsx';
 const parts = { strips: Strips, foot: Foot };
 
 export interface LiveProps {
-  /** The one under the header, or the one above the footer. */
+  /** `strips`: under the header. `foot`: above the footer. */
   part: keyof typeof parts;
 }
 
-/** What lives around every page. It comes after the page's first paint, as one file. */
+/** The live parts around every page, in one file that loads after the first paint. */
 export default function Live({ part }: LiveProps) {
   const Part = parts[part];
   return <Part />;

@@ -10,10 +10,13 @@ import { Ticker } from './ticker.tsx';
 import { useFresh } from './use-fresh.ts';
 import { useOnline } from './use-online.ts';
 
-/** The server counts anew every 10 s. */
+/** The polling interval; the server recounts every 10 s. */
 const every_ms = 30_000;
 
-/** How busy the place is: its counters, who topped up and withdrew, the top wins, where else the site is. */
+/**
+ * The site's activity: counters, latest top-ups and withdrawals, a link to the top wins, social
+ * links.
+ */
 export function MediaBar() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -53,7 +56,7 @@ export function MediaBar() {
 
 type Total = Reply<'GET /api/config'>['total'];
 
-/** Whatever the server counts. */
+/** The counters of the server's totals. */
 function Totals({ total }: { total: Total | undefined }) {
   const labels: Record<keyof Total, ReactNode> = {
     users: <Trans>Players</Trans>,

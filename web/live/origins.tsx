@@ -10,7 +10,7 @@ const icons: Record<Drop['type'], typeof Gift> = {
   upgrade: TrendingUp,
 };
 
-/** What something was won by: a mark, and words for those who can't see it. */
+/** An icon for how an item was won, with a text for screen readers. */
 export function Origin({ type }: { type: Drop['type'] }) {
   const { t } = useLingui();
   const words: Record<Drop['type'], string> = {

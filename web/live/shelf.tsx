@@ -5,19 +5,21 @@ import { Skeleton } from '../ui/states.tsx';
 import { DropCard } from './drop-card.tsx';
 
 const arrival = { duration: 240, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' };
-/** However many came at once, the shelf moves by so many cards at most: what flies by is not seen. */
+/**
+ * The shelf slides by at most this many cards, however many arrived: cards that fly by aren't seen.
+ */
 const cards_moved_max = 3;
 
 export interface ShelfProps {
-  /** Undefined: not known yet. */
+  /** Undefined until the list has loaded. */
   drops: readonly Drop[] | undefined;
-  /** A mouse rests on the shelf: what it is about to press should stay where it is. */
+  /** A mouse is over the shelf: the card that it is about to press should stay in place. */
   onPoint: (pointed: boolean) => void;
-  /** The keyboard's focus is on the shelf: it should stay in sight. */
+  /** The keyboard focus is on the shelf: it should stay in sight. */
   onFocus: (focused: boolean) => void;
 }
 
-/** The drops in a row, to be scrolled. New ones come in at the front. */
+/** The drops in a scrollable row. New ones enter at the front. */
 export function Shelf({ drops, onPoint, onFocus }: ShelfProps) {
   const point = (pointed: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && onPoint(pointed);
   return (
@@ -66,7 +68,10 @@ function Waiting() {
   );
 }
 
-/** What is new appears, and what stood at the front moves on from where it was. Nothing does for who wants no motion. */
+/**
+ * Fades new cards in and slides the row from where its first card was. No animation with reduced
+ * motion.
+ */
 function useArrival(list: RefObject<HTMLOListElement | null>, drops: readonly Drop[]): void {
   const before = useRef(drops);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import { Tops } from './tops.tsx';
 import { useDrops } from './use-drops.ts';
 import { useRemembered } from './use-remembered.ts';
 
-/** What moves under the header of a page: the live drops, which can be hidden, and the hot events. */
+/** The live strips under the header: the drops, which can be hidden, and the hot events. */
 export function Strips() {
   const { t } = useLingui();
   const [hidden, hide] = useRemembered('drops_hidden');
@@ -24,7 +24,7 @@ export function Strips() {
   );
 }
 
-/** Listens as long as it is shown. */
+/** The strip of drops; subscribed to them only while it is shown. */
 function DropStrip() {
   const [paused, pause] = useRemembered('drops_paused');
   const [pointed, point] = useState(false);

@@ -8,11 +8,11 @@ import { useFresh } from './use-fresh.ts';
 type Latest = Reply<'GET /api/rolling_data'>;
 type Payment = Latest['recharge'][number] | Latest['withdrawal'][number];
 
-/** How long each line stands. */
+/** How long each line is shown. */
 const line_ms = 5_000;
 const every_ms = 60_000;
 
-/** The latest top-ups and withdrawals, one after the other; nothing while there are none. */
+/** Shows the latest top-ups and withdrawals one at a time; nothing while there are none. */
 export function Ticker() {
   const { t } = useLingui();
   const latest = useFresh('GET /api/rolling_data', {}, every_ms);
@@ -57,7 +57,7 @@ function Line({ payment }: { payment: Payment }) {
   );
 }
 
-/** Top-ups and withdrawals by turns, as long as there are both. */
+/** Alternates top-ups and withdrawals while there are both. */
 function takeTurns({ recharge, withdrawal }: Latest): Payment[] {
   const turns = Array.from({ length: Math.max(recharge.length, withdrawal.length) }, (_, at) => [
     recharge[at],

@@ -6,7 +6,7 @@ import { useFresh } from './use-fresh.ts';
 const period = { period: '24h' } as const;
 const every_ms = 60_000;
 
-/** The dearest drop of the day and what dropped most often today, where there is room for them. */
+/** The dearest drop of the day and the item dropped most often today, on wide screens. */
 export function Tops() {
   const ranking = useFresh('GET /api/drop_top', period, every_ms);
   if (ranking?.length === 0) return null;

@@ -7,9 +7,9 @@ import { arrange, page_size, views, type View } from './views.ts';
 
 interface Known {
   view: View;
-  /** As the view shows it; undefined until the server has told. */
+  /** The drops of the view, in its order; undefined until the list has loaded. */
   drops: readonly Drop[] | undefined;
-  /** The newest that were heard: a list that was written before them lacks them. */
+  /** The newest drops that arrived live: a list written before them lacks them. */
   heard: readonly Drop[];
 }
 
@@ -19,29 +19,30 @@ function learn({ view, drops, heard }: Known, news: News): Known {
   if ('view' in news) return { view: news.view, drops: undefined, heard };
   if ('heard' in news)
     return { view, drops: drops && arrange(view, drops, news.heard), heard: arrange('all', heard, news.heard) };
-  // The list of a view that was left before it came is of no use any more.
+  // A list for a view that was left meanwhile is stale and ignored.
   return { view, drops: news.of === view ? arrange(view, news.listed, heard) : drops, heard };
 }
 
 export interface Drops {
   view: View;
   choose: (view: View) => void;
-  /** What is in sight; undefined until the server has told. */
+  /** The drops in sight; undefined until the list has loaded. */
   shown: readonly Drop[] | undefined;
-  /** How many wait because the strip is held. */
+  /** How many drops are buffered while the strip is held. */
   waiting: number;
 }
 
 /**
- * The drops of the strip, kept up to date by what is heard. While `held` nothing moves, and what comes is kept for later.
- * The list is asked for at once, and again whenever the connection (re)joins: what was won in between isn't told.
+ * The drops of the strip, updated by live events. While `held` nothing moves and new drops are
+ * buffered. The list is fetched at once and again after each (re)join, because drops in between
+ * aren't sent.
  */
 export function useDrops(held: boolean): Drops {
   const api = useApi();
   const [{ view, drops }, tell] = useReducer(learn, { view: 'all', drops: undefined, heard: [] });
   const list = async (of: View) => {
     const answer = await api('GET /api/drop', { limit: page_size, top: views[of].top });
-    // So many cards are made in steps, between which a press is heard.
+    // A transition: React renders so many cards in steps, between which it handles input.
     if (answer.ok) startTransition(() => tell({ listed: answer.data, of }));
   };
   const listAtOnce = useEffectEvent(list);
@@ -49,7 +50,7 @@ export function useDrops(held: boolean): Drops {
   const hear = (data: unknown) => {
     const newest = data as DropKanban;
     tell({ heard: [newest, ...newest.more] });
-    // The list that should have come first did not.
+    // The list that should be here by now isn't: fetches it again.
     if (!drops) void list(view);
   };
   useLive('DropKanbanChannel', 'DropKanban', hear, () => void list(view));
@@ -58,7 +59,7 @@ export function useDrops(held: boolean): Drops {
   return { view, choose: (next) => next !== view && tell({ view: next }), shown, waiting };
 }
 
-/** A value that stays as it is while it is held, unless there was none or there is none any more. */
+/** Keeps a value while it is held, unless the kept or the new one is undefined. */
 function useHeld<T>(value: T | undefined, held: boolean): T | undefined {
   const [kept, keep] = useState(value);
   const stays = held && kept !== undefined && value !== undefined;

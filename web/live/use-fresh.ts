@@ -3,9 +3,9 @@ import { startTransition, useEffect, useEffectEvent, useState } from 'react';
 import { useApi } from '../client.ts';
 
 /**
- * The answer to a call that is the same for everyone, asked for again every `every_ms` milliseconds, and whenever somebody
- * looks at the page again or is online again. Nothing is asked in a hidden tab or offline. Undefined until the first answer
- * came; a refusal leaves what is known.
+ * Polls a call whose answer is the same for everyone: every `every_ms` milliseconds, and when the
+ * page becomes visible or online again. Doesn't poll in a hidden tab or offline. Undefined until
+ * the first answer; a refusal keeps the last one.
  */
 export function useFresh<C extends Extract<keyof Call, `GET ${string}`>>(
   call: C,
@@ -22,7 +22,7 @@ export function useFresh<C extends Extract<keyof Call, `GET ${string}`>>(
   useEffect(() => {
     let answered_at = -Infinity;
     const look = async () => {
-      // A timer that is a little early must not wait for its next turn.
+      // Half the interval: a timer that fires a little early doesn't skip a turn.
       const is_due = performance.now() - answered_at > every_ms / 2;
       if (is_due && !document.hidden && navigator.onLine && (await ask())) answered_at = performance.now();
     };

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Hears an event of a channel while the component is there. `onState` is called after joining and after each break in the
- * connection: what happened before then has to be fetched. The connection is loaded once the page is alive, and shared.
+ * Listens to an event of a channel while the component is mounted. Calls `onState` after joining
+ * and after each reconnect: events before that were missed, so state has to be fetched. The
+ * connection is loaded after hydration and shared.
  */
 export function useLive(
   channel: string,
@@ -15,7 +16,7 @@ export function useLive(
   useEffect(() => {
     let gone = false;
     let leave = () => {};
-    // Without its file the page works as before; it is asked for again when a page is loaded.
+    // If the file doesn't load, the page works without live events; the next page load tries again.
     const loading = import('./connection.ts').catch(() => undefined);
     void loading.then((live) => {
       if (live && !gone) leave = live.join(channel, event, hear, fetchState);

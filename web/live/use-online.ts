@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** The server's counter forgets who misses three of these. */
+/** The server stops counting a client that misses three pings. */
 const ping_ms = 10_000;
-/** The first wait for a server that is gone, which doubles up to the last. */
+/** The backoff of reconnects: the first delay, which doubles up to the last. */
 const wait_ms = { first: 2_000, last: 60_000 };
 
-/** How many people are on the site, this one among them; undefined until the server has said so. */
+/**
+ * How many people are on the site, this one included; undefined until the server has sent the
+ * count.
+ */
 export function useOnline(): number | undefined {
   const [online, setOnline] = useState<number>();
   useEffect(() => beOnline(setOnline), []);
@@ -13,9 +16,9 @@ export function useOnline(): number | undefined {
 }
 
 /**
- * Counts as online until the returned function is called, and hears at each ping how many there are. A lost connection
- * comes back by itself: not while the browser is offline, where each try would leave a line in its console, nor while
- * nobody looks.
+ * Counts this page as online until the returned function is called, and reports the count at each
+ * ping. Reconnects after a lost connection, but not while the browser is offline, where each
+ * attempt would log an error in its console, nor while the tab is hidden.
  */
 function beOnline(hear: (online: number) => void): () => void {
   let socket: WebSocket | undefined;
@@ -29,7 +32,7 @@ function beOnline(hear: (online: number) => void): () => void {
     if (socket || !navigator.onLine || document.hidden) return;
     const opened = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/online`);
     socket = opened;
-    // One that is closed before it is open leaves a line in the console, too.
+    // Closes the socket only once it is open: closing it earlier also logs an error in the console.
     opened.addEventListener('open', () => (socket === opened ? say('connect') : opened.close()));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       wait = wait_ms.first;
@@ -38,7 +41,7 @@ function beOnline(hear: (online: number) => void): () => void {
     opened.addEventListener('close', () => {
       if (socket !== opened) return;
       socket = undefined;
-      retry = setTimeout(open, wait * (0.5 + Math.random())); // Not all pages of the world in the same second.
+      retry = setTimeout(open, wait * (0.5 + Math.random())); // Jitter: spreads the reconnects.
       wait = Math.min(2 * wait, wait_ms.last);
     });
   };

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readStored, writeStored, type StoredItem } from '../stored.ts';
 
-/** A switch that this browser remembers, off at first; for what is never rendered on the server. `[on, turn]` */
+/**
+ * A switch stored in this browser, off by default; only for components that the server never
+ * renders. `[on, turn]`
+ */
 export function useRemembered(name: StoredItem): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStored(name) === '1');
   const turn = (next: boolean) => {

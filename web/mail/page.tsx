@@ -12,14 +12,14 @@ import type { Route } from './+types/page.ts';
 import { Reading } from './reading.tsx';
 import { useOutbox, type Kept } from './use-outbox.ts';
 
-/** The e-mails that were not sent. A 404 wherever there is no outbox. */
+/** Loads the e-mails of the outbox. A 404 where there is no outbox. */
 export async function loader({ context }: Route.LoaderArgs) {
   return need(await context.get(visit).api('GET /api/outbox', {}));
 }
 
 /**
- * What the demo would send by e-mail. A wide screen has the list and the chosen e-mail, or the newest, side by side; a narrow
- * one the list, and in its place the e-mail that was chosen.
+ * The e-mails that the demo would send. A wide screen shows the list beside the chosen e-mail, or
+ * the newest; a narrow one shows the list, or the chosen e-mail in its place.
  */
 export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();

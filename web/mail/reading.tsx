@@ -3,7 +3,7 @@ import { Moment } from '../seeds/moment.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Kept } from './use-outbox.ts';
 
-/** An e-mail, as its reader sees it and as text. */
+/** An e-mail, as its reader sees it and as plain text. */
 export function Reading({ mail: { id, subject, to, at, html, text } }: { mail: Kept }) {
   const { t } = useLingui();
   return (
@@ -17,7 +17,7 @@ export function Reading({ mail: { id, subject, to, at, html, text } }: { mail: K
           <Moment at={at} />
         </p>
       </header>
-      {/* Nothing in it runs, and it is a stranger to this site; its links open beside. */}
+      {/* Sandboxed: no scripts and an opaque origin; links open in a new tab. */}
       <iframe
         key={id}
         title={t`The e-mail as its reader sees it`}

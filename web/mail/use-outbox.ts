@@ -2,10 +2,10 @@ import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useState } from 'react';
 import { useApi } from '../client.ts';
 
-/** How often the outbox is asked for again. */
+/** The polling interval of the outbox. */
 const look_ms = 3000;
 
-/** The e-mails of the outbox, newest first, brought up to date by itself while the page is seen. */
+/** The e-mails of the outbox, newest first, polled while the page is visible. */
 export function useOutbox(loaded: Reply<'GET /api/outbox'>) {
   const api = useApi();
   const [outbox, setOutbox] = useState(loaded);
@@ -13,7 +13,7 @@ export function useOutbox(loaded: Reply<'GET /api/outbox'>) {
     const look = async () => {
       if (document.hidden) return;
       const answer = await api('GET /api/outbox', {});
-      // Out of reach for a moment: what was read stays, and is asked for again.
+      // If the server is out of reach, keeps the last answer until the next poll.
       if (answer.ok) setOutbox(answer.data);
     };
     const timer = setInterval(() => void look(), look_ms);
@@ -22,5 +22,5 @@ export function useOutbox(loaded: Reply<'GET /api/outbox'>) {
   return outbox.list;
 }
 
-/** One of them. */
+/** An e-mail of the outbox. */
 export type Kept = Reply<'GET /api/outbox'>['list'][number];

@@ -10,11 +10,11 @@ import { toast } from '../ui/toast.tsx';
 import { readPreview, useUpload } from './upload.ts';
 import { useSending } from './use-sending.ts';
 
-/** What an upload may be. */
+/** Types and maximum size of an upload. */
 const picture_types = ['image/png', 'image/jpeg', 'image/webp'];
 const picture_bytes_max = 5 * 1024 * 1024;
 
-/** The player's picture: what it is now, another one while that is on its way, none. */
+/** The player's picture: the present one, a preview while another is uploading, or none. */
 export function Avatar({ player }: { player: Player }) {
   const { t } = useLingui();
   const id = useId();
@@ -29,7 +29,7 @@ export function Avatar({ player }: { player: Player }) {
     'request.invalid': 'file',
   });
   const [preview, setPreview] = useState<string | null>(null);
-  /** How much of a picture is there already, 0 to 1; null when none is on its way. */
+  /** The part of a picture that has been uploaded, 0 to 1; null when none is uploading. */
   const [sent, setSent] = useState<number | null>(null);
 
   const take = async (file: File) => {
@@ -66,7 +66,7 @@ export function Avatar({ player }: { player: Player }) {
               onChange={({ target }) => {
                 const file = target.files?.[0];
                 if (file) void take(file);
-                // The same file can be chosen again after a mistake.
+                // Lets the player choose the same file again after a mistake.
                 target.value = '';
               }}
               className="sr-only"

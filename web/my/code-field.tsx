@@ -5,12 +5,12 @@ export interface CodeFieldProps {
   value: string;
   error: string | undefined;
   onChange: (code: string) => void;
-  /** A recovery code does as well. */
+  /** Accepts a recovery code too. */
   recovery?: boolean;
   className?: string;
 }
 
-/** A code of the second factor. */
+/** The field for a code of the second factor. */
 export function CodeField({ value, error, onChange, recovery = true, className }: CodeFieldProps) {
   const { t } = useLingui();
   return (

@@ -7,18 +7,18 @@ import { CodeField } from './code-field.tsx';
 import { useSending } from './use-sending.ts';
 
 export interface CodeFormProps<C extends keyof Call> {
-  /** What the code is for. */
+  /** Explains the purpose of the code. */
   children?: ReactNode;
   call: (totp: string) => Promise<Answer<C>>;
   action: ReactNode;
   danger?: boolean;
-  /** A recovery code does as well. */
+  /** Accepts a recovery code too. */
   recovery?: boolean;
   onDone: (reply: Reply<C>) => void | Promise<void>;
   onCancel: () => void;
 }
 
-/** Makes a call that takes a code of the second factor. */
+/** The form of a call that takes a code of the second factor. */
 export function CodeForm<C extends keyof Call>({ call, action, danger, recovery, ...rest }: CodeFormProps<C>) {
   const [totp, setTotp] = useState('');
   const { form, wrong, sending, send } = useSending<'totp'>({

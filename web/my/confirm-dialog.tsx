@@ -15,7 +15,7 @@ interface ConfirmProps {
   onEnd: (confirmed: boolean) => void;
 }
 
-/** Asks for the password, and for a code where a second factor is on. */
+/** Asks for the password, and for a code if a second factor is on. */
 export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: boolean }) {
   const { t } = useLingui();
   const { account, onEnd } = rest;
@@ -73,7 +73,7 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
   );
 }
 
-/** An account that only Steam opens has nothing to confirm with, but the way in. */
+/** An account that only Steam opens has nothing to confirm with: the player signs in again. */
 function SignInAgain({ onEnd }: Pick<ConfirmProps, 'onEnd'>) {
   return (
     <div className="flex flex-col gap-5">

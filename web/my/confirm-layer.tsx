@@ -9,7 +9,7 @@ type Ask = () => Promise<boolean>;
 
 const asking = createContext<Ask>(() => Promise.resolve(false));
 
-/** Asks the player to confirm that it is them, whenever something in it needs that. */
+/** Asks the player to confirm their identity when something inside requires it. */
 export function ConfirmLayer({ account, children }: { account: Account; children: ReactNode }) {
   const [settle, setSettle] = useState<((confirmed: boolean) => void) | null>(null);
   const [wanted, setWanted] = useState(false);
@@ -33,14 +33,17 @@ export function ConfirmLayer({ account, children }: { account: Account; children
   );
 }
 
-/** Asks the player to confirm that it is them; false when they don't. */
+/**
+ * Returns a function that asks the player to confirm their identity; it gives false if they don't.
+ */
 export function useConfirmation(): Ask {
   return use(asking);
 }
 
 /**
- * Makes a call; when the server wants to know first that it is really the player, asks them and makes it again.
- * Null when they didn't confirm.
+ * Returns a function that makes a call. If the server requires a confirmed session
+ * (`session.not_fresh`), asks the player to confirm their identity and repeats the call; null if
+ * they didn't.
  */
 export function useConfirmed() {
   const ask = useConfirmation();

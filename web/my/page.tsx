@@ -11,7 +11,7 @@ import { Sessions } from './sessions.tsx';
 import { SteamAccount } from './steam-account.tsx';
 import { TradeLink } from './trade-link.tsx';
 
-/** The player's own account; a visitor gets the page that asks to sign in. */
+/** Loads the player's own account; a visitor gets the page that asks to sign in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   return { account: need(await api('GET /api/account', {})) };

@@ -11,10 +11,10 @@ import type { Account } from './account.ts';
 import { Section } from './section.tsx';
 import { useSending } from './use-sending.ts';
 
-/** Fewest and most characters of a new password. */
+/** Minimum and maximum length of a new password, in characters. */
 const password_length = { min: 6, max: 32 };
 
-/** Another password, or the first one of an account that came from Steam. */
+/** Sets another password, or the first one of an account that came from Steam. */
 export function Password({ player, account }: { player: Player; account: Account }) {
   return (
     <Section
@@ -55,7 +55,7 @@ function PasswordForm({ player, account }: { player: Player; account: Account })
   };
   return (
     <form ref={form} noValidate onSubmit={save} className="grid gap-5 sm:grid-cols-2">
-      {/* Password managers learn from it whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" autoComplete="username" defaultValue={player.email ?? player.name} hidden />
       <TextField
         label={t`New password`}

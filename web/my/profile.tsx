@@ -15,7 +15,7 @@ import { Avatar } from './avatar.tsx';
 import { Section } from './section.tsx';
 import { useSending } from './use-sending.ts';
 
-/** Who the player is to others, and how we write to them. */
+/** The player's public name and picture, and the address and language of our e-mails. */
 export function Profile({ player, account }: { player: Player; account: Account }) {
   return (
     <Section title={<Trans>You</Trans>} about={<Trans>Other players see your name and your picture.</Trans>}>
@@ -89,7 +89,9 @@ function Email({ email, verified }: { email: string | null; verified: boolean })
   );
 }
 
-/** The language of pages and e-mails. The page comes anew in it, as a document. */
+/**
+ * The language of pages and e-mails. A change loads the page in that language, as a new document.
+ */
 function Language({ account }: { account: Account }) {
   const { t } = useLingui();
   const api = useApi();

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** The white around a code that readers need, in modules. */
+/** Width of the white margin that QR readers need, in modules. */
 const quiet_zone = 4;
 
 /** A text as a QR code, dark on light as every reader expects it. */

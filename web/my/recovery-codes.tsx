@@ -8,7 +8,7 @@ export interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, the one time that they are shown. */
+/** Shows new recovery codes, which are shown only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useLingui();
   const text = `${codes.join('\n')}\n`;

@@ -5,15 +5,15 @@ import { CodeForm } from './code-form.tsx';
 import { Qr } from './qr.tsx';
 
 export interface SecondFactorSetupProps {
-  /** In base32, as apps take it when it is typed. */
+  /** In base32, for typing into an app. */
   secret: string;
-  /** The same as an address that apps read from a QR code. */
+  /** The same as an address, which apps read from a QR code. */
   uri: string;
   onCodes: (codes: string[]) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Hands the secret to an authenticator app, and asks for its first code. */
+/** Shows the secret for an authenticator app, and asks for the app's first code. */
 export function SecondFactorSetup({ secret, uri, onCodes, onCancel }: SecondFactorSetupProps) {
   const { t } = useLingui();
   const api = useApi();

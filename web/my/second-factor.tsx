@@ -12,7 +12,10 @@ import { SecondFactorSetup } from './second-factor-setup.tsx';
 import { Section } from './section.tsx';
 import { useSending } from './use-sending.ts';
 
-/** A code of an app besides the password: off, being set up, on; and its recovery codes, once. */
+/**
+ * The second factor, a code of an app in addition to the password: off, being set up, or on. Shows
+ * its recovery codes once.
+ */
 export function SecondFactor({ account }: { account: Account }) {
   return (
     <Section
@@ -31,7 +34,10 @@ export function SecondFactor({ account }: { account: Account }) {
 
 type Secret = Reply<'POST /api/second_factor/begin'>;
 
-/** What is on: the app's secret, fresh recovery codes, or the question for a code before something is done. */
+/**
+ * The current step: the present state, the app's secret, new recovery codes, or asking for a code
+ * before an action.
+ */
 type Step =
   | { now: 'state' }
   | { now: 'setup'; secret: Secret }
@@ -93,7 +99,7 @@ function Steps({ second_factor }: Pick<Account, 'second_factor'>) {
   );
 }
 
-/** Takes the focus to where something else stands now than a moment ago: what was pressed is gone. */
+/** Moves the focus to the content of a new step: the pressed button is gone. */
 function useFocusAfter(step: Step) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(step);

@@ -3,12 +3,12 @@ import { Card } from '../ui/card.tsx';
 
 export interface SectionProps {
   title: ReactNode;
-  /** What it is good for, in a sentence or two. */
+  /** The section's use, in a sentence or two. */
   about: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the account: what it is beside what can be done with it. */
+/** A section of the account: its explanation beside its controls. */
 export function Section({ title, about, children }: SectionProps) {
   const id = useId();
   return (

@@ -14,7 +14,7 @@ import { useSending } from './use-sending.ts';
 
 type Session = Account['sessions'][number];
 
-/** Where the account is open, and how to close it there. */
+/** The account's sessions. Each but the current one has a button that ends it. */
 export function Sessions({ account }: { account: Account }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
@@ -22,7 +22,7 @@ export function Sessions({ account }: { account: Account }) {
   const showEnd = async () => {
     toast.success(t`Signed out there`);
     await revalidate();
-    // The pressed button is gone.
+    // The pressed button is gone, so the list takes the focus.
     list.current?.focus();
   };
   return (

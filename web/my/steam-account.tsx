@@ -5,7 +5,7 @@ import type { Account } from './account.ts';
 import { Section } from './section.tsx';
 import { useSteamLink } from './use-steam-link.ts';
 
-/** The Steam account that belongs to the player's, or the way to add one. */
+/** The Steam account that is linked to the player's, or a button that links one. */
 export function SteamAccount({ player, account }: { player: Player; account: Account }) {
   return (
     <Section

@@ -12,10 +12,10 @@ import { CodeField } from './code-field.tsx';
 import { Section } from './section.tsx';
 import { useSending } from './use-sending.ts';
 
-/** Where Steam shows a player their own trade link. */
+/** Steam's page with a player's own trade link. */
 const trade_link_page = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
 
-/** Where withdrawn items are sent. */
+/** The trade link, to which withdrawn items are sent. */
 export function TradeLink({ account }: { account: Account }) {
   return (
     <Section

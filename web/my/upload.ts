@@ -4,7 +4,7 @@ import { useLocale } from '../paths.ts';
 
 type OnProgress = (sent: number) => void;
 
-/** Uploads a picture in the page's language, and says how much of it is there, 0 to 1, while it is on its way. */
+/** Uploads a picture in the page's language, and reports the uploaded part, 0 to 1, on the way. */
 export function useUpload() {
   const { code } = useLocale();
   return (file: File, onProgress: OnProgress): Promise<Answer<'POST /api/upload_img'>> => {
@@ -13,7 +13,10 @@ export function useUpload() {
   };
 }
 
-/** A `fetch` for the contract's client that tells how much of the body was sent, which the browser's own doesn't. */
+/**
+ * A `fetch` for the contract's client that reports the progress of an upload, which the browser's
+ * own doesn't.
+ */
 function sendWithProgress(onProgress: OnProgress): typeof fetch {
   return (url, { method = 'GET', headers, body } = {}) =>
     new Promise((resolve, reject) => {
@@ -28,7 +31,10 @@ function sendWithProgress(onProgress: OnProgress): typeof fetch {
     });
 }
 
-/** A picture file as an address that an `<img>` takes. The page's policy allows `data:` and not `blob:`. */
+/**
+ * Reads a picture file as a URL for an `<img>`; null if it can't be read. The page's policy allows
+ * `data:` and not `blob:`.
+ */
 export function readPreview(file: File): Promise<string | null> {
   return new Promise((resolve) => {
     const reader = new FileReader();

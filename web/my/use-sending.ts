@@ -10,9 +10,9 @@ import { useConfirmed } from './confirm-layer.tsx';
 type Wrong<Field extends string> = Partial<Record<Field, string>>;
 
 /**
- * Sends what a form of this page holds. `places` says at which field a refusal is told; what has no place is told in a toast.
- * A call that needs the player's confirmation gets it and is made again. Put `form` on the form: its first wrong field
- * takes the focus.
+ * Sends a form of this page. `places` maps a refusal to the field that shows it; a refusal without
+ * a place is shown in a toast. If a call needs the player's confirmation, asks for it and repeats
+ * the call. Put `form` on the form: its first wrong field takes the focus.
  */
 export function useSending<Field extends string = never>(places: Partial<Record<ErrorKey, Field>> = {}) {
   const { t } = useLingui();
@@ -25,7 +25,7 @@ export function useSending<Field extends string = never>(places: Partial<Record<
     if (Object.keys(wrong).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [wrong]);
 
-  /** What the call answered; undefined when it was refused, and the player knows why. */
+  /** The data of the call's answer; undefined if it was refused, after the page has shown why. */
   const send = async <C extends keyof Call>(call: () => Promise<Answer<C>>): Promise<Reply<C> | undefined> => {
     setWrong({});
     setSending(true);

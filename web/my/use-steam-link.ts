@@ -9,10 +9,13 @@ import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
 import { useConfirmation } from './confirm-layer.tsx';
 
-/** Where the window begins. */
+/** The first address of the window. */
 const address = '/api/steam_auth?purpose=link';
 
-/** Adds a Steam account: a window goes to Steam and ends with a one-use ticket, which this page brings to the server. */
+/**
+ * Links a Steam account: a window goes to Steam and ends with a one-use ticket, which this page
+ * sends to the server.
+ */
 export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   const { t } = useLingui();
   const api = useApi();
@@ -36,10 +39,13 @@ export function useSteamLink({ fresh, has_password, second_factor }: Account) {
     else toast.error(await words(refusal));
   };
 
-  /** What a player can confirm with, each link takes anew; an account that only Steam opens takes a fresh session. */
+  /**
+   * A player who has a password or a second factor confirms each link anew; for an account that
+   * only Steam opens, a fresh session is enough.
+   */
   const is_confirmed = fresh && !has_password && !second_factor.enabled;
 
-  /** The player confirms before the window opens: a window can only be told that it was refused. */
+  /** The player confirms before the window opens: the window itself can only receive a refusal. */
   async function link(confirmed = is_confirmed): Promise<void> {
     if (!confirmed && !(await confirmation())) return;
     const told = await open(address);

@@ -4,10 +4,10 @@ import { Money } from '../ledger/price.tsx';
 import { usePaths } from '../paths.ts';
 import { OfferBanner } from './offer-banner.tsx';
 
-/** What the case of a first top-up holds at most, as the specification promises it. */
+/** The maximum worth of the case of a first top-up, as the specification promises it. */
 const worth_max = toWire(mills(100_000));
 
-/** Leads to the case that comes with a first top-up. */
+/** Links to the case that comes with a first top-up. */
 export function FirstBoxBanner({ first_box, onClose }: { first_box: number; onClose: () => void }) {
   const { t } = useLingui();
   const to = usePaths().case(first_box);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readStored, writeStored, type StoredItem } from '../stored.ts';
 
-/** Whether something was put away until the end of this day, by the browser's calendar, and what puts it away. */
+/**
+ * Whether something was dismissed until the end of the day, in the browser's time zone, and a
+ * function that dismisses it.
+ */
 export function useHiddenToday(item: StoredItem): [hidden: boolean, hide: () => void] {
   const [hidden, setHidden] = useState(() => Date.now() < Number(readStored(item)));
   const hide = () => {

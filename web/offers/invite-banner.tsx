@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { usePaths } from '../paths.ts';
 import { OfferBanner } from './offer-banner.tsx';
 
-/** Invites who isn't a partner to become one. */
+/** Invites a player who isn't a partner to become one. */
 export function InviteBanner({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const to = usePaths().promotion;

@@ -6,17 +6,17 @@ import { BottomBanner } from '../shell/bottom-banner.tsx';
 import { buttonLook, IconButton } from '../ui/button.tsx';
 
 export interface OfferBannerProps {
-  /** What is offered, in a few words. */
+  /** The offer in a few words. */
   label: string;
   children: ReactNode;
-  /** Where it leads, and what the link says. */
+  /** The link's target, and its text. */
   to: string;
   action: ReactNode;
-  /** Puts it away. */
+  /** Dismisses the offer. */
   onClose: () => void;
 }
 
-/** An offer with a way to it, which can be put away. */
+/** A banner with an offer and a link to it, which can be dismissed. */
 export function OfferBanner({ label, children, to, action, onClose }: OfferBannerProps) {
   const { t } = useLingui();
   const actions = (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Player } from '../store.ts';
 import { offersTo } from './offered.ts';
 
-/** As much of a player's record as offers are made of. */
+/** The part of a player's record that offers depend on. */
 function playerWith(record: Partial<Player>): Player {
   return { invite: { apply: 1, proportion: 0 }, first_box: null, recharge_task: null, ...record } as Player;
 }

@@ -2,17 +2,20 @@ import type { Player } from '../store.ts';
 
 export type Task = NonNullable<Player['recharge_task']>;
 
-/** What is offered to a player. What has nothing behind it yet isn't there. */
+/** The offers to a player. Offers that have nothing behind them yet are left out. */
 export interface Offered {
   /** A reward for topping up in time. */
   task: Task | null;
-  /** The case that comes with a first top-up. */
+  /** The id of the case that comes with a first top-up. */
   first_box: number | null;
-  /** Who isn't a partner yet is invited to become one. */
+  /** Whether to invite the player to become a partner. */
   invites: boolean;
 }
 
-/** What the player's record offers; undefined when that is nothing, as to every visitor. */
+/**
+ * The offers that follow from the player's record; undefined when there are none, as for every
+ * visitor.
+ */
 export function offersTo(player: Player | null): Offered | undefined {
   if (!player) return undefined;
   const { recharge_task: task, first_box, invite } = player;

@@ -7,7 +7,10 @@ import { TaskBanner } from './task-banner.tsx';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import { useHiddenToday } from './hidden-today.ts';
 
-/** One offer at a time, in the place of banners: what ends first, then what comes once, then what is always there. */
+/**
+ * Shows one offer at a time, in the place of banners: first the one that expires, then the one made
+ * once, then the permanent one.
+ */
 export default function Offers({ task, first_box, invites }: Offered) {
   const left_s = useSecondsUntil(task?.close_time);
   const [guide_hidden, hideGuide] = useHiddenToday('guide');

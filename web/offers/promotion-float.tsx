@@ -5,7 +5,7 @@ import { usePaths } from '../paths.ts';
 import { EdgeFloat } from '../shell/edge-float.tsx';
 import { iconButtonLook } from '../ui/button.tsx';
 
-/** The way to the promotion centre. */
+/** A float that links to the promotion centre. */
 export function PromotionFloat() {
   const { t } = useLingui();
   const paths = usePaths();

@@ -14,7 +14,10 @@ const TaskDialog = lazy<ComponentType<TaskDialogProps>>(() =>
   import('./task-dialog.tsx').catch(() => ({ default: () => null })),
 );
 
-/** A reward for topping up in time: a popup at first sight, and once that was closed a banner that counts down. */
+/**
+ * A reward for topping up in time: a popup when first seen, and once that is closed a banner with a
+ * countdown.
+ */
 export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
   const { t } = useLingui();
   const paths = usePaths();

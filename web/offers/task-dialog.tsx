@@ -14,7 +14,7 @@ export interface TaskDialogProps {
   left_s: number;
 }
 
-/** Tells of the reward once, in full. */
+/** The popup that explains the reward in full. */
 export default function TaskDialog({ open, onClose, task, left_s }: TaskDialogProps) {
   const paths = usePaths();
   return (

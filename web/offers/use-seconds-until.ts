@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How many whole seconds there are until a moment, counted down; 0 when it is over, or when there is none. */
+/** Counts down the whole seconds until a moment; 0 once it has passed, and without one. */
 export function useSecondsUntil(moment: string | undefined): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,7 +1,10 @@
 import { inLocale, useLocale } from '../paths.ts';
 import tokens from '../ui/tokens.css?raw';
 
-/** What a browser has to know to install the site as an app, and the colour around it. The server alone says it. */
+/**
+ * The tags that make the site installable as an app, and the colour of the browser around it.
+ * Rendered by the server only.
+ */
 export function Installable() {
   const { code } = useLocale();
   return (

@@ -1,6 +1,7 @@
 /**
- * Stands in the head of every page beside `early_script`: when the page and all of its files are there, the worker of
- * `worker.ts` is asked for. A browser that has none, or doesn't let us, goes on without. In development it would stand in the way.
+ * Inline script in the head of every page, beside `early_script`. Registers the service worker of
+ * `worker.ts` after the page and all of its files have loaded. Does nothing in a browser without
+ * service workers, or one that refuses. Left out in development, where the worker would interfere.
  */
 export const register_script = import.meta.env.PROD
   ? `addEventListener('load', () => navigator.serviceWorker?.register('/worker.js').catch(() => {}));`

@@ -1,16 +1,19 @@
 /// <reference lib="webworker" />
 declare const self: ServiceWorkerGlobalScope;
-/** The pages that say that there is no network, one for each language, and a mark of what they say. */
+/** The offline pages, one for each language, and a digest of their texts. */
 export interface Offline {
   mark: string;
   pages: string[];
 }
-/** Put in front of this file by the server. */
+/** The server prepends this to the file. */
 declare const offline: Offline;
 
-/** Has the pages of this worker alone. */
+/** The cache of this worker's pages only. */
 const pages_cache = `offline-${offline.mark}`;
-/** Has what our pages loaded, of this build and of earlier ones, whose pages may still be open: a file's name is its content. */
+/**
+ * The cache of the assets of this build and of earlier ones, whose pages may still be open. A
+ * file's name identifies its content, so no entry goes stale.
+ */
 const assets_cache = 'assets';
 const assets_max = 400;
 
@@ -21,7 +24,7 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(findAsset(request));
-  // Pages come from the server alone: they may be a player's, and are never kept.
+  // Pages come only from the server and are never cached, because they may be a player's.
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(askForPage(request));
 });
 
@@ -35,7 +38,8 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name !== pages_cache && name !== assets_cache);
   await Promise.all(old.map((name) => caches.delete(name)));
-  // No navigation preload: it would ask a second time for what is left to the browser, and a return from Steam is good once.
+  // No navigation preload: it would send a second request for navigations that the worker leaves to
+  // the browser, and a return from Steam is valid once.
   await self.clients.claim();
 }
 
@@ -43,7 +47,7 @@ async function findAsset(request: Request): Promise<Response> {
   const kept = await caches.match(request, { cacheName: assets_cache, ignoreVary: true }).catch(() => undefined);
   if (kept) return kept;
   const answer = await fetch(request);
-  // A browser whose disk is full keeps nothing; it has the file all the same.
+  // If the disk is full, the file is returned all the same, but not cached.
   if (answer.ok) await keepAsset(request, answer.clone()).catch(() => {});
   return answer;
 }
@@ -55,7 +59,7 @@ async function keepAsset(request: Request, answer: Response): Promise<void> {
   if (oldest && others.length >= assets_max) await cache.delete(oldest);
 }
 
-/** The page itself; without a network the one that says so, in the language of the page. */
+/** Fetches the page; without a network, returns the offline page in the page's language. */
 async function askForPage(request: Request): Promise<Response> {
   try {
     return await fetch(request);

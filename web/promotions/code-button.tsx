@@ -13,7 +13,7 @@ export interface CodeButtonProps {
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Opens the layer in which a code is used; for a visitor the one that asks to sign in. */
+/** Opens the dialog to use a code; for a visitor, the sign-in dialog. */
 export function CodeButton({ children, className, onClick }: CodeButtonProps) {
   const player = usePlayer();
   const [wanted, want] = useState<boolean>();

@@ -7,7 +7,7 @@ export interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** Where a player uses a code. Who came by one already is told which. */
+/** The dialog in which a player uses a code, or sees which one they have used. */
 export default function CodeDialog({ open, onClose }: CodeDialogProps) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ interface CodeEntryProps {
   onUsed?: () => void;
 }
 
-/** Where the player uses the code of a partner, or reads which one they have used. */
+/** The form for a partner's code; for a player who has used one, the code. */
 export function CodeEntry(props: CodeEntryProps) {
   const parent = usePlayer()?.parent?.extension_code;
   if (!parent) return <CodeForm {...props} />;

@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 
-/** A partner's code, to choose one or to use one. */
+/** The field for a partner's code, to choose one or to use one. */
 export function CodeField({ onType, ...field }: TextFieldProps & { onType: (code: string) => void }) {
   return (
     <TextField

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/states.tsx';
 
 type FriendsProps = Pick<Reply<'GET /api/user/spread'>, 'list' | 'page' | 'total'> & { pages: number };
 
-/** Who came through the player, newest first. */
+/** The friends who came through the player, newest first. */
 export function Friends({ list, page, pages, total }: FriendsProps) {
   const { t } = useLingui();
   if (total === 0) {

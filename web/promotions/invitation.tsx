@@ -9,7 +9,7 @@ import { useSite } from '../shell/site.ts';
 import { Button } from '../ui/button.tsx';
 import { useAlive } from '../use-alive.ts';
 
-/** What a partner gives to friends: the link, the code, and both as a picture for a telephone. */
+/** A partner's link and code to pass on to friends, with the link as a QR code for phones. */
 export function Invitation({ code }: { code: string }) {
   const { t } = useLingui();
   const title = useSite()?.title;

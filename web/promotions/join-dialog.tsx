@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { JoinOffer } from './join-offer.ts';
 
-/** Asks a player who followed a partner's link whether they want to be that partner's friend. */
+/** Asks a player who followed a partner's link whether to become that partner's friend. */
 export default function JoinDialog({ offer: { code, name } }: { offer: JoinOffer }) {
   const { t } = useLingui();
   const api = useApi();

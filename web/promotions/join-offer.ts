@@ -3,15 +3,16 @@ import { splitLocale } from '../paths.ts';
 import { toast } from '../ui/toast.tsx';
 import { takePendingCode } from '../accounts/referral.ts';
 
-/** Whose friend the player is asked to become, and the code for it. */
+/** The partner's code that the player may use, and the partner's masked name. */
 export interface JoinOffer {
   code: string;
   name: string;
 }
 
 /**
- * What became of the code that the player came with, once: null without one, when it has bound them, or when it can't, which
- * they are told with the reason. `parent`: the code of the partner whom they came through.
+ * Takes the pending code that the player came with, once, and looks up whose it is. Null without a
+ * code, when it has bound the player already, and when it can't, in which case a toast shows the
+ * reason. `parent`: the code of the partner whom the player came through.
  */
 export async function takeOffer(parent: string | undefined): Promise<JoinOffer | null> {
   const code = takePendingCode();

@@ -8,10 +8,10 @@ import { Invitation } from './invitation.tsx';
 import { PartnerForm } from './partner-form.tsx';
 import { CodeEntry } from './code-entry.tsx';
 
-/** The friends that a page lists. */
+/** The page size of the list of friends. */
 const page_friends = 20;
 
-/** The player as a partner; a visitor gets the page that asks to sign in. */
+/** Loads the player's data as a partner; a visitor gets the page that asks to sign in. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
   const page = Number(/^[1-9]\d{0,5}$/.exec(new URL(request.url).searchParams.get('page') ?? '')?.[0] ?? 1);

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** Chooses the code that friends join by. */
+/** The form in which the player chooses the code that friends join by. */
 export function PartnerForm() {
   const { t } = useLingui();
   const api = useApi();

@@ -5,7 +5,7 @@ import { toast } from '../ui/toast.tsx';
 
 export interface CopyTextProps {
   text: string;
-  /** What the text is, for the button's name: `Copy the server seed hash`. */
+  /** The button's accessible name: `Copy the server seed hash`. */
   label: string;
 }
 

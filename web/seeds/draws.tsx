@@ -12,7 +12,7 @@ import { Moment } from './moment.tsx';
 
 /** How many draws a page lists. */
 const page_draws = 10;
-/** How many it asks for: one more says that there are older ones. */
+/** How many draws the page fetches: one more shows that there are older ones. */
 export const asked_draws = page_draws + 1;
 
 export interface DrawsProps {
@@ -20,7 +20,7 @@ export interface DrawsProps {
   case_names: CaseNames;
 }
 
-/** The log of draws, everyone's or one's own, each with a link to its verification. */
+/** The log of draws, everyone's or the player's own, each with a link to its verification. */
 export function Draws({ draws, case_names }: DrawsProps) {
   const { t } = useLingui();
   const player = usePlayer();
@@ -136,7 +136,7 @@ function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | un
   );
 }
 
-/** The entry of the table that the draw's ticket fell into. */
+/** Finds the entry of the table that the draw's ticket fell into. */
 export function wonEntry({ table, outcome }: DrawRecord) {
   return table.entries.find(({ id }) => id === outcome.entry);
 }

@@ -1,7 +1,10 @@
 import { useLocale } from '../paths.ts';
 import { useAlive } from '../use-alive.ts';
 
-/** A moment in the reader's own time and language. `at`: ISO 8601, UTC. The server, which doesn't know their zone, says UTC. */
+/**
+ * A moment in the reader's time zone and language. `at`: ISO 8601, UTC. The server doesn't know the
+ * time zone and renders UTC.
+ */
 export function Moment({ at }: { at: string }) {
   const { tag } = useLocale();
   const zone = useAlive() ? undefined : 'UTC';

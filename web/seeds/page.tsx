@@ -8,7 +8,7 @@ import type { Route } from './+types/page.ts';
 import { Draws, asked_draws } from './draws.tsx';
 import { Formula, Scheme } from './scheme.tsx';
 
-// Below the first screen: rendered by the server, brought to life after the rest.
+// Below the first screen: rendered by the server, hydrated after the rest.
 const Pairs = lazy(() => import('./pairs.tsx'));
 const Verifier = lazy(() => import('./verifier.tsx'));
 

@@ -11,7 +11,7 @@ import { makeClientSeed } from './client-seed.ts';
 import { CopyText } from './copy-text.tsx';
 import { useSeedActions, type Revealed, type Seeds } from './use-seeds.ts';
 
-/** The pair that draws now and the one that comes next, with what their player can do; for a visitor why there is none. */
+/** The active pair and the next one, with the player's actions; a visitor is asked to sign in. */
 export default function Pairs({ seeds }: { seeds: Seeds | null }) {
   if (!seeds) return <ForPlayers />;
   return <PlayersPairs seeds={seeds} />;
@@ -133,19 +133,19 @@ function Line({ name, children }: { name: ReactNode; children: ReactNode }) {
 interface SeedFormProps {
   label: string;
   hint: string;
-  /** Empty: this browser makes one, never the server. */
+  /** The current seed; if empty, this browser generates one, never the server. */
   initial: string;
   action: ReactNode;
   busy: boolean;
   onSend: (client_seed: string) => Promise<unknown>;
 }
 
-/** A client seed to type, or to be made by this browser. */
+/** A field for a client seed, which the player types or this browser generates. */
 function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps) {
   const { t } = useLingui();
   const [fresh] = useState(makeClientSeed);
   const [typed, setSeed] = useState<string | null>(null);
-  // The server renders none: what it knew beforehand would be no client seed.
+  // The server renders no seed: one that it knew beforehand would be no client seed.
   const alive = useAlive();
   const offered = alive ? fresh : '';
   const seed = typed ?? (initial || offered);

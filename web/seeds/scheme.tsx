@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Dices, Fingerprint, Hash, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** How a draw is made, in plain words, as four steps. */
+/** Explains in four plain steps how a draw is made. */
 export function Scheme() {
   return (
     <ol className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
@@ -44,7 +44,7 @@ function Step({ icon, title, children }: { icon: ReactNode; title: ReactNode; ch
   );
 }
 
-/** The formula of a draw as a drawing: what goes in, what comes out, and who knows it when. */
+/** The formula of a draw as a diagram: the inputs, the output, and when each is known to whom. */
 export function Formula() {
   return (
     <div className="mt-3 grid items-center gap-3 rounded-lg bg-surface p-5 text-center text-sm shadow-card md:grid-cols-[1fr_auto_1fr_auto_1fr]">

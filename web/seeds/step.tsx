@@ -2,7 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { CircleCheck, CircleX, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** `none`: nothing to compare, the step only shows how it is done. `skipped`: it can't be done yet. */
+/**
+ * `none`: nothing to compare, the step only shows how it is done. `skipped`: it can't be done yet.
+ */
 export type StepState = 'ok' | 'differs' | 'skipped' | 'none';
 
 export interface StepProps {
@@ -12,7 +14,7 @@ export interface StepProps {
   children?: ReactNode;
 }
 
-/** One step of a verification with what it came to. */
+/** One step of a verification with its result. */
 export function Step({ number, title, state, children }: StepProps) {
   return (
     <li className="glass grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 rounded-lg p-4 sm:p-5">

@@ -14,7 +14,7 @@ export interface StepsProps {
   seeds: Seeds | null;
 }
 
-/** What a record comes to, and every step on the way there. */
+/** The verdict on a record, and every step that leads to it. */
 export default function Steps({ verification, seeds }: StepsProps) {
   const { record } = verification;
   return (
@@ -147,7 +147,7 @@ function Code({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A record of another kind, or one that can't be read: its checks without their steps. */
+/** The checks without their steps, for a record of another kind or one that can't be read. */
 function Checks({ checks }: { checks: readonly Check[] }) {
   const { t } = useLingui();
   const names: Record<Check['name'], string> = {

@@ -6,20 +6,20 @@ import { askToSignIn } from '../accounts/ask.ts';
 import { useApi } from '../client.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** A player's seeds, as the API shows them. */
+/** A player's seeds as the API returns them. */
 export type Seeds = Reply<'GET /api/fairness/seeds'>;
-/** The pair that a rotation took out of use. */
+/** The pair that a rotation revealed. */
 export type Revealed = Reply<'POST /api/fairness/rotate'>['revealed'];
 
 export interface SeedActions {
-  /** Sets the client seed of a pair that has drawn nothing yet. Answers whether it was set. */
+  /** Sets the client seed of a pair that hasn't drawn yet. Returns whether it was set. */
   set: (client_seed: string) => Promise<boolean>;
-  /** Reveals the active server seed and goes on with the announced one. Undefined when it could not be done. */
+  /** Reveals the active server seed and activates the announced one. Undefined if that failed. */
   rotate: (client_seed: string) => Promise<Revealed | undefined>;
   busy: boolean;
 }
 
-/** What a player can do with their seeds; the page is brought up to date after. */
+/** A player's actions on their seeds; each revalidates the page afterwards. */
 export function useSeedActions({ next }: Seeds): SeedActions {
   const { t } = useLingui();
   const api = useApi();

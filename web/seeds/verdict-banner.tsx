@@ -7,7 +7,9 @@ import { makeClientSeed } from './client-seed.ts';
 import { useSeedActions, type Seeds } from './use-seeds.ts';
 import type { Verification } from './verify.ts';
 
-/** What the whole check came to; to whom it belongs it offers to reveal a seed that is still secret. */
+/**
+ * The verdict of the whole check; offers the pair's owner to reveal a seed that is still secret.
+ */
 export function VerdictBanner({ verification, seeds }: { verification: Verification; seeds: Seeds | null }) {
   const { verdict, explanation, record } = verification;
   if (verdict.status === 'verified') {

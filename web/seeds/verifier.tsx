@@ -11,17 +11,17 @@ import type { Verification } from './verify.ts';
 const Steps = lazy(() => import('./steps.tsx'));
 
 export interface VerifierProps {
-  /** The draw that the address names; null when it names none that exists. */
+  /** The draw that the address names; null if there is no such draw. */
   draw: DrawRecord | null;
-  /** The player's seeds: whose pair it is can reveal it. */
+  /** The player's seeds, to let the owner of the pair reveal it. */
   seeds: Seeds | null;
 }
 
-/** Verifies a draw in this browser: the one that the address names, or one that is pasted. */
+/** Verifies a draw in this browser: the one that the address names, or a pasted one. */
 export default function Verifier({ draw, seeds }: VerifierProps) {
   const [params] = useSearchParams();
   const [pasted, setPasted] = useState<{ json: unknown; instead_of: DrawRecord | null } | null>(null);
-  // A draw chosen in the list after something was pasted is what the reader wants to see.
+  // A draw chosen in the list after a paste takes precedence over the pasted record.
   const json = pasted && pasted.instead_of?.id === draw?.id ? pasted.json : draw;
   const verification = useVerification(json);
   const title = useArrival();
@@ -55,8 +55,8 @@ export default function Verifier({ draw, seeds }: VerifierProps) {
 }
 
 /**
- * Brings the verification into sight and puts the focus there, whenever a link has led to it. The
- * page comes first and this part of it later, so a browser would look for its place too early.
+ * Scrolls to the verification and focuses it whenever a link leads there. This part loads after the
+ * page, so the browser's own scroll to the anchor would come too early.
  */
 function useArrival(): RefObject<HTMLHeadingElement | null> {
   const title = useRef<HTMLHeadingElement>(null);
@@ -73,7 +73,10 @@ function Waiting() {
   return <Skeleton className="mt-4 h-192 w-full" />;
 }
 
-/** What the check of a record comes to; null until the verifier's code is there. Never made by the server. */
+/**
+ * The result of verifying a record; null until the verifier's code has loaded. Never computed by
+ * the server.
+ */
 function useVerification(json: unknown): Verification | null {
   const [made, setMade] = useState<{ of: unknown; verification: Verification } | null>(null);
   useEffect(() => {
@@ -87,7 +90,7 @@ function useVerification(json: unknown): Verification | null {
   return made && made.of === json ? made.verification : null;
 }
 
-/** Saves the record as a file, for a check outside of any browser. */
+/** Saves the record as a file, to check it outside a browser. */
 function Export({ draw }: { draw: DrawRecord }) {
   const save = () => {
     const url = URL.createObjectURL(new Blob([JSON.stringify(draw, null, 2)], { type: 'application/json' }));

@@ -5,13 +5,13 @@ import { hashes } from './hashes.ts';
 /** The public record of an opened case. */
 export type CaseRecord = Extract<DrawRecord, { kind: 'case' }>;
 
-/** One word of a block; `read` is what the draw made of it, undefined when it was not needed. */
+/** One word of a block; `read` is how the draw used it, undefined if it wasn't needed. */
 export interface Word {
   word: number;
   read: WordRead | undefined;
 }
 
-/** One HMAC: what was hashed and the eight words that came out. */
+/** One HMAC: the hashed message and the eight words of the digest. */
 export interface Block {
   message: string;
   words: Word[];
@@ -19,18 +19,21 @@ export interface Block {
 
 export interface Verification {
   verdict: Verdict;
-  /** In English, why the verdict isn't `verified`; empty when it is. */
+  /** In English, why the verdict isn't `verified`; empty if it is. */
   explanation: string;
-  /** The record when it is one of an opened case, which can be shown step by step. */
+  /** The record if it is one of an opened case, which can be shown step by step; else null. */
   record: CaseRecord | null;
   blocks: Block[];
 }
 
-/** Draws a record again, in this browser, and takes apart how. Takes any parsed JSON and never throws. */
+/**
+ * Recomputes a draw in this browser from its record and returns the steps. Accepts any parsed JSON
+ * and never throws.
+ */
 export function verify(json: unknown): Verification {
   const verdict = verifyRecord(json, hashes);
   const explanation = verdict.status === 'verified' ? '' : explainVerdict(verdict);
-  // Without a fault the record has the shape of its kind: that is what the fault would have said.
+  // A verdict without a fault means that the record has the shape of its kind.
   const drawn = verdict.fault === null ? (json as DrawRecord) : null;
   const record = drawn?.kind === 'case' ? drawn : null;
   return { verdict, explanation, record, blocks: record ? blocksOf(record, verdict.words) : [] };

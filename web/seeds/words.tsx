@@ -24,7 +24,7 @@ export function Words({ words }: { words: readonly Word[] }) {
   );
 }
 
-/** The table as a band of all tickets, with the range that holds the drawn one lit and the ticket marked. */
+/** The table as a band of all tickets, with the drawn ticket marked and its range highlighted. */
 export function TicketBar({ entries, ticket }: { entries: CaseRecord['table']['entries']; ticket: number }) {
   const { t } = useLingui();
   const holder = entries.find(({ from, to }) => from <= ticket && ticket < to);

@@ -16,7 +16,10 @@ import { useEntry } from './site.ts';
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-soft transition-colors hover:bg-edge hover:text-bright';
 
-/** What a signed-in player has: level, balances, pages of their own, everything else that can be done, the way out. */
+/**
+ * The menu of a signed-in player: level, balances, their own pages, the other pages and actions,
+ * sign-out.
+ */
 export function AccountMenu() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -100,7 +103,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface EntriesProps {
   of: ReturnType<typeof useMenu>;
-  /** How many things are on a page, by its name. */
+  /** The number to show beside an entry, by the entry's name. */
   counts?: Record<string, number>;
 }
 

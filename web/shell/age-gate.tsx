@@ -6,8 +6,8 @@ import { Button, buttonLook } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 
 /**
- * Stands before everything until a visitor says that they are of age. A plain form, which works without scripts too: the
- * server keeps the answer and sends them back to this page, now without the question.
+ * Covers the page until the visitor confirms that they are of age. A plain form that works without
+ * scripts: the server stores the answer and redirects back to this page, now without the gate.
  */
 export function AgeGate() {
   const paths = usePaths();

@@ -1,7 +1,10 @@
 import { useMatch, useRouteLoaderData } from 'react-router';
 import type { loader } from '../root.tsx';
 
-/** Whether the visitor has to say first that they are of age. Players have said so at the door, and policies are for everyone. */
+/**
+ * Whether the visitor must first confirm their age. Players have done so at the door, and policies
+ * are open to everyone.
+ */
 export function useAgeGate(): boolean {
   const root = useRouteLoaderData<typeof loader>('root');
   const at_policy = useMatch('/:locale?/remark/:slug') !== null;

@@ -5,8 +5,9 @@ import { inLocale, pathsIn, splitLocale } from '../paths.ts';
 import { useSite } from './site.ts';
 
 /**
- * The page's canonical address, and for search engines and previews the same page in every language. These read what the
- * server sends; a browser needs none of it but the address, which it shares. `origin`: `https://host`.
+ * The page's canonical address and, for search engines and link previews, its address in every
+ * language. Those read the server's HTML; a browser only needs the canonical address, which it
+ * shares. `origin`: `https://host`.
  */
 export function Alternates({ origin }: { origin: string }) {
   const { pathname } = useLocation();
@@ -38,7 +39,10 @@ function SiteName() {
   return site && <meta property="og:site_name" content={site.title} />;
 }
 
-/** The page's address in each language. A page of the operator's has its title in it, which may be another one in each. */
+/**
+ * The page's address in each language. An operator's page has its title in the address, and the
+ * title may differ by language.
+ */
 function Translations({ origin, path }: { origin: string; path: string }) {
   const written = useRouteLoaderData<typeof contentLoader>('content/page');
   const addressIn = (code: LocaleCode) => {
@@ -56,8 +60,8 @@ function Translations({ origin, path }: { origin: string; path: string }) {
 }
 
 /**
- * Each language with the territory that most of its readers are in, as Open Graph wants it: `hi` → `hi_IN`. Pure, so that it
- * stays out of what browsers load.
+ * Each language with the territory where most of its readers are, in Open Graph's form: `hi` →
+ * `hi_IN`. Marked pure, so that it is tree-shaken from the browser's bundle.
  */
 const open_graph_locales = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ locales.map(({ tag }) => {

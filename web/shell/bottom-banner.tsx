@@ -1,18 +1,19 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface BottomBannerProps {
-  /** What it is about, for those who can't see it. */
+  /** The subject, as the accessible name. */
   label: string;
   children: ReactNode;
-  /** Buttons and links that answer it. */
+  /** The buttons and links to answer with. */
   actions: ReactNode;
-  /** Its language, BCP 47, where that isn't the page's. */
+  /** The banner's language, BCP 47, if it isn't the page's. */
   lang?: string;
 }
 
 /**
- * A banner over the bottom of every page, above the phone's bottom bar. It tells the page its height (`--banner`): whatever
- * sticks to the bottom stays above it, and the page's end can still be scrolled to. There is place for one.
+ * A banner at the bottom of every page, above the phone's bottom bar. It publishes its height as
+ * `--banner`: sticky elements at the bottom stay above it, and the end of the page can still be
+ * scrolled to. There is room for one banner.
  */
 export function BottomBanner({ label, children, actions, lang }: BottomBannerProps) {
   const banner = useRef<HTMLElement>(null);

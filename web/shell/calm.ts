@@ -1,12 +1,12 @@
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** What lies over a page, or is being written in. */
+/** Selectors of layers over a page, and of fields that are being edited. */
 const busy = '[role=dialog], [role=alertdialog], :popover-open';
 const written_in = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
- * Waits until nobody has touched the page for so many milliseconds, is at a field, has something open over it, or looks at
- * another tab. Rejects when the signal aborts.
+ * Resolves once there has been no input for `for_ms` milliseconds, no field has the focus, no layer
+ * is open and the tab is visible. Rejects when the signal aborts.
  */
 export function untilCalm(for_ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,4 +1,7 @@
-/** Where an operator's contact leads: to a page, which opens beside this one, or to an e-mail. */
+/**
+ * Link attributes for an operator's contact: a page, which opens in a new tab, or an e-mail
+ * address.
+ */
 export function contactLink(contact: string) {
   if (/^https?:/.test(contact)) return { href: contact, target: '_blank', rel: 'noreferrer' };
   return { href: contact.startsWith('mailto:') ? contact : `mailto:${contact}` };

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { BottomBanner } from './bottom-banner.tsx';
 import { answerCookies } from './cookie-choice.ts';
 
-/** Says what is kept in the browser, until that is answered. */
+/** Explains which cookies are stored in the browser, until the visitor answers. */
 export default function CookieBanner() {
   const { t } = useLingui();
   const paths = usePaths();

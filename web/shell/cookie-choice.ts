@@ -4,12 +4,17 @@ import { readStored, writeStored } from '../stored.ts';
 const item = 'showCookies';
 const readers = new Set<() => void>();
 
-/** Whether this browser still has to be told about cookies. The server, which can't know, says no. */
+/**
+ * Whether this browser still has to show the cookie banner. The server can't know and answers no.
+ */
 export function useCookieQuestion(): boolean {
   return useSyncExternalStore(subscribe, isOpen, () => false);
 }
 
-/** Agreeing is remembered; disagreeing only until the tab is closed, so that nothing stays here that isn't needed. */
+/**
+ * Stores an agreement for good, but a disagreement only until the tab is closed, so that nothing
+ * unnecessary stays in the browser.
+ */
 export function answerCookies(agreed: boolean): void {
   if (agreed) writeStored(item, '1');
   else disagree();
@@ -27,7 +32,7 @@ function disagree(): void {
   try {
     window.sessionStorage.setItem(item, '0');
   } catch {
-    // A browser that keeps nothing is asked again on its next page.
+    // A browser without storage asks again on its next page.
   }
 }
 

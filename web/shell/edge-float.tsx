@@ -5,19 +5,19 @@ import { readStored, writeStored, type StoredItem } from '../stored.ts';
 const never = () => () => {};
 
 export interface EdgeFloatProps {
-  /** What it offers. */
+  /** The links' purpose, as the accessible name. */
   label: string;
-  /** What its last button does: shows the rest again, or folds it away. */
+  /** The labels of the last button, which unfolds or folds the links. */
   show: string;
   hide: string;
-  /** Where the browser keeps that it was folded (0) or shown (1). */
+  /** The key under which the browser stores its state: folded (0) or shown (1). */
   item: StoredItem;
   children: ReactNode;
 }
 
 /**
- * A few links beside every page that can be folded away. Folded or not it stays as it was left. Only a browser knows, so the
- * server shows nothing.
+ * A few links beside every page that can be folded away. The browser stores the state; the server
+ * can't know it and renders nothing.
  */
 export function EdgeFloat({ label, show, hide, item, children }: EdgeFloatProps) {
   const remembered = useSyncExternalStore<boolean | null>(

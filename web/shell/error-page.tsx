@@ -10,7 +10,10 @@ import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Head } from './head.tsx';
 import { Logo } from './logo.tsx';
 
-/** What is shown when a page can't be: not there, not for visitors, asked for too often, out of reach, or our fault. */
+/**
+ * The page for an error: not found (404), players only (401), rate limited (429), out of reach (503
+ * or offline), or our fault.
+ */
 export function ErrorPage({ error }: { error: unknown }) {
   useEffect(() => void comeAlive(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -21,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   return <OurFault />;
 }
 
-/** Stands alone, without header and footer. */
+/** Rendered without header and footer. */
 function NotThere() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -130,7 +133,7 @@ function OurFault() {
   );
 }
 
-/** Loads the page anew, as a document: whatever state led here is gone. `[retry, under way]` */
+/** Reloads the document, which discards the state that led here. `[retry, under way]` */
 function useReload(): [() => void, boolean] {
   const [loading, setLoading] = useState(false);
   const reload = () => {

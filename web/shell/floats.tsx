@@ -12,8 +12,9 @@ const LanguageBanner = lazy(() => import('./language-banner.tsx'));
 const Offers = lazy(() => import('../offers/offers.tsx'));
 
 /**
- * What floats over a page. Only a browser knows whether: what it shows was closed in this one before. Of the banners there is one
- * at a time: what has to be said, then what the page can be read in, then what is offered.
+ * The floats and banners over a page. They depend on what was dismissed in this browser before, so
+ * the server can't render them. Shows one banner at a time: first cookies, then the language, then
+ * offers.
  */
 export function Floats() {
   const alive = useAlive();

@@ -5,7 +5,10 @@ import inter_latin from '@fontsource-variable/inter/files/inter-latin-wght-norma
 import noto_devanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
 import rajdhani_devanagari from '@fontsource/rajdhani/files/rajdhani-devanagari-600-normal.woff2?url';
 
-/** The two font files that a page in this language (BCP 47) needs first. Names of items are Latin everywhere. */
+/**
+ * The two font files that a page in this language (BCP 47) needs first. Item names are Latin in
+ * every language.
+ */
 export function firstFonts(tag: string): string[] {
   if (tag === 'ru') return [exo_cyrillic, inter_cyrillic];
   return tag === 'hi' ? [rajdhani_devanagari, noto_devanagari] : [exo_latin, inter_latin];

@@ -11,7 +11,10 @@ import { QuickWay, useQuickLinks } from './quick-links.tsx';
 import { useEntry, useSite } from './site.ts';
 import { SocialLinks } from './social.tsx';
 
-/** The end of every page: where else to go, whom to ask, who runs the site, and the two things that must be said. */
+/**
+ * The footer of every page: further links, contacts, the operator, and the two mandatory
+ * statements.
+ */
 export function Footer() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -53,7 +56,10 @@ interface FooterLink {
   onClick?: MouseEventHandler | undefined;
 }
 
-/** The pages that the operator's list has, by column; where the server can't say it the policies, whose ids are fixed. */
+/**
+ * The pages in the operator's list, by column; if the server can't provide it, the policies, whose
+ * ids are fixed.
+ */
 function usePages(): Record<'terms' | 'platform', FooterLink[]> {
   const paths = usePaths();
   const site = useSite();
@@ -65,7 +71,7 @@ function usePages(): Record<'terms' | 'platform', FooterLink[]> {
       .filter(({ column }) => column === wanted)
       .map((page) => ({
         to: paths.remark(page),
-        // A policy under the title that it came with has that in every language.
+        // A policy that still has its shipped title gets that title's translation.
         label: shipped.find(({ id, title }) => id === page.id && title === page.title)?.label ?? page.title,
       }));
   return { terms: linksOf('terms'), platform: linksOf('platform') };
@@ -111,7 +117,7 @@ function QuickLinks() {
   );
 }
 
-/** Where the site is besides here, whom to write to, and when somebody reads it. */
+/** The site's social accounts, contacts and support hours. */
 function Contacts() {
   const { t } = useLingui();
   const [service, mail] = [useEntry('service'), useEntry('support')];
@@ -167,7 +173,7 @@ function Contact({ at, children }: { at: string; children: ReactNode }) {
   );
 }
 
-/** Who runs the site, a line for each territory. */
+/** The companies that run the site, one line per territory. */
 function Operator() {
   const companies = useSite()?.service.filter(({ key }) => key.startsWith('company_')) ?? [];
   if (companies.length === 0) return null;

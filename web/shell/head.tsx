@@ -7,17 +7,25 @@ import { describePage, type DescribedPage } from './structured.ts';
 
 export interface HeadProps {
   title: string;
-  /** A sentence for search engines and previews; without one, what the operator says of the site. */
+  /**
+   * A sentence for search engines and previews; defaults to the operator's description of the site.
+   */
   description?: string;
-  /** A picture for previews, 1200 × 630, as the API names it; the site's own unless given. */
+  /** A picture for previews, 1200 × 630, as the API names it; defaults to the site's own. */
   picture?: string;
-  /** What the page asks and answers, for programs: HTML in which each heading is a question. */
+  /**
+   * The page's questions and answers, for structured data: HTML in which each heading is a
+   * question.
+   */
   questions?: string | undefined;
   /** Keeps the page out of search engines. */
   private?: boolean;
 }
 
-/** A page's title and what search engines and previews say of it; React lifts it into `<head>`, but for the data. */
+/**
+ * The page's title and its metadata for search engines and previews. React hoists them into
+ * `<head>`, except the structured data.
+ */
 export function Head({ private: hidden, ...page }: HeadProps) {
   const site = useSite();
   const site_title = site?.title ?? 'Vitrine';
@@ -37,7 +45,7 @@ export function Head({ private: hidden, ...page }: HeadProps) {
   );
 }
 
-/** What previews of links show. They read what the server sends, so browsers are spared it. */
+/** Metadata for link previews. These read the server's HTML, so the browser doesn't render it. */
 function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
   const origin = useRouteLoaderData<typeof loader>('root')?.origin;
   return (
@@ -53,7 +61,10 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
   );
 }
 
-/** The page as data, for programs. It stands where it is written, so a browser has the element too, but only the server fills it. */
+/**
+ * The page as structured data (JSON-LD). React doesn't hoist it, so the browser renders the element
+ * too, but only the server fills it.
+ */
 function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions'>) {
   const { nonce } = use(EarlyScript);
   const { pathname } = useLocation();

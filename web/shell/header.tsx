@@ -13,7 +13,7 @@ import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
 import { useNoticeCount } from './site.ts';
 
-/** The bar that stays at the top: who we are, where to go, what the player has. */
+/** The sticky header: the site's name, the main menu, the player's balances and account. */
 export function Header() {
   const { t } = useLingui();
   const paths = usePaths();
@@ -38,7 +38,7 @@ export function Header() {
             <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
               <Menu className="size-5" aria-hidden />
             </IconButton>
-            {/* Where the name was changed before the menu came alive, what the server sent isn't it any more. */}
+            {/* Keyed by name: if it changed before hydration, the server's HTML is stale. */}
             <Fragment key={player.name}>{later.account_menu}</Fragment>
           </>
         ) : (
@@ -72,7 +72,7 @@ function MainMenu() {
   );
 }
 
-/** Opens the announcements, where there are any. */
+/** Opens the announcements; hidden when there are none. */
 function NoticeButton() {
   const { t } = useLingui();
   if (useNoticeCount() === 0) return null;

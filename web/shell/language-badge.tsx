@@ -1,4 +1,7 @@
-/** A language's sign: the short form of its BCP 47 tag on a small plate. A flag would stand for a country. */
+/**
+ * A language's badge: the short form of its BCP 47 tag on a small plate. A flag would stand for a
+ * country.
+ */
 export function LanguageBadge({ tag }: { tag: string }) {
   return (
     <svg viewBox="0 0 30 20" aria-hidden className="h-5 w-7.5 shrink-0">

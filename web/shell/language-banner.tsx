@@ -12,7 +12,7 @@ import { buttonLook, IconButton } from '../ui/button.tsx';
 import { BottomBanner } from './bottom-banner.tsx';
 
 export interface LanguageBannerProps {
-  /** The language that is offered. */
+  /** The language on offer. */
   code: LocaleCode;
   onClose: () => void;
 }
@@ -21,7 +21,7 @@ export interface LanguageBannerProps {
 export default function LanguageBanner(props: LanguageBannerProps) {
   const { tag } = findLocale(props.code)!;
   const [texts, setTexts] = useState<I18n>();
-  // Without them there is nothing to be said.
+  // Without the texts the banner stays hidden.
   useEffect(() => void loadTexts(tag).then(setTexts, () => undefined), [tag]);
   if (texts?.locale !== tag) return null;
   return (

@@ -7,7 +7,10 @@ import { language_menu } from './menu.tsx';
 import { LanguageBadge } from './language-badge.tsx';
 import { Popover } from './popover.tsx';
 
-/** The same page in each language. Choosing one loads it as a document, with the texts of that language, and is remembered. */
+/**
+ * Links to the same page in each language. A choice is stored and loads the document anew, with the
+ * texts of that language.
+ */
 export function LanguageMenu() {
   const { t } = useLingui();
   const { pathname, search } = useLocation();

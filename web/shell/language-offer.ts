@@ -6,8 +6,8 @@ import { chosenLanguage, keepLanguage } from '../chosen-language.ts';
 const never = () => () => {};
 
 /**
- * The language that a page should be offered in: the one that was chosen in this browser, else the first of ours that it reads;
- * undefined when that is the page's own.
+ * The language to offer the page in: the one chosen in this browser, else the first of ours that
+ * the browser reads; undefined if that is the page's own.
  */
 export function languageToOffer(
   shown: LocaleCode,
@@ -18,7 +18,10 @@ export function languageToOffer(
   return wanted === shown ? undefined : wanted;
 }
 
-/** The language to offer, and what declines it: the page's language is the chosen one then. The server, which can't know, offers none. */
+/**
+ * The language to offer, and a function that declines it by storing the page's language as the
+ * choice. The server can't know and offers none.
+ */
 export function useLanguageOffer(): [code: LocaleCode | undefined, decline: () => void] {
   const shown = useLocale().code;
   const [declined, setDeclined] = useState(false);

@@ -1,17 +1,21 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 
 type Around = typeof import('./around.ts');
-/** The parts that need nothing to be told. */
+/** The parts that take no props. */
 type Part = { [Name in keyof Around]: Around[Name] extends () => unknown ? Name : never }[keyof Around];
 
-/** How long after a failure the page is asked for again, in milliseconds; after another failure twice as long. */
+/**
+ * The delay in milliseconds before reloading the page after a failure; doubles with each further
+ * one.
+ */
 const retry_ms = 1000;
-/** The same for a page that was asked for again already. */
+/** The same if this page is already a reload. */
 const next_retry_ms = 30_000;
 
 /**
- * In one file, so that one request brings them all: also the error pages, which a page may need when nothing can be loaded any
- * more. A page doesn't fall for its footer: where the file doesn't arrive, what the server sent stands.
+ * Loads all parts as one file, in one request, including the error pages, which a page may need
+ * when nothing else can be loaded any more. A missing footer doesn't break the page: if the file
+ * fails to load, the server's HTML stays.
  */
 async function load(): Promise<Around> {
   try {
@@ -23,8 +27,8 @@ async function load(): Promise<Around> {
 }
 
 /**
- * Loads the page once more as soon as the server can be reached, but never under the hands of somebody who has begun to use
- * it. To import the file again would not help: that it didn't arrive is remembered for as long as a page lasts.
+ * Reloads the page once the server can be reached, but never after the visitor has begun to use it.
+ * Retrying the import would not help: the browser caches a failed import for the life of the page.
  */
 async function startAnew(wait_ms: number): Promise<never> {
   let used = false;
@@ -49,8 +53,9 @@ function makeLater(name: Part) {
 }
 
 /**
- * Parts of the frame that no first sight needs: the server renders them, and they come alive a moment after the rest. Each is
- * made once, so that nothing renders it anew before its code is there: until then what the server sent stands.
+ * Parts of the frame that the first view doesn't need: the server renders them, and they hydrate a
+ * moment after the rest. Each element is created once, so that nothing re-renders it before its
+ * code has loaded: until then the server's HTML stays.
  */
 export const later = {
   account_menu: makeLater('AccountMenu'),

@@ -3,12 +3,16 @@ import { data, Outlet, redirect } from 'react-router';
 import { inLocale } from '../paths.ts';
 import type { Route } from './+types/locale.ts';
 
-/** Lets only our languages through: `/en/…` and `/pt/…` move for good, any other first segment is a 404. */
+/**
+ * Accepts our languages only: `/en/…` and `/pt/…` redirect permanently, any other first segment is
+ * a 404.
+ */
 export function loader({ params, request }: Route.LoaderArgs) {
   const { locale } = params;
   if (locale === undefined) return null;
   const { pathname, search } = new URL(request.url);
-  // However the locale is escaped, it ends at the second slash; an empty part after it would make another site's address.
+  // Cuts at the second slash, however the locale is escaped, and drops empty segments: a leading
+  // `//` would redirect to another site.
   const path = `/${pathname.split('/').slice(2).filter(Boolean).join('/')}`;
   if (locale === 'en') throw redirect(inLocale('en', path) + search, 301);
   if (locale === 'pt') throw redirect(inLocale('br', path) + search, 301);

@@ -1,6 +1,9 @@
 import { useSite } from './site.ts';
 
-/** The mark, a glass case with one facet lit, and the site's name; `short` leaves the name to wider screens. */
+/**
+ * The mark, a glass case with one facet lit, and the site's name; `short` shows the name on wider
+ * screens only.
+ */
 export function Logo({ short = false }: { short?: boolean }) {
   const name = useSite()?.title ?? 'Vitrine';
   return (

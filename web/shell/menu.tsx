@@ -7,13 +7,14 @@ import { usePaths } from '../paths.ts';
 import type { loader } from '../root.tsx';
 import { usePlayer } from '../store.ts';
 
-/** The ids that buttons name to open a menu (`popoverTarget`). */
+/** The popovers' ids, for the `popoverTarget` of the buttons that open them. */
 export const account_menu = 'account-menu';
 export const language_menu = 'language-menu';
 
 /**
- * The entries of the main menu and of the phone's bottom bar: pages that exist, in their order, without those that the
- * operator hides where the visitor is. For a visitor a page of a player's own opens the sign-in dialog instead.
+ * The entries of the main menu and of the phone's bottom bar: existing pages, in order, without
+ * those that the operator hides in the visitor's territory. For a visitor, a page that needs an
+ * account opens the sign-in dialog instead.
  */
 export function useMenu() {
   const { t } = useLingui();
@@ -28,12 +29,12 @@ export function useMenu() {
   return entries.filter(({ name }) => !hidden.includes(name));
 }
 
-/** The names of the entries that the operator hides where the visitor is. */
+/** The names of the entries that the operator hides in the visitor's territory. */
 export function useHidden(): readonly string[] {
   return useRouteLoaderData<typeof loader>('root')?.territory.hidden ?? [];
 }
 
-/** Asks to sign in, for the page that a link leads to. */
+/** Opens the sign-in dialog instead of the link's page, which sign-in then leads to. */
 export function askInstead(event: MouseEvent<HTMLAnchorElement>) {
   event.preventDefault();
   tell('login_up', event.currentTarget.pathname);

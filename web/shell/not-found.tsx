@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** No page has this address. */
+/** Answers 404: no page has this address. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -1,11 +1,14 @@
 import { readStored, writeStored } from '../stored.ts';
 
-/** Remembers that the announcements were closed now. */
+/** Stores that the announcements were closed now. */
 export function keepClosed(): void {
   writeStored('notice', new Date().toISOString());
 }
 
-/** Whether the announcements were closed today, by this browser's calendar. An earlier day's closing is forgotten. */
+/**
+ * Whether the announcements were closed today, in the browser's time zone. Deletes the entry of an
+ * earlier day.
+ */
 export function wereClosedToday(): boolean {
   const closed_at = readStored('notice');
   if (closed_at && new Date(closed_at).toDateString() === new Date().toDateString()) return true;

@@ -14,12 +14,12 @@ import { keepClosed } from './notice-closed.ts';
 
 export interface NoticeDialogProps {
   open: boolean;
-  /** What the server said of them, if it has been asked before. */
+  /** The server's answer, if it was fetched before. */
   known: Answer<'GET /api/notice_new'> | undefined;
   onClose: () => void;
 }
 
-/** The announcements, newest first. That they were closed is remembered for the day. */
+/** The announcements, newest first. Closing them is stored for the day. */
 export default function NoticeDialog({ open, known, onClose }: NoticeDialogProps) {
   const { t } = useLingui();
   const api = useApi();
@@ -63,7 +63,10 @@ function Notices({ list, onLeave }: { list: Reply<'GET /api/notice_new'>; onLeav
   );
 }
 
-/** Leads to what an announcement is about: a page of ours, in the language of this one, or another site. */
+/**
+ * Links to the subject of an announcement: a page of ours, in the current language, or another
+ * site.
+ */
 function More({ link, title, onLeave }: { link: string; title: string; onLeave: () => void }) {
   const { t } = useLingui();
   const { code } = useLocale();

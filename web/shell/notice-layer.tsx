@@ -11,8 +11,8 @@ const load = () => import('./notice-dialog.tsx');
 const NoticeDialog = lazy(load);
 
 /**
- * Shows the announcements to whoever asks (`notices`), and where the operator wants it by themselves: in a calm moment on the
- * home page, until they were closed today.
+ * Shows the announcements on the event `notices` and, if the operator wants it, unasked: in a calm
+ * moment on the home page, until they are closed for the day.
  */
 export function NoticeLayer() {
   const api = useApi();
@@ -34,7 +34,7 @@ export function NoticeLayer() {
       setKnown(notices);
       setOpen(true);
     };
-    // Whoever leaves the page, or whose network does, isn't told.
+    // Rejects when the visitor leaves the page or the network fails: then nothing is shown.
     pop().catch(() => undefined);
     return () => here.abort();
   }, [pops, api]);

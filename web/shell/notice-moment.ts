@@ -4,17 +4,18 @@ import { wasAskedToSignIn } from '../accounts/sign-in-layer.tsx';
 import { untilCalm } from './calm.ts';
 import { wereClosedToday } from './notice-closed.ts';
 
-/** Who comes in sees the house before its announcements. */
+/** How long the page must first be calm: visitors see the page before its announcements. */
 const looked_around_ms = 5000;
-/** The announcements are there: as long as a moment has to last to be theirs. */
+/** How long the page must be calm once the announcements have loaded. */
 const moment_ms = 1000;
 
 export type Notices = Answer<'GET /api/notice_new'>;
 
 /**
- * Waits for the moment in which announcements may open by themselves, and brings them, whole: nothing moves under a reader's
- * eyes. There is none, undefined, on a day on which they were closed, and for somebody who is at the sign-in dialog or on the
- * way to it. `load` brings the code that shows them.
+ * Waits for a calm moment in which announcements may open unasked, and returns them completely
+ * loaded, so that no layout shift disturbs the reader. Undefined if there are none, if they were
+ * closed today, or if the visitor is at the sign-in dialog or on the way to it. `load` imports the
+ * code that shows them.
  */
 export async function findMoment(
   api: Client,

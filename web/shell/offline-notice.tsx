@@ -11,7 +11,7 @@ function subscribe(read: () => void) {
   };
 }
 
-/** Says so while the device has no network. */
+/** Shows a notice while the device is offline. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(
     subscribe,

@@ -3,17 +3,17 @@ import { closeOnBack } from '../ui/back.ts';
 import { classes } from '../ui/classes.ts';
 
 export interface PopoverProps {
-  /** What its button names as `popoverTarget`. */
+  /** The id that its button names as `popoverTarget`. */
   id: string;
   label: string;
   children: ReactNode;
-  /** Its width. */
+  /** Classes that set the width. */
   className: string;
 }
 
 /**
- * A layer under the header that the browser itself opens, closes and gives the focus back from: it works before
- * the page has come alive. From then on the browser's Back closes it too.
+ * A layer under the header. The browser itself opens and closes it and restores the focus, so it
+ * works before hydration. After hydration, the browser's Back closes it too.
  */
 export function Popover({ id, label, children, className }: PopoverProps) {
   const forget = useRef<() => void>(undefined);
@@ -34,7 +34,7 @@ export function Popover({ id, label, children, className }: PopoverProps) {
   );
 }
 
-/** Closes the popover that a link stands in, when it is followed. */
+/** Closes the popover that contains the followed link. */
 export function closePopover(event: MouseEvent<HTMLElement>): void {
   event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
 }

@@ -1,7 +1,10 @@
 import { useNavigation } from 'react-router';
 import { useAlive } from '../use-alive.ts';
 
-/** A thin line at the top while the next page is on its way. The server sends none, even where this comes alive on the way. */
+/**
+ * A thin line at the top while the next page loads. Neither the server nor hydration renders it,
+ * even during a navigation.
+ */
 export function Progress() {
   const idle = useNavigation().state === 'idle';
   if (!useAlive() || idle) return null;

@@ -11,13 +11,16 @@ export interface QuickLink {
   name: 'free' | 'promotion' | 'code';
   label: string;
   Icon: LucideIcon;
-  /** Null for what is done where one is. */
+  /** Null for an action that happens on the current page. */
   to: string | null;
   /** It needs an account: for a visitor it opens the sign-in dialog. */
   own: boolean;
 }
 
-/** Short ways to what is given away, to friends and to codes: those that exist and aren't hidden where the visitor is. */
+/**
+ * Links to free cases, to inviting friends and to codes: those that exist and aren't hidden in the
+ * visitor's territory.
+ */
 export function useQuickLinks(): QuickLink[] {
   const { t } = useLingui();
   const paths = usePaths();
@@ -37,7 +40,7 @@ export interface QuickWayProps {
   onClick?: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** One of them, as a link or as a button. */
+/** A quick link, as a link or as a button. */
 export function QuickWay({ of: { to, own }, className, children, onClick }: QuickWayProps) {
   const player = usePlayer();
   if (to === null) {

@@ -10,13 +10,13 @@ import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 
-/** Without its file a page works as before. */
+/** If the file doesn't load, the page works without it. */
 const Live = lazy<ComponentType<LiveProps>>(() => import('../live/live.tsx').catch(() => ({ default: () => null })));
 
-/** What stands around every page. Where there is no page, and in the small window that comes back from Steam, nothing does. */
+/** The frame around every page. A 404 and the small window that returns from Steam have none. */
 export function Shell({ children }: { children: ReactNode }) {
   const error = useRouteError();
-  // Made in steps, between which a press is heard.
+  // Deferred: React renders the live parts in steps, between which it handles input.
   const alive = useDeferredValue(true, false);
   const in_blog = useMatch('/:locale?/blog/*') !== null;
   const in_login = useMatch('/:locale?/login/window') !== null;

@@ -4,13 +4,19 @@ import { useRouteLoaderData } from 'react-router';
 import { pack, unpack, type Packed } from '../packed.ts';
 import type { loader } from '../root.tsx';
 
-/** What the operator says of the site, what is counted on it, and the pages of its footer. */
+/** The operator's configuration of the site, its totals, and the pages of its footer. */
 export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'> };
 
-/** What was packed with an answer: it serves until the next one, for all pages of a language. */
+/**
+ * A cache of packed sites, by the answer that each was made from; one entry serves all pages of a
+ * language until the next answer.
+ */
 const sites = new WeakMap<object, Packed<Site>>();
 
-/** In the loader of the frame: the site, which is the same for all readers of a language; null when the server can't say it. */
+/**
+ * For the root loader: reads the site, which is the same for all readers of a language; null if the
+ * server can't provide it.
+ */
 export async function readSite(shared: Client): Promise<Packed<Site> | null> {
   const [config, pages] = await Promise.all([shared('GET /api/config', {}), shared('GET /api/page', {})]);
   if (!config.ok || !pages.ok) return null;
@@ -25,12 +31,12 @@ export function useSite(): Site | null {
   return site ? unpack(site) : null;
 }
 
-/** How many announcements concern whoever looks at the page. */
+/** The number of announcements for the current reader. */
 export function useNoticeCount(): number {
   return useRouteLoaderData<typeof loader>('root')?.notices ?? 0;
 }
 
-/** What the operator wrote under this key of `Config.service`, if anything. */
+/** The text that the operator wrote under this key of `Config.service`, if any. */
 export function useEntry(key: string): string | undefined {
   return useSite()?.service.find((entry) => entry.key === key)?.value;
 }

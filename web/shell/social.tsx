@@ -1,6 +1,6 @@
 import { useSite } from './site.ts';
 
-/** Signs of our own drawing, on a grid of 24. */
+/** Icons drawn by us, on a grid of 24. */
 const places: Record<string, { name: string; sign: string }> = {
   flw_discord: {
     name: 'Discord',
@@ -22,7 +22,10 @@ const places: Record<string, { name: string; sign: string }> = {
   },
 };
 
-/** The site's own places at Discord, X, Instagram, Telegram, Reddit and Facebook: those that the operator has. */
+/**
+ * Links to the site's accounts at Discord, X, Instagram, Telegram, Reddit and Facebook, if the
+ * operator has them.
+ */
 export function SocialLinks({ label }: { label?: string }) {
   const entries = useSite()?.service.filter(({ key }) => key in places) ?? [];
   if (entries.length === 0) return null;

@@ -1,19 +1,20 @@
 import { inLocale, splitLocale } from '../paths.ts';
 
-/** What of a page its data say; `origin`: `https://host`. */
+/** The page data to describe; `origin`: `https://host`. */
 export interface DescribedPage {
   origin: string;
   pathname: string;
   title: string;
   /** The site's name. */
   site: string;
-  /** HTML that asks and answers: each heading is a question, and what stands below it the answer. */
+  /** HTML with questions and answers: each heading is a question, followed by its answer. */
   questions: string | undefined;
 }
 
 /**
- * A page in the words of schema.org, as JSON that may stand in HTML: home is the site, with its search and who runs it; every
- * other page says where it stands below home. Nothing is offered for sale in tokens.
+ * Describes a page in the vocabulary of schema.org, as JSON that is safe within HTML: the home page
+ * as the site, with its search and its operator; every other page as a breadcrumb below home.
+ * Nothing is offered for sale in tokens.
  */
 export function describePage({ origin, pathname, title, site, questions }: DescribedPage): string {
   const { locale, path } = splitLocale(pathname);
@@ -75,7 +76,7 @@ function describeQuestions(html: string) {
   });
 }
 
-/** What a piece of cleaned HTML says, without its elements. */
+/** Returns the text of cleaned HTML, without its tags. */
 function textOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')

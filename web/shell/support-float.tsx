@@ -6,7 +6,10 @@ import { contactLink } from './contact.ts';
 import { EdgeFloat } from './edge-float.tsx';
 import { useEntry, useNoticeCount } from './site.ts';
 
-/** The way to support and to the announcements; without a place to ask it isn't there. */
+/**
+ * A float that links to support and to the announcements; hidden if the operator has no support
+ * contact.
+ */
 export function SupportFloat() {
   const { t } = useLingui();
   const support = useEntry('service');

@@ -2,15 +2,16 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { receiveBalances, usePlayer, type Player } from '../store.ts';
 
-/** What tabs tell each other of the player that they show. */
+/** The message in which a tab sends the player that it shows. */
 type Told = Pick<
   Player,
   'id' | 'name' | 'avatar' | 'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'
 >;
 
 /**
- * Keeps the tabs of a browser at one: each tells the others what it learns of its player. Newer balances are shown at once; the
- * rest of the page is fetched anew as soon as somebody turns to it. A tab that shows somebody else, or nobody, hears nothing.
+ * Keeps the browser's tabs in sync: each broadcasts changes of its player. The others show newer
+ * balances at once and revalidate the rest when they get the focus. A tab that shows another
+ * player, or none, ignores the message.
  */
 export function Tabs() {
   const player = usePlayer();

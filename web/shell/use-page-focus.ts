@@ -2,14 +2,15 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Puts the focus to the beginning of the page whenever another one has come in its place, as a browser does when it loads one:
- * who reads with their ears hears of it, and the next Tab goes on in it.
+ * After a navigation, moves the focus to the beginning of the page, as a browser does when it loads
+ * one: screen readers announce the page, and the next Tab continues in it.
  */
 export function usePageFocus(): RefObject<HTMLElement | null> {
   const page = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // With the page itself: a moment later it would take the focus from under the keys of who is quick.
+  // A layout effect, together with the page: a moment later it would steal the focus from a fast
+  // keyboard user.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

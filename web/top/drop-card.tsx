@@ -10,15 +10,15 @@ import { ItemCard } from '../ui/item-card.tsx';
 
 export interface DropCardProps {
   drop: Drop;
-  /** The case that it came from, where it is told. */
+  /** The name of the case that it came from, if known. */
   case_name?: string | undefined;
-  /** A place: stands opposite the wear. */
+  /** Its place, shown opposite the wear. */
   note?: ReactNode;
   /** As in `<img sizes>`. */
   sizes?: string;
 }
 
-/** Something that was won as a card, with its worth and who won it. */
+/** A card of a drop: the item, its worth and the winner. */
 export function DropCard({ drop: { goods, user, box }, case_name, note, sizes }: DropCardProps) {
   const termOf = useTerms();
   const { name } = user;
@@ -58,7 +58,7 @@ export interface CaseLinkProps {
   children: ReactNode;
 }
 
-/** Leads to the case that a drop came from; where it came from none, to nowhere. */
+/** Links to the case that a drop came from; without a case, a plain `<div>`. */
 export function CaseLink({ box, ...rest }: CaseLinkProps) {
   const paths = usePaths();
   return box === null ? <div {...rest} /> : <Link to={paths.case(box)} {...rest} />;

@@ -1,4 +1,4 @@
-/** An item's name as exhibits say it, without its wear: `AK-47` in small, below it `Redline`. */
+/** An item's name without its wear: the weapon (`AK-47`) small, the finish (`Redline`) below it. */
 export function ItemName({ name, className }: { name: string; className?: string }) {
   const [weapon = name, finish] = name.replace(/ \([^)]*\)$/, '').split(' | ');
   return (

@@ -12,13 +12,12 @@ import type { Route } from './+types/page.ts';
 import { NothingWon, Periods, type Period } from './periods.tsx';
 import { Podium } from './podium.tsx';
 
-// Below the first screen: rendered by the server, brought to life after the podium.
+// Below the first screen: rendered by the server, hydrated after the podium.
 const Ranking = lazy(() => import('./ranking.tsx'));
 
-/** So many stand on the podium. */
 const podium_places = 3;
 
-/** The dearest drops of 24 hours, or with `?period=7d` of 7 days. */
+/** Loads the dearest drops of 24 hours, or with `?period=7d` of 7 days. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { shared } = context.get(visit);
   const period: Period = new URL(request.url).searchParams.get('period') === '7d' ? '7d' : '24h';

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/states.tsx';
 
 export type Period = '24h' | '7d';
 
-/** The choice of the period: links, so that each has its own address and needs no script. */
+/** The choice of the period, as links: each period has its own address, and no script is needed. */
 export function Periods({ chosen }: { chosen: Period }) {
   const { t } = useLingui();
   const paths = usePaths();
@@ -35,7 +35,7 @@ export function Periods({ chosen }: { chosen: Period }) {
   );
 }
 
-/** Says that a period has no win, and where to go instead: to the longer one, or to the cases. */
+/** Says that a period has no win, and links to the longer one or to the cases. */
 export function NothingWon({ period }: { period: Period }) {
   const paths = usePaths();
   return (

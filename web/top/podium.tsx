@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx';
 import { CaseLink, DropCard, nameOfCase, type DropCardProps } from './drop-card.tsx';
 import { ItemName } from './item-name.tsx';
 
-/** What dropped most often today, and how often. */
+/** The item that dropped most often today, and how often. */
 type MostDropped = Extract<Reply<'GET /api/drop_top'>[number], { times: number }>;
 
 interface PodiumProps {
@@ -19,7 +19,10 @@ interface PodiumProps {
   case_names: CaseNames;
 }
 
-/** The dearest drops of a period, the first of them as the exhibit of the hall, and what dropped most often today. */
+/**
+ * The dearest drops of a period, the first of them enlarged, and the item that dropped most often
+ * today.
+ */
 export function Podium({ drops, most, case_names }: PodiumProps) {
   return (
     <div className="mt-8 grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-4">

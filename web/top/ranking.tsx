@@ -8,14 +8,14 @@ import { CaseLink, nameOfCase } from './drop-card.tsx';
 import { ItemName } from './item-name.tsx';
 
 interface RankingProps {
-  /** In their order, the dearest first. */
+  /** Sorted, the dearest first. */
   drops: readonly Drop[];
-  /** The place of the first of them. */
+  /** The place of the first drop. */
   first_place: number;
   case_names: CaseNames;
 }
 
-/** The drops after the podium, a row each. */
+/** The drops after the podium, one per row. */
 export default function Ranking({ drops, first_place, case_names }: RankingProps) {
   return (
     <ol start={first_place} className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5">

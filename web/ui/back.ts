@@ -1,24 +1,30 @@
-/** A layer over the page: what closes it. */
+/** A layer over the page. */
 interface Layer {
   close: () => void;
 }
 
-/** The layers that are open now, the lowest first. */
+/** The open layers, the lowest first. */
 const open: Layer[] = [];
-/** Where the page that is shown stands in the history: the entries of its layers say the same. */
+/**
+ * The history position and address of the page shown. Its layers' history entries have the same.
+ */
 let shown: { place: unknown; address: string } | undefined;
-/** The number of layers that the present entry of the history stands for. */
+/** How many layers the current history entry stands for. */
 let depth = 0;
 
-/** The router counts its entries. One that the browser made, for an anchor, has no number. */
+/**
+ * The router numbers its history entries. An entry that the browser made, for an anchor, has no
+ * number.
+ */
 const placeOf = (state: unknown): unknown => (state as { idx?: number } | null)?.idx;
 const depthOf = (state: unknown): number => (state as { layer?: number } | null)?.layer ?? 0;
 
 /**
- * Has the browser's Back close a layer, the topmost first, instead of leaving the page: an open layer has an entry in the
- * history, with the address of its page. Returns what tells that the layer is closed in another way. Its entry stays then,
- * because a page may go on before the browser has gone back: the next layer takes it, and a Back passes over it. A browser that
- * doesn't tell of new entries goes back as ever.
+ * Makes the browser's Back close a layer, the topmost first, instead of leaving the page: an open
+ * layer has a history entry with the address of its page. Returns a function that reports the layer
+ * as closed in another way. Its entry stays then, because the page may navigate before the browser
+ * has gone back: the next layer reuses it, and Back skips it. In a browser that doesn't report new
+ * history entries, Back works as usual.
  */
 export function closeOnBack(close: () => void): () => void {
   if (!shown) return () => {};
@@ -31,13 +37,16 @@ export function closeOnBack(close: () => void): () => void {
   };
 }
 
-/** Notes where in the history the page is. */
+/** Records the page's position in the history. */
 function settle(): void {
   shown = { place: placeOf(history.state), address: location.href };
   depth = depthOf(history.state);
 }
 
-/** Closes what a step through the history leaves behind. Between the entries of one page the router has nothing to do. */
+/**
+ * Closes the layers that a history step leaves behind. Hides a step between entries of one page
+ * from the router; one that closes no layer skips on in its direction.
+ */
 function follow(event: PopStateEvent): void {
   const before = { ...shown, depth };
   settle();
@@ -52,7 +61,7 @@ function follow(event: PopStateEvent): void {
 
 declare global {
   interface Window {
-    /** Hears of a step through the history before the router does: a script in the page's head sees to that. */
+    /** Handles a history step before the router does: a script in the page's head calls it. */
     onStep?: (event: PopStateEvent) => void;
   }
 }
@@ -60,7 +69,7 @@ declare global {
 if (typeof window !== 'undefined' && 'navigation' in window) {
   settle();
   window.onStep = follow;
-  // The router's entries and ours: a step is followed when the page hears of it.
+  // Records the router's new entries and ours; `follow` handles a step, on `popstate`.
   window.navigation.addEventListener('currententrychange', ({ navigationType }) => {
     if (navigationType !== 'traverse') settle();
   });

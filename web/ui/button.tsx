@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
 import { classes } from './classes.ts';
 
-/** `main`: the one bright action of a view. `danger`: what can't be taken back. */
+/** `main`: the one bright action of a view. `danger`: an irreversible action. */
 export type ButtonVariant = 'main' | 'quiet' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
@@ -32,11 +32,14 @@ export function buttonLook(variant: ButtonVariant = 'quiet', size: ButtonSize = 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Its action is under way: it turns, keeps its size and the focus, takes no second press, and says a word if there is one. */
+  /**
+   * The action is under way: the button shows a spinner and the text, if any, keeps its size and
+   * focus, and ignores presses.
+   */
   loading?: boolean | string;
 }
 
-/** A button. `type` is `button` unless said otherwise. */
+/** A button. `type` defaults to `button`. */
 export function Button({ variant, size, loading = false, className, children, onClick, type, ...rest }: ButtonProps) {
   return (
     <button
@@ -59,12 +62,12 @@ export function Button({ variant, size, loading = false, className, children, on
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for those who can't see the icon. */
+  /** Its action, for screen readers and the tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** The classes of a square button with an icon, 40 px or 32 px, for a link that looks like one. */
+/** The classes of a square icon button, 40 px or 32 px, for a link that looks like one. */
 export function iconButtonLook(size: 'small' | 'medium' = 'medium'): string {
   return classes(
     'grid shrink-0 place-items-center text-soft transition-colors hover:bg-edge hover:text-bright active:bg-raised',
@@ -73,7 +76,7 @@ export function iconButtonLook(size: 'small' | 'medium' = 'medium'): string {
   );
 }
 
-/** A square button with an icon and an accessible name, 40 px. */
+/** A square icon button with an accessible name, 40 px. */
 export function IconButton({ label, className, children, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={classes(iconButtonLook(), className)}>

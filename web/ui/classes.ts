@@ -1,4 +1,4 @@
-/** Joins class names, leaving out what is empty: `classes('card', wide && 'card-wide')`. */
+/** Joins class names, skipping empty ones: `classes('card', wide && 'card-wide')`. */
 export function classes(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -13,13 +13,17 @@ export interface DialogProps {
   /** One sentence under the title. */
   description?: ReactNode;
   children: ReactNode;
-  /** It is opened to fill in a form, whose first field takes the focus. Not on a phone, where a keyboard would cover it. */
+  /**
+   * The dialog is a form: its first field takes the focus, but not after a touch, because a phone's
+   * keyboard would cover it.
+   */
   form?: boolean;
 }
 
 /**
- * A layer over the page, or over another layer, that holds the focus until it is closed, also by the browser's Back, and gives
- * it back. Its code is heavy: load what shows one with `lazy()`.
+ * A modal layer over the page or over another layer, with a focus trap. The browser's Back closes
+ * it too; closing it restores the focus. Its code is heavy: load components that show one with
+ * `lazy()`.
  */
 export function Dialog({ open, onClose, title, description, children, form = false }: DialogProps) {
   const { t } = useLingui();
@@ -64,7 +68,7 @@ export function Dialog({ open, onClose, title, description, children, form = fal
 
 let layers = 0;
 
-/** Tells the page how many layers are open, as the event `layer` with the number as its `detail`. */
+/** Dispatches the event `layer` with the number of open layers as its `detail`. */
 function countLayers(by: 1 | -1): void {
   layers += by;
   window.dispatchEvent(new CustomEvent('layer', { detail: layers }));

@@ -8,10 +8,10 @@ const box =
 
 export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string;
-  /** What is wrong with it; empty when nothing is. */
+  /** The error message; empty if there is none. */
   error?: string;
   hint?: string;
-  /** The label is only for those who can't see the field. */
+  /** Shows the label to screen readers only. */
   label_hidden?: boolean;
   /** An icon before the text. */
   icon?: ReactNode;
@@ -20,7 +20,7 @@ export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** One line of text with its label, a hint, and the error it is named by. */
+/** A one-line text field with its label, a hint, and its error message. */
 export function TextField({ label, error, hint, label_hidden, icon, action, className, ...input }: TextFieldProps) {
   const id = useId();
   const note = error || hint;
@@ -55,7 +55,7 @@ interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> 
 
 const tick = 'inline-flex min-h-8 items-center gap-3 text-sm text-soft transition-colors hover:text-bright';
 
-/** A box to tick, with its label and the error it is named by. */
+/** A checkbox with its label and its error message. */
 export function Checkbox({ label, error, className, ...input }: TickProps & { error?: string }) {
   const id = useId();
   return (
@@ -75,7 +75,7 @@ export function Checkbox({ label, error, className, ...input }: TickProps & { er
   );
 }
 
-/** What is wrong with a field, or what should be known of it. */
+/** The error message or the hint of a field. */
 function Note({ id, error, hint }: { id: string; error?: string; hint?: string }) {
   return (
     <p id={id} className={classes('mt-2 flex gap-2 text-sm', error ? 'text-error' : 'text-soft')}>
@@ -85,7 +85,7 @@ function Note({ id, error, hint }: { id: string; error?: string; hint?: string }
   );
 }
 
-/** A switch that acts at once, with its label. */
+/** A switch that takes effect at once, with its label. */
 export function Toggle({ label, className, ...input }: TickProps) {
   return (
     <label className={classes(tick, className)}>
@@ -111,7 +111,7 @@ export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   options: readonly { value: string; label: string }[];
 }
 
-/** A choice among many, as the device shows it best. */
+/** A choice among many, as a native select. */
 export function Select({ label, label_hidden, options, className, ...select }: SelectProps) {
   const id = useId();
   return (
@@ -134,7 +134,7 @@ export function Select({ label, label_hidden, options, className, ...select }: S
 }
 
 export interface ChipsProps<Value extends string> {
-  /** What is chosen, for those who can't see the group. */
+  /** The group's accessible name. */
   label: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value;
@@ -142,7 +142,7 @@ export interface ChipsProps<Value extends string> {
   className?: string;
 }
 
-/** A choice among few, all of them in sight. */
+/** A choice among few, all visible. */
 export function Chips<Value extends string>({ label, options, value, onChange, className }: ChipsProps<Value>) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ export interface ItemCardProps {
   phase?: string | null;
   /** A `<Price>`. */
   price?: ReactNode;
-  /** A chance, a count, a reason: stands opposite the wear. */
+  /** A chance, a count or a reason, shown opposite the wear. */
   note?: ReactNode;
   /** Actions under the text. */
   children?: ReactNode;
@@ -22,7 +22,7 @@ export interface ItemCardProps {
   className?: string;
 }
 
-/** An item as an exhibit: its picture in the light of its rarity, and the plate under it. */
+/** An item as an exhibit: its picture in its rarity's glow, and the text below it. */
 export function ItemCard({ name, picture, rarity, wear, stattrak, phase, price, note, ...rest }: ItemCardProps) {
   const [weapon = name, finish] = name.replace(/ \([^)]*\)$/, '').split(' | ');
   return (

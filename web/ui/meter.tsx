@@ -2,11 +2,11 @@ export interface MeterProps {
   label: string;
   /** 0 to 1. */
   value: number;
-  /** The value in words: `12.5%`. */
+  /** The value as text: `12.5%`. */
   text: string;
 }
 
-/** How much of a whole something is: a bar in the colour of `--rarity`. */
+/** A share of a whole as a bar, in the colour of `--rarity`. */
 export function Meter({ label, value, text }: MeterProps) {
   return (
     <div

@@ -3,28 +3,32 @@ import { preload } from 'react-dom';
 import { classes } from './classes.ts';
 
 export interface PictureProps {
-  /** `/pictures/….webp` of ours in its 320 px size (its other sizes and AVIF are found beside it), or any other URL. */
+  /**
+   * `/pictures/….webp` of ours in its 320 px size (the other sizes and AVIF are derived from it),
+   * or any other URL.
+   */
   src: string;
-  /** Empty when the name stands beside it. */
+  /** Empty if the name stands beside it. */
   alt: string;
-  /** In pixels of the 320 size; the shape is kept free while the picture loads. */
+  /** In pixels of the 320 px size; reserves the space while the picture loads. */
   width?: number;
   height?: number;
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** The displayed width, as in `<img sizes>`. */
   sizes?: string;
-  /** It is in the first screen: loaded at once and before the others. */
+  /** In the first screen: loaded at once and before the others. */
   eager?: boolean;
   className?: string;
 }
 
 const ours = /^\/pictures\/.+(?=-320\.webp$)/;
 
-/** A picture that stands in the light of `--rarity` until it is there, and if it never comes. */
+/** A picture in the glow of `--rarity`; while it loads, or if it fails, only the glow shows. */
 export function Picture({ src, alt, width = 320, height = 240, sizes = '20rem', eager, className }: PictureProps) {
   const [missing, setMissing] = useState(false);
   const base = ours.exec(src)?.[0];
   const sources = (type: string) => `${base}-320.${type} 320w, ${base}-640.${type} 640w`;
-  // Else it is found in the page only when all scripts are under way, and comes last.
+  // Without a preload the browser finds the picture only after it has started all scripts, and
+  // loads it last.
   if (import.meta.env.SSR && eager && base)
     preload(src, {
       as: 'image',
@@ -38,7 +42,7 @@ export function Picture({ src, alt, width = 320, height = 240, sizes = '20rem', 
       {base && <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />}
       {base && <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />}
       <img
-        // A picture may have failed before the page came alive.
+        // The picture may have failed before hydration.
         ref={(image) => setMissing(image !== null && image.complete && image.naturalWidth === 0)}
         src={src}
         alt={alt}

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { classes } from './classes.ts';
 
 export interface PriceProps {
-  /** As it is read: `$1,234.56`, and of tokens `1,234.56`. */
+  /** The formatted amount: `$1,234.56`, and for tokens `1,234.56`. */
   amount: string;
   unit?: 'money' | 'tokens';
   className?: string;
@@ -14,7 +14,7 @@ export function Price({ amount, unit = 'money', className }: PriceProps) {
   return (
     <span
       className={classes('inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums', className)}
-      // A browser may write a number a little differently than the server does, with another space.
+      // The browser may format a number slightly differently from the server, with another space.
       suppressHydrationWarning
     >
       {unit === 'tokens' && <Coin label={t`Tokens`} />}

@@ -1,13 +1,13 @@
 import 'react';
 
 declare module 'react' {
-  /** The custom properties that components hand to their styles. */
+  /** The custom properties that components pass to their styles. */
   interface CSSProperties {
     /** A rarity's colour, `#rrggbb`. */
     '--rarity'?: string;
-    /** How full a meter is, 0 to 1. */
+    /** The filled part of a meter, 0 to 1. */
     '--filled'?: number;
-    /** What `/design` shows of a token: `var(…)`, or a number. */
+    /** The token that `/design` shows: `var(…)`, or a number. */
     '--shown'?: string;
     '--shown-leading'?: string;
   }

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** Holds the place of what is still loading, in its final size (give it by `className`). */
+/** A placeholder in the final size of the content that is loading (set it by `className`). */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classes('animate-breathe rounded-md bg-lifted', className)} />;
 }
 
 export interface StateProps {
   title: ReactNode;
-  /** What it means, in a sentence. */
+  /** A sentence that explains it. */
   children?: ReactNode;
   icon?: ReactNode;
-  /** `h1` when it is all that a page shows. */
+  /** `h1` if it is all that a page shows. */
   heading?: 'h1' | 'h2';
   className?: string;
 }
@@ -37,20 +37,20 @@ function State({
   );
 }
 
-/** There is nothing here, and one thing to do next. */
+/** Says that there is nothing here, and offers one thing to do next. */
 export function EmptyState({ action, ...rest }: StateProps & { action?: ReactNode }) {
   return <State {...rest} action={action} />;
 }
 
 export interface ErrorStateProps extends StateProps {
-  /** Tries again; leave it out where trying again can't help. */
+  /** Tries again; omit it where a retry can't help. */
   onRetry?: () => void;
   retrying?: boolean;
-  /** What else can be done, beside trying again. */
+  /** Another action beside the retry. */
   action?: ReactNode;
 }
 
-/** Something could not be shown, why, and what can be done. */
+/** Says what could not be shown, why, and offers a way on. */
 export function ErrorState({ onRetry, retrying, action, icon, ...rest }: ErrorStateProps) {
   const { t } = useLingui();
   return (

@@ -28,7 +28,7 @@ function subscribe(read: () => void) {
 
 const say = (status: Status) => (text: string) => show({ id: (count += 1), status, text });
 
-/** Says something for 4000 ms. A new message takes the place of the one before. */
+/** Shows a message for 4000 ms. A new message replaces the current one. */
 export const toast = { success: say('success'), error: say('error'), warning: say('warning') };
 
 const marks = {
@@ -39,7 +39,10 @@ const marks = {
 
 const lines = { success: 'bg-success', warning: 'bg-warning', error: 'bg-error' };
 
-/** Where toasts appear; stands once in the page, so that both live regions exist before they speak. */
+/**
+ * The place for toasts; rendered once per page, so that both live regions exist before their first
+ * message.
+ */
 export function Toaster() {
   const message = useSyncExternalStore(
     subscribe,
@@ -59,7 +62,10 @@ export function Toaster() {
   );
 }
 
-/** The line that drains is the clock: it stops while the toast is pointed at or focused, and its end is the toast's. */
+/**
+ * The draining line is the timer: it pauses while the toast is hovered or focused, and closes the
+ * toast when it ends.
+ */
 function Toast({ status, text }: Message) {
   const { t } = useLingui();
   const close = () => show(null);

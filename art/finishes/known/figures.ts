@@ -1,7 +1,10 @@
 import { beast, blossom, flame, flourish, panels, splatter } from '../figures.ts';
 import type { Finish } from '../finish.ts';
 
-/** Finishes that people know by sight, by their name in small letters: creatures and faces, flowers, fire, ornament, machines, thrown paint. */
+/**
+ * Well-known finishes, by their names in small letters: creatures and faces, flowers, fire,
+ * ornament, machines, thrown paint.
+ */
 export const knownFigures: Readonly<Record<string, readonly [Finish, colors: string]>> = {
   // Creatures, faces and scenes in bold shapes.
   'angry mob': [beast, '30 .06 30,60 .18 40,78 .14 80,46 .14 150,66 .19 25'],

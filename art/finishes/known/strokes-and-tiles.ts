@@ -2,7 +2,10 @@ import type { Finish } from '../finish.ts';
 import { brush, circuit, lightning, slaughter, tiger } from '../strokes.ts';
 import { facets, halftone, hexTiles, mesh, plaid, plates, scales } from '../tiles.ts';
 
-/** Finishes that people know by sight, by their name in small letters: drawn lines, circuits and stripes, cells, scales and plates. */
+/**
+ * Well-known finishes, by their names in small letters: drawn lines, circuits and stripes, cells,
+ * scales and plates.
+ */
 export const knownStrokesAndTiles: Readonly<Record<string, readonly [Finish, colors: string]>> = {
   // Brush and drawing.
   'ocean drive': [brush, '26 .1 300,62 .22 345,70 .14 205,80 .15 60'],

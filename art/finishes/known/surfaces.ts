@@ -2,7 +2,9 @@ import type { Finish } from '../finish.ts';
 import { anodised, fade } from '../metal.ts';
 import { camo, digital, hydroDip, laminate, marble, patina, topography } from '../organic.ts';
 
-/** Finishes that people know by sight, by their name in small letters: coats, camouflage, dips, grain and stains. */
+/**
+ * Well-known finishes, by their names in small letters: coats, camouflage, dips, grain and stains.
+ */
 export const knownSurfaces: Readonly<Record<string, readonly [Finish, colors: string]>> = {
   // One colour over metal.
   emerald: [anodised, '52 .16 152'],

@@ -1,8 +1,9 @@
-// Presses one address of a product as hard as it can, in a process of its own, until it is told to stop; then says what came of it.
+// Child process: floods one address of a product as hard as it can until its parent stops it, then
+// reports the statuses.
 import http from 'node:http';
 import type { Pressed, Target } from './target.ts';
 
-/** Requests under way at once, each on a connection of its own. */
+/** Concurrent requests, each on its own connection. */
 const connections = 8;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
@@ -23,7 +24,7 @@ async function press(target: Target): Promise<void> {
   }
 }
 
-/** The status of an answer that was read to its end; 0 when the connection broke. */
+/** Reads the answer to its end and returns its status; 0 when the connection broke. */
 function ask({ url, method, path, headers, body }: Target): Promise<number> {
   return new Promise((resolve) => {
     const request = http.request(url + path, { method, agent, headers }, (response) => {

@@ -3,7 +3,7 @@ import { endpoints } from '@vitrine/contract/index';
 import { randomHex } from '../../../server/kit/random.ts';
 import { browser_headers } from '../../../server/testing/visit.ts';
 
-/** Something of a product that can be pressed. */
+/** An address of a product that can be flooded. */
 export interface Target {
   url: string;
   method: string;
@@ -17,7 +17,10 @@ export interface Pressed {
   statuses: Record<number, number>;
 }
 
-/** What is pressed besides the calls: every page, what is read for pages, and everything else that this server answers. */
+/**
+ * Targets besides the calls: every page, the data that pages fetch, and everything else that the
+ * server answers.
+ */
 const paths = [
   '/',
   '/?utm_source=x',
@@ -57,7 +60,7 @@ const paths = [
   '/wp-login.php',
 ];
 
-/** A value that each parameter and field would take. */
+/** A valid value for each parameter and field. */
 const values: Record<string, unknown> = {
   id: 1,
   name: 'quality',
@@ -75,7 +78,10 @@ const values: Record<string, unknown> = {
   code: 'NOBODY',
 };
 
-/** Every address that an attacker presses: the calls of the contract, as who may make them, and all else as a browser. */
+/**
+ * Lists every address to flood: the contract's calls, each with the headers of an allowed caller,
+ * and the rest with a browser's.
+ */
 export function listTargets(url: string, token: string, address: string): (Target & { what: string })[] {
   const from = { 'x-forwarded-for': address };
   const calls = endpoints.map((endpoint) => ({

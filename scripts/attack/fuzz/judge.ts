@@ -9,14 +9,14 @@ interface Envelope {
   data?: { key?: ErrorKey };
 }
 
-/** The way in which an answer isn't what the contract declares; undefined when it is. */
+/** Says how an answer differs from the contract's declaration; undefined when it conforms. */
 export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | undefined {
   const { status } = answer;
   if (status >= 500) return `answers ${status}`;
-  // Whoever asks too often gets as little as possible.
+  // Rate-limited callers get a minimal answer, which the contract doesn't declare.
   if (!meant || status === 429) return undefined;
   if (status === 302) return meant.redirects ? undefined : 'is sent on, which isn’t declared';
-  // Node's own parser answers these, before there is a call.
+  // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
   const envelope = parse(answer.text);
   if (!envelope) return `answers ${status} with what is no JSON`;

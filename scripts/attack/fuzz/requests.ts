@@ -5,7 +5,7 @@ import { browser_headers } from '../../../server/testing/visit.ts';
 import type { BenchPlayer } from '../../../bench/product.ts';
 import { Dice, fittingValue, hostileText, nearlyFitting, shapeOf, type Known, type Shape } from './values.ts';
 
-/** One request, and the call of the contract that it was meant for, if any. */
+/** One request, with the contract call that it targets, if any. */
 export interface FuzzRequest {
   method: string;
   path: string;
@@ -24,7 +24,7 @@ const shapes = new Map(
   }),
 );
 
-/** Pages by their routes, what isn't a page or the API, and addresses that are neither. */
+/** Pages by their routes, addresses outside of pages and API, and addresses that don't exist. */
 const places = `
   / /top /free /case/1 /case/7 /case/999999 /case/x /login /login/window /login/forget /my /my/backpack /my/promotion
   /provablyfair /outbox /design /remark/terms-of-service-3 /remark/x /no/such/page /wp-login.php /.env /api /api/
@@ -36,14 +36,14 @@ const places = `
   .trim()
   .split(/\s+/);
 
-/** Texts that may stand in a request's address as they are, and lead nowhere else by it. */
+/** Texts that can stand unescaped in a path without changing where it leads. */
 const in_address = /^[^\s/?#\\]*$/;
 
-/** Makes requests from the contract, from the list of pages, and from neither. */
+/** Generates requests from the contract and from the list of places. */
 export class Requests {
   readonly #dice: Dice;
   readonly #players: readonly BenchPlayer[];
-  /** What each player was seen to hold. */
+  /** Ids of backpack items seen in answers, by player. */
   readonly held = new Map<number, number[]>();
 
   constructor(seed: number, players: readonly BenchPlayer[]) {
@@ -100,7 +100,9 @@ export class Requests {
     };
   }
 
-  /** A page in one of the languages, a file or a probe, now and then with something hostile in its address. */
+  /**
+   * A page in one of the languages, a file or a probe, sometimes with hostile text in its address.
+   */
   #place(): FuzzRequest {
     const dice = this.#dice;
     const player = dice.chance(0.3) ? dice.pick(this.#players) : undefined;
@@ -116,7 +118,9 @@ export class Requests {
     return { method, path: path + query, headers, ...(player && { player }) };
   }
 
-  /** Each visitor comes from an address of their own, so that the limits of one caller don't hide what is behind them. */
+  /**
+   * Gives each visitor an address of their own, so that rate limits don't hide faults behind them.
+   */
   #headersOf(player: BenchPlayer | undefined): Record<string, string> {
     const dice = this.#dice;
     const headers: Record<string, string> = {
@@ -159,7 +163,7 @@ export class Requests {
   }
 }
 
-/** A value as one part of a path. */
+/** Encodes a value as one path segment. */
 function escape(dice: Dice, value: unknown): string {
   const text = writeText(value);
   if (dice.chance(0.1) && in_address.test(text)) return text;
@@ -170,7 +174,7 @@ function writeText(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Fields as a query or a form, now and then with a name that comes again or an escape that is broken. */
+/** Encodes fields as a query or a form, sometimes with a repeated name or a broken escape. */
 function writeFields(dice: Dice, fields: Record<string, unknown>): string {
   const written = Object.entries(fields).map(
     ([name, value]) =>
@@ -181,14 +185,14 @@ function writeFields(dice: Dice, fields: Record<string, unknown>): string {
   return written.join('&');
 }
 
-/** A text with something missing, doubled or wrong. */
+/** Removes, doubles or corrupts a part of a text. */
 function damage(dice: Dice, text: string): string {
   const at = dice.below(text.length + 1);
   const wrong = dice.pick(['', '"', '{', '[', '\\', '\\u0000', '\0', ',', '1e999', '\u2028', '//', text]);
   return text.slice(0, at) + wrong + text.slice(at + dice.below(3));
 }
 
-/** The smallest PNG that there is. */
+/** The smallest valid PNG. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

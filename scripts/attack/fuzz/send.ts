@@ -6,13 +6,13 @@ export interface FuzzAnswer {
   status: number;
   type: string;
   text: string;
-  /** From sending to the answer's end. */
+  /** From sending to the end of the answer. */
   ms: number;
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 32 });
 
-/** Sends a request byte for byte. Undefined for one that HTTP itself has no words for. */
+/** Sends a request byte for byte. Returns undefined for a request that HTTP can't express. */
 export async function sendFuzz(
   url: string,
   { method, path, headers, body }: FuzzRequest,

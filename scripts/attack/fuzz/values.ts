@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Numbers that look random and come again with the same seed, so that what was found can be found again. */
+/**
+ * A seeded pseudo-random generator: the same seed repeats the same numbers, so that a fault can be
+ * reproduced.
+ */
 export class Dice {
   #state: number;
 
@@ -8,7 +11,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** A number in `[0, 1)` (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -29,7 +32,7 @@ export class Dice {
   }
 }
 
-/** What a schema says of a value, as JSON Schema: the part of it that the contract uses. */
+/** The subset of JSON Schema that the contract uses. */
 export interface Shape {
   type?: string;
   const?: unknown;
@@ -45,12 +48,12 @@ export interface Shape {
   maxLength?: number;
 }
 
-/** The shape that a caller has to give. */
+/** The JSON Schema of a caller's input. */
 export function shapeOf(schema: z.ZodType): Shape {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 }
 
-/** Texts on the edges of what anybody reads: of encodings, of languages, of what stands behind. */
+/** Texts at the limits of encodings, languages and the systems behind the API. */
 const hostile_texts = [
   [
     '',
@@ -93,7 +96,7 @@ const hostile_numbers = [
   -(2 ** 53),
 ];
 
-/** Anything at all. */
+/** A random hostile value of any type. */
 export function hostileValue(dice: Dice): unknown {
   const kinds = [
     () => dice.pick(hostile_texts),
@@ -109,10 +112,10 @@ export function hostileText(dice: Dice): string {
   return dice.pick(hostile_texts);
 }
 
-/** Values that exist, by the name of the field that takes them. */
+/** Generators of existing values, by the field that takes them. */
 export type Known = Record<string, (() => unknown) | undefined>;
 
-/** A value that fits its shape, at its edges now and then. */
+/** A value that fits its schema, sometimes at its limits. */
 export function fittingValue(dice: Dice, name: string, shape: Shape, known: Known): unknown {
   const exists = known[name];
   if (exists && dice.chance(0.8)) return exists();
@@ -150,7 +153,7 @@ function fittingObject(dice: Dice, { properties = {}, required = [] }: Shape, kn
   return Object.fromEntries(given.map(([name, shape]) => [name, fittingValue(dice, name, shape, known)]));
 }
 
-/** An object of a shape in which some fields are hostile, missing, or not asked for. */
+/** An object of a schema in which some fields are hostile, missing or undeclared. */
 export function nearlyFitting(dice: Dice, shape: Shape, known: Known): Record<string, unknown> {
   const fields = fittingObject(dice, shape, known);
   const names = [...Object.keys(shape.properties ?? {}), hostileText(dice)];

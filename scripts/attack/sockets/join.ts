@@ -1,7 +1,7 @@
 import { randomAddress } from '../../../server/testing/address.ts';
 import { openSocket, type TestSocket } from '../../../server/testing/socket.ts';
 
-/** Makes a call as a player; returns the status and the answer's data. */
+/** Makes a call as a player; returns the status, the text and the answer's data. */
 export async function call(url: string, name: string, token: string, body?: object, key?: string) {
   const [method = '', path = ''] = name.split(' ');
   const response = await fetch(url + path, {
@@ -19,11 +19,14 @@ export async function call(url: string, name: string, token: string, body?: obje
 }
 
 interface Listener extends TestSocket {
-  /** Asks for a channel with a session, and returns the event that answers. */
+  /** Asks for a channel with a session. Returns the event that answers. */
   ask: (channel: string, token: string) => Promise<string>;
 }
 
-/** A socket at `url` in the private channel of a player, let in by the process at `asked_at`. Throws when it isn't let in. */
+/**
+ * Opens a socket at `url` and joins a player's private channel, authorised by the process at
+ * `asked_at`. Throws when the join is refused.
+ */
 export async function joinOwn(url: string, player: { id: number; token: string }, asked_at = url): Promise<Listener> {
   const socket = await openSocket(url);
   const { socket_id } = (await socket.next('pusher:connection_established')).data as { socket_id: string };

@@ -19,7 +19,7 @@ import { openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-/** Each test has an address of its own, so that no test's failures lock another out. */
+/** Each test has its own address, so that one test's failures don't lock out another. */
 let address: string;
 beforeEach(() => void (address = randomAddress()));
 const caller = (more: Record<string, string> = {}) => ({
@@ -34,10 +34,10 @@ const later = (seconds: number) => {
   setClock(() => new Date(at));
 };
 
-/** The parts of a PNG that say how its pixels look. */
+/** The PNG chunks that determine how the pixels look. */
 const picture_chunks = new Set(['IHDR', 'sBIT', 'sRGB', 'pHYs', 'IDAT', 'IEND']);
 
-/** The names of a PNG's parts. */
+/** The names of a PNG's chunks. */
 function chunksOf(png: Buffer): string[] {
   const names: string[] = [];
   for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at)) names.push(png.toString('latin1', at + 4, at + 8));
@@ -115,7 +115,7 @@ describe('a challenge', () => {
     '%s is solved by who reads the picture, with the cipher of another library',
     async (type) => {
       const replies: string[] = [];
-      // A program misreads a picture now and then, as people do.
+      // The solver misreads a picture now and then, as people do.
       for (let tries = 0; tries < 3 && !replies.includes('0000'); tries++) {
         const challenge = await ask(type);
         const { reply } = await check(caller(), challenge, await read(challenge));
@@ -340,7 +340,7 @@ describe('a check', () => {
   });
 });
 
-/** Whatever was wrong with an answer, it reads the same but for the request's id. */
+/** Every wrong answer gets the same reply, except for the request's id. */
 function expectRefusalBeside(text: string): void {
   expect(text.replace(/"request_id":"[^"]*"/, '')).toBe(
     '{"code":6111,"msg":"Validation failed","data":{"key":"challenge.wrong",},"repCode":"6111","repMsg":"Validation failed","repData":null,"success":false}',

@@ -12,12 +12,13 @@ import { countCheck, countFailure } from './limits.ts';
 import { isSolvedBy, type Solution } from './solution.ts';
 import * as store from './store.ts';
 
-/** How long a solved challenge is good. */
+/** Lifetime of a proof. */
 const proof_seconds = 180;
 
 /**
- * Checks a solution, of whom the challenge was given to; it ends the challenge, right or wrong. A right one becomes a proof for a door (`takeProof`). Answers what was
- * asked with `result: true`, as AJ-Captcha does. Refuses challenge.wrong, challenge.expired and challenge.too_many_checks.
+ * Checks a solution from the holder of the challenge and ends the challenge, right or wrong. A
+ * right one becomes a proof for a door (`takeProof`). Echoes the request with `result: true`, as
+ * AJ-Captcha does. Refuses challenge.wrong, challenge.expired and challenge.too_many_checks.
  */
 export async function checkChallenge(
   call: Pick<Call<unknown, unknown>, 'db' | 'request' | 'settings'> & {

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hash } from 'node:crypto';
 import { keyedHash } from '../../kit/seal.ts';
 
 /**
- * The cipher of AJ-Captcha: AES-128-ECB with PKCS7. Key and ciphertext both reach the client, so it hides nothing from one who
- * looks; it is what clients speak.
+ * AJ-Captcha's cipher: AES-128-ECB with PKCS7. Both key and ciphertext reach the client, so it
+ * hides nothing from an attacker; it is the protocol that clients speak.
  */
 const algorithm = 'aes-128-ecb';
 const block_bytes = 16;
@@ -14,14 +14,14 @@ export function encryptText(key: string, plain: string | Buffer): Buffer {
   return Buffer.concat([cipher.update(plain), cipher.final()]);
 }
 
-/** The key of a challenge, 16 characters: made from its token, so that it is stored nowhere. */
+/** Derives the 16-character key of a challenge from its token: the key needn't be stored. */
 export function keyOf(secret_key: Buffer, token: string): string {
   return keyedHash(secret_key, 'challenge key', token).toString('hex').slice(0, 16);
 }
 
 /**
- * What a `pointJson` says, byte for byte; undefined when this key didn't encrypt it. Where it travels in a query clients
- * write it in base64 once more, or lose its plus signs: both are read.
+ * Decrypts a `pointJson` to its exact bytes; undefined when this key didn't encrypt it. In a query,
+ * clients may base64-encode it twice or lose its plus signs: both are accepted.
  */
 export function readSolution(key: string, pointJson: string): Buffer | undefined {
   const once = fromBase64(pointJson);
@@ -34,22 +34,24 @@ function decrypt(key: string, ciphertext: Buffer): Buffer | undefined {
   try {
     return Buffer.concat([decipher.update(ciphertext), decipher.final()]);
   } catch {
-    // The padding is wrong: another key, or no ciphertext at all. No caller learns which.
+    // The padding is wrong: another key, or no ciphertext at all. Callers don't learn which.
     return undefined;
   }
 }
 
-/** A query's form encoding turns plus signs into spaces. */
+/** Form encoding in a query turns plus signs into spaces. */
 function fromBase64(text: string): Buffer {
   return Buffer.from(text.replaceAll(' ', '+'), 'base64');
 }
 
-/** How `captchaVerification` is recognised, as the client sent it. */
+/**
+ * Hashes `captchaVerification` as the client sent it; equals `verificationHash` when it is right.
+ */
 export function hashVerification(captchaVerification: string): Buffer {
   return hash('sha256', fromBase64(captchaVerification), 'buffer');
 }
 
-/** The same, made from what was checked: AES(token + '---' + solution). */
+/** The same hash, computed from the checked solution: AES(token + '---' + solution). */
 export function verificationHash(key: string, token: string, solution: Buffer): Buffer {
   return hash('sha256', encryptText(key, Buffer.concat([Buffer.from(`${token}---`), solution])), 'buffer');
 }

@@ -17,16 +17,17 @@ import { ask } from './questions/ask.ts';
 import type { Solution } from './solution.ts';
 import * as store from './store.ts';
 
-/** How long a challenge waits for its answer. */
+/** Lifetime of an unanswered challenge. */
 const challenge_seconds = 120;
 
 type Challenge = z.output<typeof contract.challenge>;
 type Type = Challenge['captchaType'];
 
 /**
- * A new challenge, in the language of the caller: to be solved from the same network and in the same browser, for `purpose` if
- * it is named. Refuses challenge.too_many, also when more callers wait for pictures than can be drawn for them, and
- * challenge.locked; whoever does the work in `data.work` gets one all the same.
+ * Creates a challenge in the caller's language, to be solved from the same network and in the same
+ * browser, for `purpose` if one is given. Refuses challenge.too_many, also when the queue for
+ * pictures is full, and challenge.locked; a caller who does the work in `data.work` gets one
+ * anyway.
  */
 export async function getChallenge(
   call: Pick<Call<unknown, unknown>, 'db' | 'request' | 'settings'>,
@@ -48,12 +49,14 @@ export async function getChallenge(
   return { captchaType, ...shown, token, secretKey: keyOf(settings.secret_key, token), result: false };
 }
 
-/** A token is known to the database by its hash alone. */
+/** Hashes a token; the database stores only the hash. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** What a sealed solution is about: it opens nothing in the row of another challenge. */
+/**
+ * The associated data that binds a sealed solution to its challenge: no other row's data opens it.
+ */
 export function aboutSolution(token_hash: Buffer): string {
   return `the solution of challenge ${token_hash.toString('hex')}`;
 }

@@ -4,15 +4,15 @@ import { keyedHash } from '../../kit/seal.ts';
 import { hashOfDevice } from '../doors/devices.ts';
 import { networkOf } from '../../kit/http/network.ts';
 
-/** To whom a challenge is given: what is made of it elsewhere is worth nothing. */
+/** The client that a challenge is bound to: solutions and proofs from elsewhere are refused. */
 export interface Holder {
-  /** The network, and the browser if an account was opened in it. */
+  /** Hash of the network and, if an account was opened in it before, the browser. */
   holder_hash: Buffer;
-  /** What the client calls itself (`clientUid`); null where it says nothing of it. */
+  /** Hash of the client's own id (`clientUid`); null when the client sends none. */
   client_hash: Buffer | null;
 }
 
-/** Whoever makes this call. */
+/** The holder that this call comes from. */
 export function holderOf(
   { settings, request }: Pick<Call<unknown, unknown>, 'settings' | 'request'>,
   clientUid: string | undefined,

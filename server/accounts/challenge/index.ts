@@ -12,7 +12,7 @@ import { getChallenge } from './get.ts';
 import { countEncryption } from './limits.ts';
 import { deleteExpired } from './store.ts';
 
-/** Challenges: proof that a person is there. */
+/** Routes of challenges, which prove that a person is present. */
 export const challenge_routes: readonly Route[] = [
   on(contract.getChallenge, (call) => inDialect(call.request.language, () => getChallenge(call, call.input))),
   on(contract.checkChallenge, (call) => inDialect(call.request.language, () => checkChallenge(call))),
@@ -26,7 +26,7 @@ export const challenge_jobs: readonly Job[] = [
   { name: 'accounts:forget_challenges', cron: '41 * * * *', run: (db) => deleteExpired(db, now()) },
 ];
 
-/** Answers as AJ-Captcha does, refusals too: its clients read `repCode` where others read `code`. */
+/** Answers in AJ-Captcha's format, refusals too: its clients read `repCode` instead of `code`. */
 async function inDialect(language: LocaleCode, answer: () => Promise<object>): Promise<Answered<null>> {
   try {
     const repData = await answer();

@@ -15,20 +15,20 @@ const repeat = async (times: number, act: () => Promise<unknown>) => {
   for (let n = 0; n < times; n++) await act();
 };
 
-/** Counts at a limit as a call from this address would, which brings no work. */
+/** A call from this address, to count at a limit; it brings no work unless `work` is given. */
 const callFrom = (address: string, work?: string) =>
   ({ db: world.db, settings: test_settings, request: { address, work } }) as Parameters<typeof countGet>[0];
 const nameless = { client_hash: null };
 const count = (address: string) => countGet(callFrom(address), 'blockPuzzle', nameless);
 
-/** Wrong answers from one address. */
+/** Sends wrong answers from one address. */
 async function answerWrongly(from: ReturnType<typeof caller>, times: number): Promise<void> {
   const challenges: Challenge[] = [];
-  // All of them first: a locked caller gets none.
+  // Get all challenges first: a locked caller gets none.
   await repeat(times, async () => challenges.push((await get(from, 'blockPuzzle')).repData));
   for (const challenge of challenges) expect((await check(from, challenge, '"?"')).reply.repCode).toBe('6111');
 }
-/** Asks for a challenge until it is refused, and once more with the work that it is refused with. */
+/** Asks for challenges until one is refused, then once more with the work from that refusal. */
 async function getWithWork(from: ReturnType<typeof caller>, captchaType: string) {
   const body = { captchaType, clientUid: 'slider-1' };
   const ask = (headers = {}) =>

@@ -16,28 +16,34 @@ const minute_ms = 60_000;
 const day_ms = 24 * 60 * minute_ms;
 import { networkOf } from '../../kit/http/network.ts';
 
-/** Per network and minute, in this process: what AJ-Captcha allows when its limits are on. */
+/**
+ * Limits per network and minute, counted per process: those of AJ-Captcha when its limits are on.
+ */
 const per_minute = { get: 120, check: 120, encryption: 60 };
 const counts = new Tally(minute_ms);
 
-/** Questions in words a day: a program that reads gets no more of them for nothing than somebody who can't see needs. */
+/**
+ * Text questions a day without work: a bot that reads gets no more of them than a person who can't
+ * see needs.
+ */
 const texts_a_day = { browser: 5, network: 20 };
 const texts = new Tally(day_ms);
 
-/** Wrong answers that an address may give in a minute; with one more it gets no challenge for five minutes. */
+/** Wrong answers allowed per network and minute; one more locks it out for five minutes. */
 const failures_max = 5;
 const failures = new Tally(minute_ms);
 const lock_ms = 5 * minute_ms;
-/** Networks that are remembered as locked; with more of them the first are forgotten. */
+/** Maximum number of stored locks; beyond it the oldest one is evicted. */
 const locks_max = 50_000;
 const locks = new Map<string, { until: number; wrong: number }>();
 
-/** What a picture costs, as a price level, while so many wait for theirs that it would take a second. */
+/** Price level of a picture while the queue for pictures is so long that it takes a second. */
 const crowd_level = 2;
 
 /**
- * Counts a challenge that is asked for. Refuses challenge.locked after too many wrong answers, and challenge.too_many, after
- * some questions in words in a day sooner; each with work that lets the same call through.
+ * Counts a request for a challenge. Refuses challenge.locked after too many wrong answers, and
+ * challenge.too_many, sooner after some text questions in a day; each refusal carries work that
+ * lets the same call through.
  */
 export async function countGet(
   call: LimitedCall,
@@ -75,7 +81,7 @@ export function countEncryption(address: string): void {
   if (countOne('encryption', networkOf(address)) > 0) refuse('challenge.too_many');
 }
 
-/** Counts a wrong answer; whoever gave it hears of the lock when they ask for the next challenge. */
+/** Counts a wrong answer. The caller sees the lock at the next request for a challenge. */
 export function countFailure(address: string): void {
   const network = networkOf(address);
   const wrong = failures.count(network).before + 1 - failures_max;

@@ -20,7 +20,7 @@ const from = (address = here, device?: string) => ({
   settings,
   request: { address, cookie: (name) => (name === '__Host-device' ? device : undefined) } as RequestInfo,
 });
-/** What comes of handing a proof in at a door: `taken`, or why it was refused. */
+/** The outcome of presenting a proof at a door: `taken`, or the key of the refusal. */
 const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
   takeProof(call, proof, purpose).then(
     () => 'taken',
@@ -34,7 +34,7 @@ async function solveText(purpose?: Purpose) {
   const caller = { url: world.url, headers: { 'x-forwarded-for': here } };
   const { repData } = await get(caller, 'text', purpose);
   const { answer } = await solutionOf(world, repData.token, 'text');
-  // Written as nobody's serialiser would: it has to be kept byte for byte.
+  // Formatted as no serialiser would: the server must keep it byte for byte.
   const { reply, solved } = await check(caller, repData, ` ${JSON.stringify(answer)}\n`);
   expect(reply.repCode).toBe('0000');
   return { ...solved, secretKey: repData.secretKey };
@@ -92,7 +92,7 @@ describe('a proof', () => {
   ])('may travel in a query with %s', async (_, write) => {
     let { fields } = await solveText();
     while (!/\+.*\/|\/.*\+/.test(fields.pointJson)) {
-      // Questions in words are few a day for one address.
+      // One address gets only a few text questions a day.
       here = randomAddress();
       ({ fields } = await solveText());
     }

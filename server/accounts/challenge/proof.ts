@@ -10,14 +10,15 @@ import * as store from './store.ts';
 
 /** A proof that was taken. */
 export interface TakenProof {
-  /** Makes it good again for the same purpose, as long as it would have lived. */
+  /** Makes the proof usable again for the same purpose, until its original expiry. */
   giveBack(): Promise<void>;
 }
 
 /**
- * Takes the proof that a call carries, for one purpose. Refuses challenge.required; challenge.expired for one that is unknown, taken
- * or too old; challenge.wrong for another solution than the one that was checked, which ends the proof, and for one that was
- * given out for another purpose, or to another network or browser. Nothing is asked while challenges are off.
+ * Takes the proof that a call carries, for one purpose. Refuses challenge.required;
+ * challenge.expired for a proof that is unknown, taken or too old; challenge.wrong for a solution
+ * other than the checked one, which ends the proof, and for a proof given out for another purpose,
+ * network or browser. Asks for nothing while challenges are off.
  */
 export async function takeProof(
   call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
@@ -41,7 +42,10 @@ export async function takeProof(
   return refuse('challenge.expired');
 }
 
-/** Makes a proof good again when all that its call lacked was work, or a code: nobody solves another challenge for that. */
+/**
+ * Gives the proof back when its call was refused only for missing work or a missing code, so that
+ * the player needn't solve another challenge.
+ */
 export async function keepProof<T>(proof: TakenProof, act: Promise<T>): Promise<T> {
   return act.catch(async (problem: unknown) => {
     if (problem instanceof Refusal && ['work.required', 'door.code_required'].includes(problem.key))
@@ -50,7 +54,10 @@ export async function keepProof<T>(proof: TakenProof, act: Promise<T>): Promise<
   });
 }
 
-/** Both forms of a proof come to the same hash; undefined for a solution that the challenge's key didn't encrypt. */
+/**
+ * Hashes both forms of a proof to the same value; undefined for a solution that the challenge's key
+ * didn't encrypt.
+ */
 function hashProof(secret_key: Buffer, { captchaVerification, token = '', pointJson = '' }: Proof): Buffer | undefined {
   if (captchaVerification) return hashVerification(captchaVerification);
   const key = keyOf(secret_key, token);

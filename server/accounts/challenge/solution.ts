@@ -1,7 +1,7 @@
 import { isSameAnswer } from './questions/answer.ts';
 import { isNear, type Spot } from './spot.ts';
 
-/** What solves a challenge. It never leaves the server. */
+/** The solution of a challenge. It never leaves the server. */
 export type Solution =
   | { type: 'blockPuzzle'; x: number }
   | { type: 'clickWord'; spots: Spot[] }
@@ -9,10 +9,15 @@ export type Solution =
 
 /** How far a piece may lie from its hole, in pixels. */
 const slip_px_max = 5;
-/** The piece is as high as the picture, so a slider never moves it up or down: clients say 5, always. */
+/**
+ * The piece is as high as the picture, so a slider moves it only sideways: clients always send 5.
+ */
 const slider_y = 5;
 
-/** Whether a decrypted `pointJson` solves the challenge. A fraction of a pixel is cut off, as AJ-Captcha does. */
+/**
+ * Whether a decrypted `pointJson` solves the challenge. Truncates fractions of a pixel, as
+ * AJ-Captcha does.
+ */
 export function isSolvedBy(solution: Solution, plain: string): boolean {
   const given = parse(plain);
   switch (solution.type) {

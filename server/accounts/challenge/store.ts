@@ -2,13 +2,13 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 import type { Holder } from './holder.ts';
 
-/** What a solved challenge lets its solver do, once. */
+/** The action that a solved challenge permits, once. */
 export type Purpose = 'sign_in' | 'email_code' | 'steam';
 
 export interface NewChallenge extends Holder {
   token_hash: Buffer;
   sealed_solution: Buffer;
-  /** Null when whoever got it didn't say what for: the first use says it. */
+  /** Null when the client didn't name a purpose: the first use sets it. */
   purpose: Purpose | null;
   expires_at: Date;
 }
@@ -17,7 +17,10 @@ export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<
   await db.insertInto('accounts_challenges').values(challenge).execute();
 }
 
-/** Takes its holder's challenge away, whatever comes of the check: of many checks at once only one gets it. */
+/**
+ * Deletes and returns the holder's challenge, whatever the check's outcome: of concurrent checks
+ * only one gets it.
+ */
 export function takeChallenge(db: Db, token_hash: Buffer, holder: Holder) {
   return db
     .deleteFrom('accounts_challenges')
@@ -27,7 +30,9 @@ export function takeChallenge(db: Db, token_hash: Buffer, holder: Holder) {
     .executeTakeFirst();
 }
 
-/** Not every client says each time what it calls itself: only two names that differ tell two clients apart. */
+/**
+ * Clients may omit `clientUid`: only two ids that are present and differ tell two clients apart.
+ */
 function isHeldBy({ holder_hash, client_hash }: Holder): Expression<SqlBool> {
   return sql<SqlBool>`holder_hash = ${holder_hash} and coalesce(client_hash = ${client_hash}, true)`;
 }
@@ -43,7 +48,10 @@ export async function insertProof(db: Db, proof: NewProof): Promise<void> {
   await db.insertInto('accounts_proofs').values(proof).execute();
 }
 
-/** Takes its holder's proof that lives, isn't taken and isn't for another purpose; returns its token's hash. */
+/**
+ * Takes the holder's proof if it is unexpired, untaken and not bound to another purpose; returns
+ * its token's hash.
+ */
 export async function takeProof(
   db: Db,
   { verification_hash, purpose, holder, at }: { verification_hash: Buffer; purpose: Purpose; holder: Holder; at: Date },
@@ -65,7 +73,7 @@ export async function giveProofBack(db: Db, token_hash: Buffer): Promise<void> {
   await db.updateTable('accounts_proofs').set({ taken_at: null }).where('token_hash', '=', token_hash).execute();
 }
 
-/** The proof, if it lives and isn't taken. */
+/** The proof, if it is unexpired and untaken. */
 export function findProof(db: Db, { verification_hash, at }: { verification_hash: Buffer; at: Date }) {
   return db
     .selectFrom('accounts_proofs')
@@ -76,7 +84,7 @@ export function findProof(db: Db, { verification_hash, at }: { verification_hash
     .executeTakeFirst();
 }
 
-/** Ends a proof that lives and isn't taken; says whether there was one. */
+/** Deletes an unexpired, untaken proof; returns whether there was one. */
 export async function deleteProof(db: Db, { token_hash, at }: { token_hash: Buffer; at: Date }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_proofs')

@@ -1,10 +1,10 @@
 import { now } from '../../kit/clock.ts';
 
-/** Fewer wrong tries in a minute than this are nothing, however quiet it usually is. */
+/** Lower bound: fewer wrong tries in a minute are never a siege, however quiet it usually is. */
 const wrong_a_minute = 30;
-/** So many times the usual number is a siege. */
+/** A siege is more than this many times the usual number. */
 const times_usual = 5;
-/** Minutes that "usual" looks back, roughly. */
+/** Approximate time span of the moving average `usual`, in minutes. */
 const memory_minutes = 60;
 
 let minute = 0;
@@ -14,13 +14,16 @@ let was_siege = false;
 
 const limit = () => Math.max(wrong_a_minute, times_usual * usual);
 
-/** Counts a try at any door of this process that is wrong until it is taken back. */
+/** Counts a try at any door of this process as wrong until it is taken back. */
 export function countWrong(by: 1 | -1): void {
   turn();
   wrong = Math.max(0, wrong + by);
 }
 
-/** Whether in this minute or the last one far more tries were wrong than usually, at all doors of this process together. */
+/**
+ * Whether this minute or the last one had far more wrong tries than usual, at all doors of this
+ * process together.
+ */
 export function isSiege(): boolean {
   turn();
   return was_siege || wrong > limit();
@@ -31,7 +34,7 @@ function turn(): void {
   if (present === minute) return;
   const quiet_minutes = Math.max(0, present - minute - 1);
   was_siege = quiet_minutes === 0 && wrong > limit();
-  // A siege counts as the most that isn't one: it doesn't become usual in an hour.
+  // Caps a siege at the limit, so that it doesn't become the usual within an hour.
   usual += (Math.min(wrong, limit()) - usual) / memory_minutes;
   usual *= (1 - 1 / memory_minutes) ** quiet_minutes;
   minute = present;

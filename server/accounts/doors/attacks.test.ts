@@ -16,7 +16,7 @@ import { solveChallenge } from './testing/solve.ts';
 
 const world = openWorld();
 
-/** Each test begins at the noon of a day of its own, so that one's wrong tries aren't counted against another's. */
+/** Each test begins at noon of its own day: its wrong tries don't count against another test. */
 const day_ms = 24 * 3600_000;
 let days = 0;
 let shift_ms = 0;
@@ -27,11 +27,14 @@ beforeEach(() => {
   setClock(() => new Date(Date.now() + shift_ms));
 });
 
-/** What an answer says, without what differs in any two answers. */
+/** The content of an answer, without the parts that differ in any two answers. */
 const said = ({ status, text }: Sent) => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 const codesSent = async (email: string) => (await lettersTo(world, email)).length;
 const isIn = async (browser: Browser) => (await browser.send('GET /api/user')).status === 200;
-/** Asks anew whenever a code has borne its tries, and tries wrong ones, each from another address. */
+/**
+ * Asks for a new code whenever one has used up its tries, and tries wrong codes, each from another
+ * address.
+ */
 async function guess(browser: Browser, email: string, door: 'register' | 'reset', count: number): Promise<Sent[]> {
   const answers: Sent[] = [];
   while (answers.length < count) {

@@ -21,14 +21,14 @@ const stranger = (more: Partial<Trier> = {}): Trier => {
   const address = `10.${strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`;
   return { account: `player-${strangers}@vitrine.test`, address, device: undefined, ...more };
 };
-/** A call at which nothing has to be asked of a database, for it brings no work. */
+/** A call that brings no work, so it needs no database. */
 const call = { settings: test_settings, request: { address: '192.0.2.1' } } as Parameters<typeof askForCode>[1];
 const refusedAs = (act: Promise<unknown>) =>
   act.then(
     () => 'none',
     (problem: unknown) => (problem as Refusal).key,
   );
-/** How many wrong tries in a row are let through for nothing. */
+/** How many wrong tries in a row get through without work. */
 async function letThrough(most: number, trier: () => Trier): Promise<number> {
   for (let tries = 0; tries < most; tries++) {
     const refused = await refusedAs(tryDoor('password', trier(), call));

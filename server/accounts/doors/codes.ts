@@ -9,22 +9,25 @@ import { askerOf } from './asker.ts';
 import type { DoorCall } from './let-in.ts';
 import * as store from './store.ts';
 
-/** What a code lets its owner do: a player with an account may set a new password, anyone else register. */
+/**
+ * The action that a code permits: a player with an account may set a new password, anyone else
+ * register.
+ */
 export type CodePurpose = 'register' | 'reset';
 
 /**
- * 40 bits. A million tries in a day expect 0.000001 break-ins, so no budget of wrong codes is shared by anybody: a stranger's
- * tries can't use up an owner's.
+ * 40 bits. A million tries in a day expect 0.000001 break-ins, so browsers share no limit on wrong
+ * codes: a stranger's tries can't use up an owner's.
  */
 const code_length = 8;
 const code_ms = 10 * 60_000;
-/** Asked again sooner, the first one stands. */
+/** Minimum interval between two codes: asked again sooner, the first one stays valid. */
 const again_after_ms = 30_000;
 const tries_max = 5;
 
 /**
- * Keeps a new code for this address and this browser, in the caller's transaction. Undefined when there is one that is
- * younger than 30 seconds: it stands.
+ * Stores a new code for this address and this browser, in the caller's transaction. Undefined when
+ * a code younger than 30 seconds exists, which stays valid.
  */
 export async function makeCode(
   { db, settings }: DoorCall,
@@ -43,15 +46,18 @@ export async function makeCode(
   return (await store.putCode(db, kept, new Date(at.getTime() - again_after_ms))) ? code : undefined;
 }
 
-/** A code that was right. */
+/** A correct code. */
 export interface RightCode {
-  /** Uses it up, in the transaction that does what it is for. Refuses door.code_wrong when it was used meanwhile. */
+  /**
+   * Spends the code, in the transaction of the action that it permits. Refuses door.code_wrong when
+   * it was spent in the meantime.
+   */
   spend(tx: Db): Promise<void>;
 }
 
 /**
- * Tries a code at the door that it was typed at. Refuses door.code_wrong for one that is wrong, old, tried five times, of
- * another address, another browser or another purpose, without saying which.
+ * Tries a code at the door at which it was typed. Refuses door.code_wrong for a code that is wrong,
+ * expired, tried five times, or for another address, browser or purpose, without saying which.
  */
 export async function tryCode(
   { db, request, settings }: DoorCall,

@@ -6,27 +6,31 @@ import { keyedHash } from '../../kit/seal.ts';
 import type { Settings } from '../../kit/settings.ts';
 import * as store from './store.ts';
 
-/** The cookie of a browser that an account was opened in before. It opens nothing: it keeps strangers' tries apart from the owner's. */
+/**
+ * The cookie of a browser in which an account was opened before. It grants no access: it separates
+ * strangers' tries from the owner's.
+ */
 const device_cookie = '__Host-device';
-/** A browser that wasn't used for so long is forgotten. */
+/** A device unused for this many days is deleted. */
 export const device_days = 400;
 
 /**
- * The name that a browser gets with a session. Each sign-in gives it another, so one that was planted or copied is soon
- * nobody's. It follows from the session's token, which can't be found from it.
+ * Derives the device name that a browser gets with a session. Each sign-in replaces the name, so a
+ * planted or copied one is soon worthless. It is derived from the session's token, which can't be
+ * recovered from it.
  */
 export function deviceOfSession(settings: Pick<Settings, 'secret_key'>, token: string): string {
   return keyedHash(settings.secret_key, 'device', token).toString('hex');
 }
 
-/** The cookie that holds a browser's name. */
+/** The cookie that stores a browser's device name. */
 export function cookieOfDevice(device: string): Cookie {
   return { name: device_cookie, value: device, max_age_s: device_days * 24 * 3600 };
 }
 
 /**
- * What tells this browser from others, if the account of the id or the e-mail was opened in it before; undefined for a
- * stranger's. For `tryDoor`.
+ * Identifies this browser (hex) if the account with this player id or e-mail was opened in it
+ * before; undefined for a stranger's browser. For `tryDoor`.
  */
 export async function findDevice(
   db: Db,
@@ -37,7 +41,10 @@ export async function findDevice(
   return token_hash && (await store.isDevice(db, token_hash, account)) ? token_hash.toString('hex') : undefined;
 }
 
-/** Remembers that an account was opened in this browser, which is called `device` from now on, for its other accounts as well. */
+/**
+ * Records that an account was opened in this browser and renames the browser to `device`, also for
+ * its other accounts.
+ */
 export async function rememberDevice(
   db: Db,
   request: Pick<RequestInfo, 'cookie'>,
@@ -50,7 +57,7 @@ export async function rememberDevice(
   await store.putDevice(db, token_hash, player_id, now());
 }
 
-/** By what the browser that calls is remembered, if it has a name. */
+/** The hash of the calling browser's device name, if it has one. */
 export function hashOfDevice({ cookie }: Pick<RequestInfo, 'cookie'>): Buffer | undefined {
   const device = cookie(device_cookie);
   return device ? hash('sha256', device, 'buffer') : undefined;

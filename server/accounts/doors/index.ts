@@ -13,7 +13,10 @@ import { sendEmailCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
 import { deleteForgotten } from './store.ts';
 
-/** Ways in with an e-mail address: registering, signing in, a new password; and the way out. */
+/**
+ * Routes of the ways in with an e-mail address: registering, signing in, setting a new password;
+ * and of signing out.
+ */
 export const doors_routes: readonly Route[] = [
   on(contract.sendEmailCode, async (call) => {
     const cookie = await sendEmailCode(call, call.input);

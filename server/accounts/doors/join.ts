@@ -5,27 +5,29 @@ import { insertPlayer } from '../store.ts';
 import type { DoorCall } from './let-in.ts';
 import { together } from './together.ts';
 
-/** Somebody who joins. They agreed to the terms and said that they are 18 or older: no door lets them in without. */
+/** A new player. Every door requires that they agreed to the terms and stated to be 18 or older. */
 export interface Joining {
-  /** As `fitName` gave it. */
+  /** As `fitName` returned it. */
   name: string;
-  /** Verified, in lower case; null for who comes from Steam. */
+  /** Verified, in lower case; null for a player who comes from Steam. */
   email: string | null;
   password_hash: string | null;
   steam_id: string | null;
-  /** The partner's code that they came with, as it was typed. */
+  /** The partner's code that the player came with, as typed. */
   referral_code: string | null | undefined;
-  /** Where they came from; without one the site's own name. */
+  /** The place that the player came from; defaults to the site's own host name. */
   source: string | null | undefined;
 }
 
 /**
- * Makes a player, and tells that they joined and who referred them, in one transaction (the caller's, if there is one).
- * Returns the id. An e-mail or a Steam account that another player has breaks `accounts_players_email` or that of Steam's.
+ * Creates a player and writes the facts `player.joined` and, with a partner's code,
+ * `player.referred`, in one transaction (the caller's, if there is one). Returns the id. An e-mail
+ * or a Steam account of another player violates `accounts_players_email` or
+ * `accounts_players_steam_id`.
  */
 export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, joining: Joining): Promise<number> {
   const { name, email, password_hash, steam_id, referral_code } = joining;
-  // Half a character, which JSON can say and the database can't keep, becomes a sign for one.
+  // Replaces lone surrogates, which JSON can carry and the database can't store.
   const source = (joining.source || request.host).toWellFormed();
   const at = now();
   return together(db, async (tx) => {
@@ -53,7 +55,10 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
   });
 }
 
-/** Tells that a new player came with a partner's code. Whether there is such a partner is for listeners to say. */
+/**
+ * Writes the fact that a new player came with a partner's code. Listeners check whether such a
+ * partner exists.
+ */
 async function tellReferred(tx: Db, player_id: number, code: string): Promise<void> {
   const fact = { kind: 'player.referred', payload: { code: code.toWellFormed() } };
   await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });

@@ -9,22 +9,26 @@ import { cookieOfDevice, deviceOfSession, hashOfDevice, rememberDevice } from '.
 import * as store from './store.ts';
 import { together } from './together.ts';
 
-/** What a way in needs of its call. */
+/** The parts of its call that a way in needs. */
 export type DoorCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
 
-/** What a player brought to the end of a way in. */
+/** The results of the checks that a player passed on a way in. */
 export interface WayIn {
-  /** The second factor; left out by a player who has just joined and has none. */
+  /** The second factor; omitted for a player who has just joined and has none. */
   factor?: RightFactor | undefined;
-  /** The hash of the password that let the player in: refused as wrong when it has been changed meanwhile. */
+  /**
+   * The stored hash of the password that let the player in: refused as wrong if it changed
+   * meanwhile.
+   */
   password_hash?: string;
 }
 
 /**
- * The end of every way in, for a player who has shown who they are: spends the second factor's code, starts a session and
- * returns its token. A browser in which the account wasn't opened before is remembered, and told of by e-mail, but for the
- * account's first. Refuses second_factor.wrong when its code was used meanwhile, and account.wrong_credentials when the
- * password was changed meanwhile. Answer with `answerIn`.
+ * The end of every way in, for an authenticated player: spends the second factor's code, starts a
+ * session and returns its token. Records a browser that is new to the account as a device, and
+ * notifies the owner of it by e-mail, unless it is the account's first. Refuses second_factor.wrong
+ * when its code was used meanwhile, and account.wrong_credentials when the password was changed
+ * meanwhile. Answer with `answerIn`.
  */
 export async function letIn(call: DoorCall, player_id: number, { factor, password_hash }: WayIn = {}): Promise<string> {
   const { request, settings } = call;
@@ -41,7 +45,10 @@ export async function letIn(call: DoorCall, player_id: number, { factor, passwor
   });
 }
 
-/** What a way in answers: a browser gets the session, and its name among the account's devices, as cookies; a program the token. */
+/**
+ * The answer of every way in: a browser gets the session and its device name as cookies, a program
+ * gets the token.
+ */
 export function answerIn({ request, settings }: DoorCall, token: string): Answered<{ token: string | null }> {
   if (!request.from_browser) return new Answered({ token }, {});
   const device = cookieOfDevice(deviceOfSession(settings, token));

@@ -208,7 +208,7 @@ describe('a code', () => {
   test('is sent to an address six times an hour for nothing, and still to its owner’s browser', async () => {
     const owners = new Browser(world);
     const { email } = await registerIn(owners, world);
-    // Registering took the first.
+    // Registering already sent the first e-mail.
     for (let letters = 1; letters < 6; letters++) expect((await new Browser(world).askForCode(email)).status).toBe(200);
     expectRefusal(await new Browser(world).askForCode(email), 'work.required');
     inMinutes(1);

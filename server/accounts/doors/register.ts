@@ -12,9 +12,10 @@ import { together } from './together.ts';
 type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
 
 /**
- * Makes an account for the owner of the code that was sent to the address, and lets them in; returns the session's token.
- * Refuses door.passwords_differ, password.common, door.name_unfit, door.name_reserved, and door.code_wrong also when the
- * address has an account: nobody learns here which addresses have one.
+ * Creates an account for the owner of the code that was sent to the address, and lets them in;
+ * returns the session's token. Refuses door.passwords_differ, password.common, door.name_unfit,
+ * door.name_reserved, and door.code_wrong, also when the address has an account: the answer doesn't
+ * reveal which addresses have one.
  */
 export async function register(call: DoorCall, registration: Registration): Promise<string> {
   const { password, password_confirmation, email_code, username, extension_code, ad } = registration;
@@ -33,7 +34,7 @@ export async function register(call: DoorCall, registration: Registration): Prom
   return letIn(call, player_id);
 }
 
-/** Of two browsers with a code for one address, one is first. */
+/** When two browsers with codes for one address race, the slower one's code counts as wrong. */
 function refuseTaken(problem: unknown): never {
   if ((problem as { constraint?: string }).constraint === 'accounts_players_email') refuse('door.code_wrong');
   throw problem;

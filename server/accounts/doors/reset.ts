@@ -14,18 +14,19 @@ import type { DoorCall } from './let-in.ts';
 import * as store from './store.ts';
 import { together } from './together.ts';
 
-/** A new password that was set. */
+/** The result of setting a new password. */
 interface Reset {
-  /** This browser's name, in which the account counts as opened before. */
+  /** This browser's device cookie: the account counts as opened in this browser before. */
   cookies: Cookie[];
   removal: PlannedRemoval;
 }
 
 /**
- * Sets a new password with the code that was sent to the account's address, which is verified by that. Every session of the
- * account ends, and of its known browsers only this one is left; the player is told by e-mail. With `remove_recent` a second
- * factor and links that somebody may have added lately are going to be removed. Refuses door.passwords_differ,
- * password.common and door.code_wrong.
+ * Sets a new password with the code that was sent to the account's address, and thereby verifies
+ * the address. Ends every session of the account, keeps only this browser among its devices, and
+ * notifies the player by e-mail. With `remove_recent` it plans the removal of a second factor and
+ * of links that an intruder may have added recently. Refuses door.passwords_differ, password.common
+ * and door.code_wrong.
  */
 export async function resetPassword(
   call: DoorCall,

@@ -12,9 +12,10 @@ import type { DoorCall } from './let-in.ts';
 import { together } from './together.ts';
 
 /**
- * Sends a code to an e-mail address: to set a new password when it has an account, else to register. It does and answers
- * the same for both. Returns the cookie that binds the code to this browser. Asked again within 30 seconds, no second
- * e-mail is sent. Refuses what a challenge refuses, and work.required after too many to the address or from the caller's.
+ * Sends a code to an e-mail address: to set a new password when the address has an account, else to
+ * register. It behaves and answers the same in both cases. Returns the cookie that binds the code
+ * to this browser. Asked again within 30 seconds, it sends no second e-mail. Refuses what a
+ * challenge refuses, and work.required after too many to the address or from the caller's network.
  */
 export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof & { email: string }): Promise<Cookie> {
   const { request } = call;

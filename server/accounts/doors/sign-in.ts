@@ -11,15 +11,16 @@ import { findDevice } from './devices.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 import * as store from './store.ts';
 
-/** What a stranger's sign-in costs while more of them wait than can be let through, as a price level. */
+/** The price level of a stranger's sign-in while the strangers' queue is full. */
 const crowd_level = 3;
 
 type Credentials = Input<'POST /api/email/login'>;
 
 /**
- * Signs in with e-mail and password digest; returns the session's token. Refuses account.wrong_credentials, what a
- * challenge and the second factor refuse, and after too many wrong tries work.required, then door.code_required and
- * door.code_wrong. Strangers' tries ask nothing of the browser in which the owner signed in before.
+ * Signs in with e-mail and password digest; returns the session's token. Refuses
+ * account.wrong_credentials, what a challenge and the second factor refuse, and after too many
+ * wrong tries work.required, then door.code_required and door.code_wrong. Strangers' tries ask
+ * nothing of the browser in which the owner signed in before.
  */
 export async function signIn(call: DoorCall, { password, totp, ...rest }: Credentials): Promise<string> {
   const account = rest.email.toLowerCase();
@@ -30,7 +31,7 @@ export async function signIn(call: DoorCall, { password, totp, ...rest }: Creden
   if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
   guess.giveBack();
   const factor = await tryFactor(call, player.id, totp).catch(async (problem: unknown) => {
-    // The password was right: nobody has to solve another challenge to type six digits.
+    // The password was right: typing six digits mustn't take another challenge.
     if (problem instanceof Refusal && problem.key.startsWith('second_factor.')) await proof.giveBack();
     throw problem;
   });
@@ -39,17 +40,20 @@ export async function signIn(call: DoorCall, { password, totp, ...rest }: Creden
   return letIn(call, player.id, { factor, password_hash });
 }
 
-/** A password that may be tried now. */
+/** An admitted try of a password. */
 interface Guess {
-  /** Of a browser that isn't known, and for which no work was done: it waits behind all others. */
+  /** From an unknown browser, and without work: it waits behind all others. */
   stranger: boolean;
-  /** The password was right: the try isn't counted. */
+  /** The password was right: uncounts the try. */
   giveBack(): void;
-  /** Uses up the code by e-mail that came with it, once nothing else is missing. */
+  /** Spends the code by e-mail that came with the try, once nothing else is missing. */
   spendCode(db: Db): Promise<void>;
 }
 
-/** Lets a try through: with work where a brake is full, and with a code by e-mail after very many guesses of strangers. */
+/**
+ * Admits a try: with work when a brake is full, and with a code by e-mail after very many guesses
+ * by strangers.
+ */
 async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
   const device = await findDevice(call.db, call.request, { email: account });
   const trier = { account, address: call.request.address, device };
@@ -73,7 +77,10 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
   }
 }
 
-/** The stored hash, made anew when it was made with other parameters than today's. */
+/**
+ * Re-hashes the password if its stored hash has outdated parameters; returns the hash that is
+ * stored then.
+ */
 async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
   const anew = await hashAnew(stored, password);
   return anew !== undefined && (await store.replaceHash(db, player_id, stored, anew)) ? anew : stored;

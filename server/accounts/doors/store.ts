@@ -10,7 +10,10 @@ export interface NewCode {
   expires_at: Date;
 }
 
-/** Puts a code in the place of the one that this browser had for this address; false when that is younger than `sent_before`. */
+/**
+ * Stores a code in place of this browser's previous one for this address; false when that one was
+ * sent after `sent_before`.
+ */
 export async function putCode(db: Db, code: NewCode, sent_before: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts_codes')
@@ -25,7 +28,10 @@ export async function putCode(db: Db, code: NewCode, sent_before: Date): Promise
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts a try at the living code of an address and a browser, in one statement: of many at once no more than `tries_max` are let through. */
+/**
+ * Counts a try at the unexpired code of an address and a browser, in one statement: of concurrent
+ * tries no more than `tries_max` get through.
+ */
 export function countTry(db: Db, email: string, asker_hash: Buffer, at: Date, tries_max: number) {
   return db
     .updateTable('accounts_codes')
@@ -38,7 +44,7 @@ export function countTry(db: Db, email: string, asker_hash: Buffer, at: Date, tr
     .executeTakeFirst();
 }
 
-/** Deletes the code; false when somebody else was quicker. */
+/** Deletes the code; false when another call was faster. */
 export async function spendCode(db: Db, email: string, code_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_codes')
@@ -81,8 +87,9 @@ export async function deleteDevices(db: Db, player_id: number): Promise<void> {
 }
 
 /**
- * Keeps the row of a player who is let in as it is until the transaction ends. `is_known`: the account was opened in the
- * browser of this name before; `was_opened`: in any, so far as is remembered.
+ * Takes a share lock on the row of a player who is let in, until the transaction ends. `is_known`:
+ * the account was opened before in the browser with this device hash; `was_opened`: in any browser,
+ * as far as recorded.
  */
 export function findOpening(db: Db, id: number, device_hash: Buffer | undefined) {
   return db
@@ -105,7 +112,10 @@ export function findOpening(db: Db, id: number, device_hash: Buffer | undefined)
     .executeTakeFirstOrThrow();
 }
 
-/** Sets a password and returns its player; undefined when there is no account with this address. */
+/**
+ * Sets a password, marks the address as verified and returns the player; undefined when no account
+ * has this address.
+ */
 export function putPassword(db: Db, email: string, password_hash: string, at: Date) {
   return db
     .updateTable('accounts_players')
@@ -115,7 +125,10 @@ export function putPassword(db: Db, email: string, password_hash: string, at: Da
     .executeTakeFirst();
 }
 
-/** Puts a new hash of the same password in the place of the old one, unless it was changed meanwhile. */
+/**
+ * Replaces the hash with a new one of the same password; false when the password was changed
+ * meanwhile.
+ */
 export async function replaceHash(db: Db, id: number, before: string, password_hash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_players')
@@ -131,7 +144,7 @@ export interface Forgotten {
   devices_seen_before: Date;
 }
 
-/** Deletes what has had its time; returns how many rows. */
+/** Deletes expired codes and devices unused for too long; returns the number of rows. */
 export async function deleteForgotten(db: Db, until: Forgotten): Promise<number> {
   const gone = await Promise.all([
     db.deleteFrom('accounts_codes').where('expires_at', '<', until.codes_expired_before).executeTakeFirstOrThrow(),

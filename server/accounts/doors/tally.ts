@@ -2,31 +2,35 @@ import { hash } from 'node:crypto';
 import { now } from '../../kit/clock.ts';
 import { randomHex } from '../../kit/random.ts';
 
-/** A key counts in one cell of each row; what it came to is the least of them. */
+/** Count-min sketch: a key counts in one cell of each row, and its count is the lowest of them. */
 const rows = 4;
-/** With 100,000 tries of others within a window, a stranger's own count is too high by one in less than one case of ten. */
+/**
+ * With 100,000 tries by others within a window, a stranger's own count is one too high in less than
+ * one case in ten.
+ */
 const cells_per_row = 2 ** 17;
 const cell_max = 2 ** 16 - 1;
 
-/** A try that was counted. */
+/** A counted try. */
 export interface Counted {
-  /** Tries that were counted in this window before it. */
+  /** Tries counted in this window before it. */
   before: number;
-  /** Takes it back, as long as its window lasts. */
+  /** Uncounts it, as long as its window lasts. */
   giveBack(): void;
 }
 
 /**
- * Counts tries by key within windows of time, in memory of this process. It needs the same megabyte for one key as for all
- * addresses of the world, so it can't be filled up: under a flood it counts too many (a stranger does some work), never too few.
+ * Counts tries by key within time windows, in this process's memory. It needs the same megabyte for
+ * one key as for all addresses in the world, so no flood can exhaust it: under a flood it
+ * overcounts (a stranger does some work) and never undercounts.
  */
 export class Tally {
   readonly #window_ms: number;
-  /** Memory that was never written takes no place: a quiet product pays nothing. */
+  /** Pages that were never written take no memory: an idle tally costs nothing. */
   #cells = new Uint16Array(rows * cells_per_row);
-  /** Unknown outside, so nobody finds keys that share cells with another's. */
+  /** Secret, so that an attacker can't find keys that share cells with another key. */
   readonly #salt = randomHex(16);
-  /** Begins with the first try after the one before ended. */
+  /** Starts with the first try after the previous window ended. */
   #window = { from: 0, until: 0 };
 
   constructor(window_ms: number) {

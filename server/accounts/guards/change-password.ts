@@ -8,9 +8,9 @@ import * as store from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /**
- * Sets another password, or the first one of an account that only Steam opened, and ends the other sessions. Takes the
- * digests that the client made. Refuses session.not_fresh, also without a confirmation for this change,
- * door.passwords_differ, password.common and guard.too_many.
+ * Sets another password, or the first one of an account that only Steam opened, and ends the other
+ * sessions. Takes the digests that the client made. Refuses session.not_fresh, also without a
+ * confirmation for this change, door.passwords_differ, password.common and guard.too_many.
  */
 export async function changePassword(
   call: OwnersCall,

@@ -25,7 +25,7 @@ const change = async ({ api }: TestPlayer, text = 'another long sentence') => {
   return refusalOf(await api('POST /api/account/password', { password: digest, password_confirmation: digest }));
 };
 const begin = async ({ api }: TestPlayer) => refusalOf(await api('POST /api/second_factor/begin', {}));
-/** Leaves to link a Steam account; `gone` or the key of the refusal. */
+/** Leaves for Steam to link an account; returns `gone` or the key of the refusal. */
 async function leaveToLink({ token }: TestPlayer): Promise<string> {
   const browser = openBrowser(world);
   browser.cookies.set('authsk', token);

@@ -8,9 +8,11 @@ import { hasSecondFactor, tryFactor } from './second-factor.ts';
 import * as store from './store.ts';
 
 /**
- * Makes the call's session fresh, and lets it make one change that takes a confirmation: with the password, if the account
- * has one, and the second factor, if it has that. Refuses account.wrong_credentials, what `tryFactor` refuses, and door.braked. An account that only Steam opens
- * has nothing to confirm with, and is told to sign in again: session.expired.
+ * Makes the call's session fresh and lets it make one change that needs a confirmation: takes the
+ * password, if the account has one, and the second factor, if it has one. Refuses
+ * account.wrong_credentials, what `tryFactor` refuses, and door.braked. Refuses session.expired for
+ * an account that only Steam opens: it has nothing to confirm with, so its player has to sign in
+ * again.
  */
 export async function confirmIdentity(
   call: OwnersCall,
@@ -20,7 +22,7 @@ export async function confirmIdentity(
   const stored = await store.findPasswordHash(db, player);
   if (stored == null && !(await hasSecondFactor(db, player))) refuse('session.expired');
   if (stored != null) {
-    // Nothing was tried yet.
+    // A missing password isn't counted as a try.
     if (password === undefined) return refuse('account.wrong_credentials');
     const attempt = await tryDoor('confirm', {
       account: String(player),
@@ -34,7 +36,7 @@ export async function confirmIdentity(
   await db.transaction().execute(async (db) => {
     await store.lockPlayer(db, player);
     await factor.spend(db);
-    // With a password that was changed meanwhile nothing is confirmed.
+    // A password that changed meanwhile confirms nothing.
     if ((await store.findPasswordHash(db, player)) !== stored) refuse('account.wrong_credentials');
     const is_there = await store.updateConfirmed(db, Buffer.from(request.token_hash!, 'hex'), now());
     if (!is_there) refuse('session.expired');

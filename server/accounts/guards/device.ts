@@ -1,4 +1,4 @@
-/** In this order: many browsers also name those that they descend from. */
+/** Order matters: many browsers also name those that they descend from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT)\//, 'Opera'],
@@ -18,7 +18,10 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a session's device is called, such as `Firefox, Linux`, from what the browser says of itself: words of ours, or the first short word of a program's. */
+/**
+ * Names a session's device from its user agent, such as `Firefox, Linux`: in words of ours, or with
+ * the first short word of a program's user agent.
+ */
 export function nameDevice(user_agent: string): string {
   const agent = user_agent.slice(0, 500);
   const find = (known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(agent))?.[1];

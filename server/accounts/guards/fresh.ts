@@ -6,20 +6,23 @@ import { isPlanned } from './removal/store.ts';
 import { hasSecondFactor } from './second-factor.ts';
 import * as store from './store.ts';
 
-/** How long after a sign-in, or after its confirmation, a session may change what guards the account. */
+/** How long after a sign-in or a confirmation a session may change the account's guards. */
 const fresh_ms = 15 * 60 * 1000;
-/** A session that was stolen while it was fresh changes no more than this in an hour. */
+/** Changes an hour: the most that a session stolen while it was fresh can make. */
 const changes_max = 5;
 const changes_ms = 3600 * 1000;
 
-/** Whether a session that was fresh at this moment still is. */
+/** Whether a session that became fresh at this moment still is. */
 export function isFresh(fresh_at: Date): boolean {
   return now().getTime() - fresh_at.getTime() < fresh_ms;
 }
 
-/** Refuses session.not_fresh unless the call's session was begun or confirmed in the last 15 minutes, and session.expired when it has ended. */
+/**
+ * Refuses session.not_fresh unless the call's session was begun or confirmed in the last 15
+ * minutes, and session.expired when it has ended.
+ */
 export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>): Promise<void> {
-  // Read anew: an end in another process may not have reached us.
+  // Bypasses the cache: the session may have ended in another process.
   const session = await store.findSession(db, tokenHashOf(request));
   if (!session || session.expires_at <= now()) refuse('session.expired');
   if (!isFresh(session.fresh_at)) refuse('session.not_fresh');
@@ -29,8 +32,8 @@ export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'd
 export type OwnersCall = Pick<Call<unknown, number>, 'db' | 'player' | 'request' | 'settings'>;
 
 /**
- * Does something about what guards the account, in one transaction that has the player's row locked: of two sessions that
- * lock each other out, the first one wins. Refuses session.not_fresh.
+ * Runs an act on the account's guards in one transaction that holds the row lock of the player: of
+ * two sessions that lock each other out, the first one wins. Refuses session.not_fresh.
  */
 export async function withOwner<T>(
   call: OwnersCall,
@@ -45,9 +48,10 @@ export async function withOwner<T>(
 }
 
 /**
- * Asks for what a stolen session doesn't have, whenever it was begun: that its player has just given the password, or a code
- * of the second factor, for this one change, which spends it. An account that only Steam opens has neither; its session has
- * to be fresh. In the change's transaction. Refuses session.not_fresh.
+ * Spends the confirmation for this one change. It shows that the player has just given the password
+ * or a code of the second factor, which a stolen session lacks, whenever it was begun. An account
+ * that only Steam opens has neither; its session only has to be fresh. In the change's transaction.
+ * Refuses session.not_fresh.
  */
 export async function spendConfirmation({ db, player, request }: OwnersCall): Promise<void> {
   const has_password = (await store.findPasswordHash(db, player)) != null;
@@ -57,8 +61,9 @@ export async function spendConfirmation({ db, player, request }: OwnersCall): Pr
 }
 
 /**
- * Counts a change of a guard, in its transaction, which has the player's row locked. Refuses guard.too_many after five in an
- * hour, and removal.pending while a removal is planned: a thief's Steam account may still open the account until then.
+ * Counts a change of a guard, in its transaction, which holds the row lock of the player. Refuses
+ * guard.too_many after five in an hour, and removal.pending while a removal is planned: until then
+ * an intruder's Steam account may still open the account.
  */
 export async function countChange(db: Db, player_id: number): Promise<void> {
   if (await isPlanned(db, player_id)) refuse('removal.pending');

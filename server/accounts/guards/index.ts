@@ -15,7 +15,10 @@ import { setTradeLink } from './trade-link.ts';
 import { updateUser } from './update-user.ts';
 import { deleteUnused, keepUpload } from './uploads.ts';
 
-/** What a player sets about the account: sessions, password, second factor, trade link, profile. */
+/**
+ * Routes by which a player manages the account: sessions, password, second factor, trade link,
+ * profile.
+ */
 export const guards_routes: readonly Route[] = [
   on(contract.showAccount, showAccount),
   on(contract.endOneSession, async ({ db, player, input, request }) => {

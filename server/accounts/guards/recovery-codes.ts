@@ -9,7 +9,10 @@ const codes_count = 10;
 /** 60 bits. */
 const code_length = 12;
 
-/** Ten new codes, such as `7K3M-0QZX-9F2H`, which take the place of the old ones. They are shown once: only hashes are stored. */
+/**
+ * Replaces the recovery codes with ten new ones, such as `7K3M-0QZX-9F2H`. They are shown once:
+ * only hashes are stored.
+ */
 export async function renewCodes({ db, player, settings }: OwnersCall): Promise<string[]> {
   const codes = Array.from({ length: codes_count }, () => drawTypedCode(code_length));
   await store.replaceRecoveryCodes(
@@ -20,7 +23,10 @@ export async function renewCodes({ db, player, settings }: OwnersCall): Promise<
   return codes.map(groupTypedCode);
 }
 
-/** How a code is spent, when it is one of the player's; undefined otherwise. The spending answers false for the second of two. */
+/**
+ * Returns a function that spends the code when it is one of the player's; undefined otherwise. Of
+ * two calls that spend the same code, the second returns false.
+ */
 export async function findRecoveryCode(
   { db, settings }: Pick<OwnersCall, 'db' | 'settings'>,
   player_id: number,

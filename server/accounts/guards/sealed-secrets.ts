@@ -22,7 +22,10 @@ export const sealed_secrets: SealedData = {
     }),
 };
 
-/** Does something to each secret that begins otherwise; returns of how many it said that it was done. */
+/**
+ * Calls `act` for each secret whose seal begins with none of these heads; returns how many calls
+ * returned true.
+ */
 async function forEachBesides(
   db: Db,
   heads: readonly Buffer[],

@@ -16,7 +16,7 @@ const enable = async ({ api }: TestPlayer, totp: string) =>
 const disable = async ({ api }: TestPlayer, totp: string) =>
   refusalOf(await api('POST /api/second_factor/disable', { totp }));
 const renew = ({ api }: TestPlayer, totp: string) => api('POST /api/second_factor/recovery_codes', { totp });
-/** Brings a code where one is asked for; ann has no password. */
+/** Presents a code to confirm the session; ann has no password. */
 const bring = async ({ api }: TestPlayer, totp?: string) =>
   refusalOf(await api('POST /api/sessions/confirm', { ...(totp !== undefined && { totp }) }));
 const factorOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/account', {})).second_factor;

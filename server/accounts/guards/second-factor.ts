@@ -13,25 +13,29 @@ import { findStep } from './totp.ts';
 
 type CheckedCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
 
-/** What a player's secret is sealed as. */
+/** The associated data with which a player's secret is sealed. */
 export function aboutSecretOf(player_id: number): string {
   return `second factor of player ${player_id}`;
 }
 
-/** Whether the account has a second factor that is asked for. */
+/** Whether the account has an enabled second factor. */
 export async function hasSecondFactor(db: Db, player_id: number): Promise<boolean> {
   return (await store.findSecondFactor(db, player_id))?.enabled_at != null;
 }
 
-/** A second factor that was right, or isn't there. */
+/** A second factor that was right, or that the account doesn't have. */
 export interface RightFactor {
-  /** Uses its code up, in the transaction that does what it is for. Refuses second_factor.wrong when it was used meanwhile. */
+  /**
+   * Spends its code, in the transaction of the action that it permits. Refuses second_factor.wrong
+   * when the code was used meanwhile.
+   */
   spend: (tx: Db) => Promise<void>;
 }
 
 /**
- * Tries the second factor of an account that has one: a code of the app, a recovery code, or, when the app's tries are used
- * up, a code by e-mail. Outside any transaction: the try stays counted. Refuses second_factor.required, .wrong and .locked.
+ * Tries the second factor of an account that has one: a code of the app, a recovery code, or, when
+ * the app's tries are used up, a code by e-mail. Runs outside any transaction, so that the try
+ * stays counted. Refuses second_factor.required, .wrong and .locked.
  */
 export async function tryFactor(call: CheckedCall, player_id: number, typed: string | undefined): Promise<RightFactor> {
   const factor = await store.findSecondFactor(call.db, player_id);
@@ -49,7 +53,10 @@ export async function tryFactor(call: CheckedCall, player_id: number, typed: str
   };
 }
 
-/** As `tryFactor`, for an account that has to have one: without it every code is wrong. */
+/**
+ * Like `tryFactor`, for an account that has to have a second factor: without one every code is
+ * wrong.
+ */
 export async function tryOwnFactor(call: CheckedCall, player_id: number, typed: string): Promise<RightFactor> {
   if (!(await hasSecondFactor(call.db, player_id))) refuse('second_factor.wrong');
   return tryFactor(call, player_id, typed);
@@ -73,18 +80,18 @@ async function tryAppCode(
   return (tx) => store.spendStep(tx, player_id, step);
 }
 
-/** Codes that are letters too: their length tells which they are. */
+/** Tries a code with letters: its length tells a stand-in from a recovery code. */
 function findTypedCode(call: CheckedCall, player_id: number, code: string): Promise<Spend | undefined> {
   if (code.length === stand_in_length) return findStandIn(call, player_id, code);
   return findRecoveryCode(call, player_id, code);
 }
 
-/** The six digits of an app's code, however they were spaced. */
+/** The six digits of an app's code, without spaces; undefined for any other text. */
 export function readAppCode(typed: string): string | undefined {
   return /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0];
 }
 
-/** The step whose code this is, of the app with this secret; undefined for a wrong one. */
+/** The time step whose code this is, for the app with this secret; undefined for a wrong code. */
 export function findStepOf(
   { settings }: Pick<CheckedCall, 'settings'>,
   player_id: number,

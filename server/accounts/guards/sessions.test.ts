@@ -18,7 +18,7 @@ beforeEach(async () => {
   ann = await joinPlayer(world);
 });
 
-/** Another session of the same player. */
+/** Starts another session of the same player. */
 async function signInAgain({ id }: TestPlayer, place = { device: 'Firefox, Linux', address: '10.1.2.3' }) {
   const token = await startSession(world.db, id, place);
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };

@@ -9,12 +9,12 @@ import * as store from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 import { writeSecret } from './totp.ts';
 
-/** As long as SHA-1's own values, which RFC 4226 asks for. */
+/** The length of an SHA-1 digest, which RFC 4226 asks for. */
 const secret_bytes = 20;
 
 /**
- * Makes a new secret, which isn't asked for before `enableSecondFactor`. Refuses session.not_fresh, also without a
- * confirmation for this, and second_factor.enabled.
+ * Makes a new secret, which no sign-in requires before `enableSecondFactor`. Refuses
+ * session.not_fresh, also without a confirmation for this, and second_factor.enabled.
  */
 export function beginSecondFactor(call: OwnersCall): Promise<{ secret: string; uri: string }> {
   return withOwner(call, async (locked, owner) => {
@@ -28,8 +28,9 @@ export function beginSecondFactor(call: OwnersCall): Promise<{ secret: string; u
 }
 
 /**
- * Turns the second factor on with a code of the app, and returns recovery codes. Whoever knows the secret confirmed its
- * making. Refuses session.not_fresh, second_factor.enabled, second_factor.wrong, guard.too_many.
+ * Turns the second factor on with a code of the app, and returns recovery codes. Takes no
+ * confirmation of its own: making the secret took one. Refuses session.not_fresh,
+ * second_factor.enabled, second_factor.wrong, guard.too_many.
  */
 export function enableSecondFactor(call: OwnersCall, totp: string): Promise<string[]> {
   return withOwner(call, async (locked, owner) => {
@@ -47,7 +48,10 @@ export function enableSecondFactor(call: OwnersCall, totp: string): Promise<stri
   });
 }
 
-/** Turns the second factor off. Refuses session.not_fresh, guard.too_many, and what `tryOwnFactor` refuses. */
+/**
+ * Turns the second factor off. Refuses session.not_fresh, guard.too_many, and what `tryOwnFactor`
+ * refuses.
+ */
 export function disableSecondFactor(call: OwnersCall, totp: string): Promise<void> {
   return withOwnFactor(call, totp, async (locked, owner) => {
     await store.deleteSecondFactor(locked.db, locked.player);
@@ -55,7 +59,10 @@ export function disableSecondFactor(call: OwnersCall, totp: string): Promise<voi
   });
 }
 
-/** Makes new recovery codes; the old ones end. Refuses session.not_fresh, guard.too_many, and what `tryOwnFactor` refuses. */
+/**
+ * Makes new recovery codes; the old ones become invalid. Refuses session.not_fresh, guard.too_many,
+ * and what `tryOwnFactor` refuses.
+ */
 export function renewRecoveryCodes(call: OwnersCall, totp: string): Promise<string[]> {
   return withOwnFactor(call, totp, (locked) => renewCodes(locked));
 }

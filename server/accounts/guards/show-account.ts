@@ -5,10 +5,10 @@ import { isFresh, type OwnersCall } from './fresh.ts';
 import * as store from './store.ts';
 import { withdrawalsFrom } from './trade-link.ts';
 
-/** More sessions aren't listed; those that were used last are. */
+/** Lists at most this many sessions, the most recently used ones. */
 const sessions_max = 100;
 
-/** What only the player sees of the account. */
+/** The part of the account that only the player sees. */
 export async function showAccount({ db, player, request }: OwnersCall): Promise<Reply<'GET /api/account'>> {
   const [found, sessions] = await Promise.all([
     store.findAccount(db, player),

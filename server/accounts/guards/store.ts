@@ -3,8 +3,8 @@ import type { Db } from '../../kit/db.ts';
 import { head_bytes } from '../../kit/seal.ts';
 
 /**
- * Locks the player's row until the transaction ends: whatever changes who gets in, and whatever ends sessions, goes one
- * after the other.
+ * Takes a row lock on the player until the transaction ends: serializes all changes of access to
+ * the account and all that end sessions.
  */
 export function lockPlayer(db: Db, id: number) {
   return db
@@ -15,10 +15,10 @@ export function lockPlayer(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The player's own row as `lockPlayer` reads it. */
+/** The player's own row, as `lockPlayer` reads it. */
 export type Owner = NonNullable<Awaited<ReturnType<typeof lockPlayer>>>;
 
-/** Whom a letter about the account goes to. */
+/** The recipient of a letter about the account. */
 export function findOwner(db: Db, id: number) {
   return db
     .selectFrom('accounts_players')
@@ -113,7 +113,7 @@ export function findSessions(db: Db, player_id: number, at: Date, count_max: num
     .execute();
 }
 
-/** Several processes may see a session at once: one of them writes. */
+/** Conditional update: of several processes that see a session at once, one writes. */
 export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_before: Date): Promise<void> {
   await db
     .updateTable('accounts_sessions')
@@ -123,7 +123,10 @@ export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_befo
     .execute();
 }
 
-/** Notes that the player has just confirmed the session: it is fresh, and one change may spend the confirmation. */
+/**
+ * Records that the player has just confirmed the session: it is fresh, and one change may spend the
+ * confirmation.
+ */
 export async function updateConfirmed(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_sessions')
@@ -133,7 +136,10 @@ export async function updateConfirmed(db: Db, token_hash: Buffer, at: Date): Pro
   return numUpdatedRows > 0n;
 }
 
-/** Spends a session's confirmation that was given after `since`; false when there is none, or another change was quicker. */
+/**
+ * Spends a session's confirmation that was given after `since`; false when there is none, or
+ * another change was faster.
+ */
 export async function spendConfirmation(db: Db, token_hash: Buffer, since: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_sessions')
@@ -148,7 +154,10 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
   await db.deleteFrom('accounts_sessions').where('token_hash', '=', token_hash).execute();
 }
 
-/** Deletes the player's sessions: the one with this id, or all but the one with this token hash. Returns their token hashes. */
+/**
+ * Deletes the player's sessions: the one with this id, or all but the one with this token hash.
+ * Returns their token hashes.
+ */
 export async function deleteSessions(
   db: Db,
   player_id: number,
@@ -164,10 +173,10 @@ export async function deleteSessions(
   return ended.map(({ token_hash }) => token_hash);
 }
 
-/** More ends than any second brings; of these the newest. */
+/** Row limit, more than the sessions that end in any second; the newest are read. */
 const ends_max = 20_000;
 
-/** Sessions that ended in the last `within_ms`, by the database's clock: all processes share it. */
+/** Sessions that ended in the last `within_ms`, by the clock of the database, which is shared. */
 export function listSessionEnds(db: Db, within_ms: number) {
   return db
     .selectFrom('accounts_session_ends')
@@ -194,7 +203,7 @@ export function findSecondFactor(db: Db, player_id: number) {
     .executeTakeFirst();
 }
 
-/** Keeps a secret that isn't asked for yet, in place of another such one. */
+/** Stores a secret that isn't enabled yet, in place of another such one. */
 export async function putSecret(db: Db, player_id: number, sealed_secret: Buffer): Promise<void> {
   await db
     .insertInto('accounts_second_factors')
@@ -212,7 +221,10 @@ export async function enableSecret(db: Db, player_id: number, at: Date): Promise
   await db.updateTable('accounts_second_factors').set({ enabled_at: at }).where('player_id', '=', player_id).execute();
 }
 
-/** Spends the code of a step, in one statement: of two who bring the same one, one is late. */
+/**
+ * Spends the code of a step, in one statement: of two calls with the same code, the second returns
+ * false.
+ */
 export async function spendStep(db: Db, player_id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_second_factors')
@@ -233,7 +245,7 @@ export async function hasRecoveryCode(db: Db, player_id: number, hashes: readonl
   return found !== undefined;
 }
 
-/** Spends the code with one of these hashes: by the key of today, and by those of before. */
+/** Spends the code with one of these hashes, made with today's key and with earlier ones. */
 export async function spendRecoveryCode(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_recovery_codes')
@@ -252,14 +264,14 @@ export async function replaceRecoveryCodes(db: Db, player_id: number, hashes: re
     .execute();
 }
 
-/** The beginnings of sealed secrets, by which the key is told that sealed them: each once. */
+/** The distinct heads of sealed secrets; a head identifies the key that sealed a secret. */
 export async function findSecretHeads(db: Db): Promise<Buffer[]> {
   const { rows } = await sql<{ head: Buffer }>`
     select distinct substring(sealed_secret from 1 for ${head_bytes}) as head from accounts_second_factors`.execute(db);
   return rows.map(({ head }) => head);
 }
 
-/** Secrets of players after `player_id` whose key is another one than that of `head`, or isn't of `heads`. */
+/** Secrets of players after the cursor `after` whose seal begins with none of these heads. */
 export function findSecretsBesides(db: Db, heads: readonly Buffer[], after: number, limit: number) {
   return db
     .selectFrom('accounts_second_factors')
@@ -271,7 +283,7 @@ export function findSecretsBesides(db: Db, heads: readonly Buffer[], after: numb
     .execute();
 }
 
-/** Puts the same secret, sealed anew, in the place of the old seal; false when it isn't there any more. */
+/** Replaces a secret's seal with a new seal of the same secret; false when the old one is gone. */
 export async function replaceSeal(db: Db, player_id: number, from: Buffer, to: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_second_factors')
@@ -287,7 +299,7 @@ export async function deleteSecondFactor(db: Db, player_id: number): Promise<voi
   await db.deleteFrom('accounts_second_factors').where('player_id', '=', player_id).execute();
 }
 
-/** Counts changes of guards since a moment. */
+/** Counts changes of guards after `since`. */
 export async function countChanges(db: Db, player_id: number, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('accounts_guard_changes')
@@ -302,7 +314,10 @@ export async function insertChange(db: Db, player_id: number, at: Date): Promise
   await db.insertInto('accounts_guard_changes').values({ player_id, at }).execute();
 }
 
-/** Notes a letter to a player; false when the last one of this name had the same content and was sent after `sent_before`. */
+/**
+ * Records a letter to a player; false when the last one of this name had the same content and was
+ * sent after `sent_before`.
+ */
 export async function noteLetter(
   db: Db,
   letter: { player_id: number; name: string; content_hash: Buffer; at: Date },
@@ -326,7 +341,7 @@ export async function noteLetter(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes what counts for nothing any more; returns how many rows. */
+/** Deletes changes and letters older than `before`; returns the number of rows. */
 export async function deleteForgotten(db: Db, before: Date): Promise<number> {
   const changes = await db.deleteFrom('accounts_guard_changes').where('at', '<', before).executeTakeFirstOrThrow();
   const letters = await db.deleteFrom('accounts_letters').where('at', '<', before).executeTakeFirstOrThrow();
@@ -347,7 +362,7 @@ export async function insertUpload(db: Db, name: string, player_id: number, at: 
   await db.insertInto('accounts_uploads').values({ name, player_id, at, unused_since: at }).execute();
 }
 
-/** Marks an upload of the player as used; false when there is no such one of theirs. */
+/** Marks an upload of the player as used; false when the player has no such upload. */
 export async function useUpload(db: Db, player_id: number, name: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_uploads')
@@ -358,7 +373,7 @@ export async function useUpload(db: Db, player_id: number, name: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Marks what the player uploaded and uses as unused since `at`. */
+/** Marks the player's uploads that are in use as unused since `at`. */
 export async function dropUploads(db: Db, player_id: number, at: Date): Promise<void> {
   await db
     .updateTable('accounts_uploads')
@@ -368,13 +383,13 @@ export async function dropUploads(db: Db, player_id: number, at: Date): Promise<
     .execute();
 }
 
-/** Deletes the rows of uploads that nobody uses since before `at`; returns their names. */
+/** Deletes the rows of uploads that have been unused since before `at`; returns their names. */
 export async function deleteUnusedUploads(db: Db, at: Date): Promise<string[]> {
   const gone = await db.deleteFrom('accounts_uploads').where('unused_since', '<', at).returning('name').execute();
   return gone.map(({ name }) => name);
 }
 
-/** Which of these names are uploads. */
+/** The names among these that are uploads. */
 export async function findUploads(db: Db, names: readonly string[]): Promise<Set<string>> {
   const found = await db
     .selectFrom('accounts_uploads')

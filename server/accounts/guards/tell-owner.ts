@@ -6,16 +6,19 @@ import * as store from './store.ts';
 
 type Told<L> = L extends { player: string; at: string; link: string } ? Omit<L, 'player' | 'at' | 'link'> : never;
 
-/** The same letter again within so long isn't sent: an attacker who repeats something doesn't bury what else comes. */
+/**
+ * Suppresses the same letter within this time: an attacker who repeats an action can't bury other
+ * letters under it.
+ */
 const merged_ms = 10 * 60_000;
 
-/** What differs in any two letters, without being news. */
+/** Fields that differ in any two letters and don't make a letter a new one. */
 const moments: readonly string[] = ['withdrawals_from'];
 
 /**
- * Tells the owner by e-mail what happened to the account, in the caller's transaction; an account without an e-mail address
- * hears nothing, and nobody the same twice within minutes. In the language that the owner chose: the caller may be somebody
- * else.
+ * Notifies the owner by e-mail of what happened to the account, in the caller's transaction. Sends
+ * nothing to an account without an e-mail address, and no identical letter within minutes. Uses the
+ * language that the owner chose: the caller may be someone else.
  */
 export async function tellOwner(
   { db, settings, request }: Pick<OwnersCall, 'db' | 'settings'> & { request: { origin: string; language: string } },

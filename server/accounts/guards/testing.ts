@@ -8,13 +8,13 @@ import type { TestPlayer, World } from '../../testing/world.ts';
 export const minutes = (count: number) => count * 60_000;
 export const hours = (count: number) => minutes(60 * count);
 
-/** Makes it so much later, and stops the clock there until the test ends or it is made later again. */
+/** Advances the clock by `ms` and stops it there until the test ends or `wait` is called again. */
 export function wait(ms: number): void {
   const at = now().getTime() + ms;
   setClock(() => new Date(at));
 }
 
-/** The letters that were queued to a player so far, in their order. */
+/** The letters queued to a player so far, in order. */
 export async function lettersTo({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>): Promise<Letter[]> {
   const query = owner.selectFrom('accounts_players').select('email').where('id', '=', id);
   const { email } = await query.executeTakeFirstOrThrow();
@@ -23,12 +23,15 @@ export async function lettersTo({ owner }: Pick<World, 'owner'>, { id }: Pick<Te
 
 /** An authenticator app with one account. */
 export interface TestApp {
-  /** The code that it shows; `steps` half minutes from now. */
+  /** The code that the app shows `steps` half minutes from now. */
   code: (steps?: number) => string;
   recovery_codes: string[];
 }
 
-/** Turns the player's second factor on. The clock stands half a minute later then: the code is spent, the next is good. */
+/**
+ * Turns the player's second factor on, then advances the clock by half a minute: the code is spent,
+ * the next one is valid.
+ */
 export async function enableFactor({ api }: TestPlayer, password?: string): Promise<TestApp> {
   if (password !== undefined) dataOf(await api('POST /api/sessions/confirm', { password }));
   const { secret } = dataOf(await api('POST /api/second_factor/begin', {}));
@@ -38,7 +41,7 @@ export async function enableFactor({ api }: TestPlayer, password?: string): Prom
   return { code, recovery_codes };
 }
 
-/** What an app shows that was given this secret. */
+/** The codes of an app that has this secret. */
 export function codesOf(secret: string): TestApp['code'] {
   return (steps = 0) =>
     TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: now().getTime() + steps * 30_000 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findStep, writeSecret } from './totp.ts';
 
-/** RFC 6238, appendix B: SHA-1, of eight digits the last six. */
+/** RFC 6238, appendix B: SHA-1, the last six of eight digits. */
 const rfc_secret = Buffer.from('12345678901234567890');
 const vectors: [at_s: number, code: string][] = [
   [59, '287082'],

@@ -1,18 +1,27 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** What every authenticator app knows: RFC 6238 with SHA-1, six digits, thirty seconds. */
+/**
+ * The parameters that every authenticator app supports: RFC 6238 with SHA-1, six digits, thirty
+ * seconds.
+ */
 const period_s = 30;
 const parameters = { algorithm: 'SHA1', digits: 6, period: period_s } as const;
-/** Clocks differ: the code of one step before and one after is right too. */
+/** Clocks differ: the codes of one step before and one step after are valid too. */
 const steps_around = 1;
 
-/** The secret as a person types it and as an app reads it, with the name of the account in the app. */
+/**
+ * The secret for a person to type (base32) and for an app to read (URI), with the account's name in
+ * the app.
+ */
 export function writeSecret(secret: Buffer, label: string): { secret: string; uri: string } {
   const totp = new TOTP({ issuer: 'Vitrine', label, secret: secretOf(secret), ...parameters });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** The step of thirty seconds since 1970 whose code this is at that moment, or undefined for a wrong one. Compared in constant time. */
+/**
+ * The step of thirty seconds since 1970 whose code this is at that moment, or undefined for a wrong
+ * code. Compares in constant time.
+ */
 export function findStep(secret: Buffer, code: string, at: Date): number | undefined {
   const timestamp = at.getTime();
   const delta = TOTP.validate({

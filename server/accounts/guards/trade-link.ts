@@ -6,22 +6,28 @@ import { tryFactor } from './second-factor.ts';
 import * as store from './store.ts';
 import { tellOwner } from './tell-owner.ts';
 
-/** Withdrawals wait this long after a changed link. */
+/** How long withdrawals wait after a change of the link. */
 const wait_ms = 24 * 3600 * 1000;
 
-/** Where Steam takes offers for an account: its number, and a token that its owner can change. */
+/**
+ * The address at which Steam takes offers for an account: its number, and a token that its owner
+ * can change.
+ */
 interface TradeLink {
   partner: number;
   token: string;
 }
 
 const address = /^(?:https:\/\/)?steamcommunity\.com\/tradeoffer\/new\/\?([^&]+)&([^&]+)$/i;
-/** Accounts are numbered with 32 bits. */
+/** Account numbers have 32 bits. */
 const partner_max = 0xffff_ffff;
-/** What Steam's 64-bit id of an account is more than its number. */
+/** The difference between an account's 64-bit Steam id and its number. */
 const steam_id_base = 76_561_197_960_265_728n;
 
-/** Reads a trade link as Steam shows it, also without `https://`, with spaces around it, or with its two parameters the other way round; nothing else is one. */
+/**
+ * Parses a trade link as Steam shows it; also accepts it without `https://`, with spaces around it,
+ * or with its two parameters swapped. Undefined for anything else.
+ */
 export function readTradeLink(text: string): TradeLink | undefined {
   const [, ...parameters] = address.exec(text.trim()) ?? [];
   const [first, second] = parameters.toSorted();
@@ -30,12 +36,15 @@ export function readTradeLink(text: string): TradeLink | undefined {
   return partner <= partner_max && token ? { partner, token } : undefined;
 }
 
-/** The link in the one way that it is stored and shown. */
+/** Formats the link in its canonical form, in which it is stored and shown. */
 export function writeTradeLink({ partner, token }: TradeLink): string {
   return `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=${token}`;
 }
 
-/** The moment up to which withdrawals wait, or null when they needn't. `changed_at` is null while the first link stands, and set when it was changed or taken away. */
+/**
+ * The moment until which withdrawals wait, or null when they don't. `changed_at` is null while the
+ * first link stands, and set when the link was changed or removed.
+ */
 export function withdrawalsFrom(changed_at: Date | null): string | null {
   const from = new Date((changed_at?.getTime() ?? 0) + wait_ms);
   return from > now() ? from.toISOString() : null;
@@ -47,9 +56,10 @@ interface SetLink {
 }
 
 /**
- * Sets where withdrawn items are sent. The first link counts at once; after any other withdrawals wait 24 hours, and the
- * player hears of it by e-mail. The same link again changes nothing. Refuses trade_link.required, trade_link.invalid,
- * trade_link.of_another_account, session.not_fresh, guard.too_many, and what `tryFactor` refuses.
+ * Sets where withdrawn items are sent. The first link takes effect at once; after any other,
+ * withdrawals wait 24 hours and the player is notified by e-mail. Setting the same link again
+ * changes nothing. Refuses trade_link.required, trade_link.invalid, trade_link.of_another_account,
+ * session.not_fresh, guard.too_many, and what `tryFactor` refuses.
  */
 export async function setTradeLink(
   call: OwnersCall,

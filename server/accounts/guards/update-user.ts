@@ -13,9 +13,9 @@ interface Profile {
 }
 
 /**
- * Changes the player's name, picture and language: what is undefined stays. The picture is an address that an upload of
- * the player answered, the language the code of a locale. Refuses door.name_unfit, door.name_reserved, upload.unknown,
- * request.invalid.
+ * Changes the player's name, picture and language; undefined fields stay as they are. The picture
+ * is an address that an upload of the player returned, the language the code of a locale. Refuses
+ * door.name_unfit, door.name_reserved, upload.unknown, request.invalid.
  */
 export async function updateUser(
   { db, player }: OwnersCall,

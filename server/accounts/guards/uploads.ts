@@ -8,17 +8,20 @@ import type { OwnersCall } from './fresh.ts';
 import * as store from './store.ts';
 
 const day_ms = 24 * 3600 * 1000;
-/** Pictures that a player may have kept in 24 hours. */
+/** Pictures stored for a player in 24 hours, at most. */
 const uploads_max = 20;
-/** What isn't kept costs work too: tries in 24 hours, counted by each process for itself. */
+/** Rejected pictures cost work too: limits tries in 24 hours, counted per process. */
 const tries = new RateLimiterMemory({ keyPrefix: 'upload', points: 5 * uploads_max, duration: day_ms / 1000 });
 
-/** The address of a kept picture. */
+/** The address of a stored picture. */
 function addressOf(name: string): string {
   return `/uploads/${name}.webp`;
 }
 
-/** Keeps a picture of the player's, drawn anew; returns its address. Refuses upload.not_a_picture, and upload.too_many after 20 in 24 hours. */
+/**
+ * Redraws and stores a picture of the player's; returns its address. Refuses upload.not_a_picture,
+ * and upload.too_many after 20 in 24 hours.
+ */
 export async function keepUpload({ db, player, settings }: OwnersCall, file: Blob): Promise<string> {
   await tries.consume(String(player)).catch(() => refuse('upload.too_many'));
   await needRoom(db, player);
@@ -26,7 +29,7 @@ export async function keepUpload({ db, player, settings }: OwnersCall, file: Blo
   const name = await keepFile(settings.uploads_dir, picture);
   try {
     await db.transaction().execute(async (db) => {
-      // One after the other, or many at once would all be the twentieth.
+      // The row lock serializes uploads; otherwise many at once would all be the twentieth.
       await store.lockPlayer(db, player);
       await needRoom(db, player);
       await store.insertUpload(db, name, player, now());
@@ -43,7 +46,10 @@ async function needRoom(db: Db, player_id: number): Promise<void> {
   if (count >= uploads_max) refuse('upload.too_many');
 }
 
-/** Marks what stands at the address as the one upload that the player uses, in the caller's transaction; with null none is. Refuses upload.unknown. */
+/**
+ * Marks the upload at this address as the only one that the player uses, in the caller's
+ * transaction; with null the player uses none. Refuses upload.unknown.
+ */
 export async function wearUpload(db: Db, player_id: number, address: string | null): Promise<void> {
   await store.dropUploads(db, player_id, now());
   if (address === null) return;
@@ -51,10 +57,14 @@ export async function wearUpload(db: Db, player_id: number, address: string | nu
   if (!name || !(await store.useUpload(db, player_id, name))) refuse('upload.unknown');
 }
 
-/** Deletes pictures that nobody uses for a day, and what a crash left in the folder; returns how many files went. */
+/**
+ * Deletes pictures unused for a day, and files that a crash left in the folder; returns the number
+ * of files.
+ */
 export async function deleteUnused(db: Db, { uploads_dir }: Pick<Settings, 'uploads_dir'>): Promise<number> {
   const before = new Date(now().getTime() - day_ms);
-  // Rows first: a row without a file would be a broken picture, a file without a row goes with the next run.
+  // Rows first: a row without a file would be a broken picture; the next run deletes a file without
+  // a row.
   await store.deleteUnusedUploads(db, before);
   const { kept, unfinished } = await listFilesBefore(uploads_dir, before);
   const known = await store.findUploads(db, kept);

@@ -11,7 +11,10 @@ let browser: TestBrowser;
 beforeEach(() => void (browser = openBrowser(world)));
 
 describe('an answer that isn’t Steam’s', () => {
-  /** What the window is told; nobody may be asked for what already doesn't fit. */
+  /**
+   * The window must show `steam.unconfirmed`, after `asked` requests to Steam: none when the answer
+   * already doesn't fit.
+   */
   async function expectUnconfirmed(address: string, { asked }: { asked: number }) {
     expect(await browser.comeBack(address)).toEqual({ refused: 'steam.unconfirmed' });
     expect(steam.asked).toHaveLength(asked);

@@ -1,27 +1,30 @@
 import { isSteamId } from './steam-id.ts';
 
-/** What Steam sends the browser back with, and what must hold of it. OpenID 2.0, section 11. */
+/** The answer with which Steam sends the browser back, and its checks. OpenID 2.0, section 11. */
 
-/** What every message of OpenID 2.0 begins with. */
+/** The namespace that every OpenID 2.0 message names. */
 export const namespace = 'http://specs.openid.net/auth/2.0';
 const anybody = 'http://specs.openid.net/auth/2.0/identifier_select';
 
-/** An answer is good this long before and after the moment that it names: clocks differ. */
+/** An answer is valid this long before and after the moment that it names: clocks differ. */
 export const nonce_ms = 5 * 60_000;
 
-/** What Steam has to have signed, or somebody could change it on the way. */
+/** The fields that Steam must have signed; otherwise an attacker could change them on the way. */
 export const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 
-/** What the check needs to know of this trip. */
+/** The data of this trip that the check needs. */
 export interface Expected {
-  /** Where Steam is, such as `https://steamcommunity.com`. */
+  /** The address of Steam, such as `https://steamcommunity.com`. */
   steam_url: string;
-  /** The address that this trip was told to come back to, with its own one-time state. */
+  /** The return address of this trip, with its own one-time state. */
   return_to: string;
   at: Date;
 }
 
-/** The address at Steam that asks anybody to sign in, and sends the browser back to `return_to`, which is inside `realm`. */
+/**
+ * The address at Steam that signs in any account, and sends the browser back to `return_to`, which
+ * is inside `realm`.
+ */
 export function loginAddress(steam_url: string, realm: string, return_to: string): string {
   const query = new URLSearchParams({
     'openid.ns': namespace,
@@ -34,14 +37,14 @@ export function loginAddress(steam_url: string, realm: string, return_to: string
   return `${loginEndpoint(steam_url)}?${query}`;
 }
 
-/** The one address that signs in and confirms; what an answer says of it counts for nothing. */
+/** The one address that signs in and confirms; never the one that an answer names. */
 export function loginEndpoint(steam_url: string): string {
   return `${steam_url}/openid/login`;
 }
 
 /**
- * The SteamID64 and the nonce that an answer holds, when all of it fits this trip; undefined otherwise. Nothing is believed
- * yet: whether Steam said so, only Steam knows (`confirmAnswer`).
+ * The SteamID64 and the nonce of an answer whose fields all fit this trip; undefined otherwise. The
+ * answer isn't trusted yet: only Steam can confirm it (`confirmAnswer`).
  */
 export function readAnswer(
   query: Readonly<Record<string, string>>,
@@ -66,7 +69,10 @@ export function readAnswer(
   return fits ? { steam_id, nonce } : undefined;
 }
 
-/** A nonce begins with the moment at which it was made, in UTC and whole seconds. NaN without one, which is never near. */
+/**
+ * Parses the moment that a nonce begins with, in UTC and whole seconds. NaN without one, which
+ * fails every comparison.
+ */
 function momentOf(nonce: string): number {
   const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/.exec(nonce)?.[0];
   return moment ? Date.parse(moment) : NaN;

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Somebody comes from Steam for the first time, who has a picture there. */
+/** A player with a picture at Steam comes from there for the first time. */
 async function join(address = avatarfull) {
   steam.profiles.set(steam.steam_id, { personaname: 'Mia', avatarfull: address });
   const browser = openBrowser(api);
@@ -34,7 +34,7 @@ async function join(address = avatarfull) {
   return browser;
 }
 
-/** Steam’s pictures, besides the rest of Steam. */
+/** Serves Steam’s pictures, besides the rest of Steam; returns the requested addresses. */
 function showPictures(answer: () => Response): string[] {
   const asked: string[] = [];
   setOutside(async (request) => {
@@ -45,7 +45,7 @@ function showPictures(answer: () => Response): string[] {
   return asked;
 }
 
-/** Why jobs wait for a later try. */
+/** The errors of the jobs that wait for a retry. */
 async function readFailures(): Promise<(string | null)[]> {
   const { rows } = await sql<{ last_error: string | null }>`select last_error from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id

@@ -9,24 +9,30 @@ import { insertUpload } from '../guards/store.ts';
 import { wearUpload } from '../guards/uploads.ts';
 import * as store from './store.ts';
 
-/** Where Steam keeps the pictures of its accounts. */
+/** The hosts that serve the pictures of Steam's accounts. */
 const picture_hosts = [
   'https://avatars.steamstatic.com',
   'https://avatars.akamai.steamstatic.com',
   'https://avatars.cloudflare.steamstatic.com',
   'https://avatars.fastly.steamstatic.com',
 ];
-/** The largest is 184 pixels wide: some 20 kB. */
+/** The largest picture is 184 pixels wide: some 20 kB. */
 const picture_bytes_max = 512 * 1024;
 
 const order = z.object({ player_id: z.number().int(), url: z.string() });
 
-/** Fetches the picture of the player's Steam account later, in the caller's transaction: nobody waits for it to sign in. */
+/**
+ * Queues a job that fetches the picture of the player's Steam account, in the caller's transaction:
+ * sign-in doesn't wait for it.
+ */
 export async function enqueueAvatar(db: Db, player_id: number, url: string): Promise<void> {
   await enqueue(db, fetch_avatar.name, { player_id, url } satisfies z.input<typeof order>);
 }
 
-/** The picture becomes one of ours, as if the player had uploaded it: no page loads anything from Steam. */
+/**
+ * Stores the picture as one of ours, as if the player had uploaded it: no page loads anything from
+ * Steam.
+ */
 export const fetch_avatar: Job = {
   name: 'accounts:fetch_steam_avatar',
   run: async (db, given) => {
@@ -44,7 +50,7 @@ export const fetch_avatar: Job = {
   },
 };
 
-/** Keeps the picture for a player who has none yet. */
+/** Stores the picture for a player who has none yet. */
 async function wearPicture(db: Db, { settings }: JobOrder, player_id: number, picture: Buffer): Promise<number> {
   const name = await keepFile(settings.uploads_dir, picture);
   const address = `/uploads/${name}.webp`;

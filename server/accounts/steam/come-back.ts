@@ -12,16 +12,17 @@ import * as store from './store.ts';
 import { steamUrl } from './url.ts';
 import { toWindow } from './window.ts';
 
-/** How long a ticket is good, until it is brought for the first time. */
+/** Lifetime of a ticket until its first use. */
 const ticket_s = 60;
-/** The first try, and then five codes of a second factor. */
+/** The first try, then five codes of a second factor. */
 const ticket_tries = 6;
 
 /**
- * Takes a browser back from Steam: checks what Steam is said to have said, asks Steam, and sends the window on with a
- * ticket, of which only the hash is kept. Nobody is signed in by it: the answer stands in an address that anybody could
- * have been led to. Refuses ticket.spent when this browser isn't on such a trip, steam.unconfirmed when Steam doesn't
- * stand by the answer, door.braked.
+ * Takes a browser back from Steam: checks the answer that it brings, asks Steam to confirm it, and
+ * redirects the window with a ticket, of which only the hash is stored. Doesn't sign the browser
+ * in: an attacker could have led it to an address that contains the answer. Refuses ticket.spent
+ * when this browser isn't on such a trip, steam.unconfirmed when Steam doesn't confirm the answer,
+ * door.braked.
  */
 export async function comeBackFromSteam(
   { db, settings, request }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
@@ -32,7 +33,7 @@ export async function comeBackFromSteam(
   const browser = request.cookie(trip_cookie) ?? refuse('ticket.spent');
   const browser_hash = hash('sha256', browser, 'buffer');
   const account = browser_hash.toString('hex');
-  // Whose account it will be isn't known yet, so no browser is known to it either.
+  // The account isn't known yet, so neither is a device of it.
   const attempt = await tryDoor('steam', { account, address: request.address, device: undefined });
   const state_hash = hash('sha256', state, 'buffer');
   const trip = (await store.takeTrip(db, { state_hash, browser_hash, at })) ?? refuse('ticket.spent');
@@ -40,7 +41,7 @@ export async function comeBackFromSteam(
   const steam_url = steamUrl(settings, request.origin);
   const expected = { steam_url, return_to: returnAddress(request.origin, state), at };
   const answer = readAnswer(query, expected) ?? refuse('steam.unconfirmed');
-  // Clocks differ: a nonce of the future is remembered until it is too old as well.
+  // Clocks differ: a nonce from the future is also stored until it is too old.
   const is_new = await store.rememberNonce(db, answer.nonce, new Date(at.getTime() + 2 * nonce_ms));
   if (!is_new || !(await confirmAnswer(query, settings))) refuse('steam.unconfirmed');
   await attempt.giveBack();

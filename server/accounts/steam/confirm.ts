@@ -4,8 +4,9 @@ import { loginEndpoint } from './answer.ts';
 import { confirmAtSandbox } from './sandbox/sandbox.ts';
 
 /**
- * Asks Steam itself whether it said this, at its one address: never at the one that the answer names. Steam says yes once.
- * False as well when Steam is away, slow, or answers anything but a plain yes.
+ * Asks Steam whether it sent this answer: at Steam's one address, never at the one that the answer
+ * names. Steam confirms an answer once. Also false when Steam is down, slow, or answers anything
+ * but a plain yes.
  */
 export async function confirmAnswer(query: Readonly<Record<string, string>>, settings: Settings): Promise<boolean> {
   if (settings.steam.sandbox) return confirmAtSandbox(settings, query);

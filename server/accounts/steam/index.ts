@@ -11,7 +11,10 @@ import { deleteExpired } from './store.ts';
 import { useTicket } from './use-ticket.ts';
 import { inWindow } from './window.ts';
 
-/** The way in through Steam: to its page and back, and a ticket that the page which opened the window exchanges. */
+/**
+ * Routes of the way in through Steam: to its page and back, and the exchange of the ticket by the
+ * page that opened the window.
+ */
 export const steam_routes: readonly Route[] = [
   on(contract.signInBySteam, (call) => inWindow(() => leaveForSteam(call, call.input))),
   on(contract.signInBySteamReferred, (call) =>

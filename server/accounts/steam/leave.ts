@@ -10,15 +10,15 @@ import { loginAddress } from './answer.ts';
 import * as store from './store.ts';
 import { steamUrl } from './url.ts';
 
-/** The cookie of a browser that went to Steam: what it comes back with is good nowhere else. */
+/** The cookie of a browser that went to Steam: the answer is valid in this browser only. */
 export const trip_cookie = '__Host-trip';
 
-/** How long somebody may take at Steam. */
+/** How long a player may take at Steam. */
 const trip_minutes = 10;
-/** The cookie outlives the trip by what the ticket after it may take. */
+/** The cookie outlives the trip by the time that the ticket after it may take. */
 const cookie_minutes = 20;
 
-/** What somebody goes to Steam for. */
+/** The purpose of a trip to Steam, with its data. */
 export interface Errand extends Proof {
   purpose: store.Trip['purpose'];
   /** A partner's code. */
@@ -28,9 +28,10 @@ export interface Errand extends Proof {
 }
 
 /**
- * Sends a browser to Steam. Of the state that it comes back with only the hash is kept, with the hash of the browser's
- * cookie: somebody else's answer can't be slipped to it. Refuses challenge.required, .wrong and .expired; to link an
- * account, a new way in, also session.required, and session.not_fresh without a confirmation for this.
+ * Redirects a browser to Steam. Stores only the hash of the state that it comes back with, and the
+ * hash of the browser's cookie, so that another person's answer can't be planted in it. Refuses
+ * challenge.required, .wrong and .expired; to link an account, a new way in, also session.required,
+ * and session.not_fresh without a confirmation for this.
  */
 export async function leaveForSteam(
   call: Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>,
@@ -60,7 +61,7 @@ export async function leaveForSteam(
   });
 }
 
-/** Where Steam sends the browser back to. */
+/** The address to which Steam sends the browser back. */
 export function returnAddress(origin: string, state: string): string {
   return `${origin}/api/steam_return?state=${state}`;
 }

@@ -8,7 +8,7 @@ import { findSteamId } from './store.ts';
 const world = openWorld();
 const steam = openSteam();
 
-/** Where a signed-in player sends the window to. */
+/** The address to which a signed-in player sends the window. */
 const to_link = '/api/steam_auth?purpose=link';
 
 let ann: TestPlayer;
@@ -24,7 +24,7 @@ function openBrowserOf(player: TestPlayer): TestBrowser {
   return opened;
 }
 
-/** Links the Steam account that is signed in at Steam; the outcome. */
+/** Links the account that is signed in at Steam; returns the outcome. */
 async function link(from = browser): Promise<string> {
   const { ticket, refused } = await from.goToSteam(steam, to_link);
   return refused ?? from.bring(ticket);

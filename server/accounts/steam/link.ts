@@ -7,9 +7,10 @@ import { partnerOf } from './steam-id.ts';
 import * as store from './store.ts';
 
 /**
- * Adds a Steam account, a way in from now on, to the player's, and tells the player by e-mail. A trade link that leads to
- * another Steam account goes. The one that the player has already changes nothing. Refuses steam.taken when it is another
- * player's, steam.linked when the player has another one, guard.too_many. Inside the caller's transaction.
+ * Links a Steam account, from now on a way in, to the player, and notifies the player by e-mail.
+ * Removes a trade link that leads to another Steam account. Changes nothing when the player already
+ * has this one. Refuses steam.taken when another player has it, steam.linked when the player has
+ * another one, guard.too_many. Inside the caller's transaction.
  */
 export async function linkSteamAccount(
   call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,

@@ -4,7 +4,10 @@ import { Refusal } from '../../kit/refusal.ts';
 import { fitName } from '../names.ts';
 import { refuseStaffName } from '../staff-names.ts';
 
-/** The name at Steam, where it is one that a player may have here; else a made-up one, which the player can change. */
+/**
+ * The player's name at Steam, if a player may have it here; else a made-up one, which the player
+ * can change.
+ */
 export async function nameOfSteamPlayer(db: Db, steam_name: string | null): Promise<string> {
   try {
     if (steam_name !== null) {

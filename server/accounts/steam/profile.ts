@@ -5,23 +5,23 @@ import { findSandboxAccount } from './sandbox/accounts.ts';
 
 const web_api = 'https://api.steampowered.com';
 
-/** What Steam's GetPlayerSummaries (v2) says of an account, as far as we use it. */
+/** The fields that we use of the answer of Steam's GetPlayerSummaries (v2). */
 const summaries = z.object({
   response: z.object({
     players: z.array(z.object({ steamid: z.string(), personaname: z.string(), avatarfull: z.string().optional() })),
   }),
 });
 
-/** A Steam account as others see it. */
+/** The public profile of a Steam account. */
 export interface SteamProfile {
   name: string;
-  /** Where Steam keeps the picture. */
+  /** The address of the picture at Steam. */
   avatar_url: string | null;
 }
 
 /**
- * The name and the picture of a Steam account. Undefined without a Web API key, and when Steam doesn't tell: nobody is kept
- * out for want of a name.
+ * The name and the picture of a Steam account. Undefined without a Web API key, and when Steam
+ * doesn't answer with them: sign-in works without a name.
  */
 export async function findProfile(
   { api_key, sandbox }: Settings['steam'],

@@ -100,7 +100,7 @@ describe('who comes from Steam', () => {
     const tickets = new Map<TestBrowser, string | undefined>();
     for (const each of browsers) tickets.set(each, (await each.goToSteam(steam)).ticket);
     const before = await countPlayers();
-    // Nobody is made before all of them have looked who there is.
+    // Barrier: no player is created before all browsers have looked for an existing one.
     const came = await inStep(world, sql`lock table accounts_players in share mode`, browsers.length, () =>
       Promise.all(browsers.map((each) => each.bring(tickets.get(each)))),
     );

@@ -1,8 +1,11 @@
-/** SteamID64s of people: this and the account's number, which has 32 bits. Those of groups and servers lie elsewhere. */
+/**
+ * The SteamID64 of a person is this base plus the account's number, which has 32 bits. Ids of
+ * groups and servers lie elsewhere.
+ */
 const base = 76_561_197_960_265_728n;
 const number_max = 0xffff_ffffn;
 
-/** Whether a text is the SteamID64 of a person's account, in the one way that it is written. */
+/** Whether a text is the SteamID64 of a person's account, in its canonical form. */
 export function isSteamId(text: string): boolean {
   if (!/^\d{17}$/.test(text)) return false;
   const number = BigInt(text) - base;

@@ -19,11 +19,11 @@ export async function findPlayerOfSteam(db: Db, steam_id: string): Promise<numbe
   return player?.id;
 }
 
-/** What a browser goes to Steam for. */
+/** A browser's trip to Steam, and its purpose. */
 export interface Trip {
   browser_hash: Buffer;
   purpose: 'sign_in' | 'link';
-  /** Whose account gets the Steam account; null where a trip is to sign in. */
+  /** The player who gets the Steam account; null when the trip is a sign-in. */
   player_id: number | null;
   referral_code: string | null;
   source: string | null;
@@ -33,7 +33,9 @@ export async function insertTrip(db: Db, trip: Trip & { state_hash: Buffer; expi
   await db.insertInto('accounts_trips').values(trip).execute();
 }
 
-/** Takes a trip that hasn't expired, once: of two who come back with its state, one finds nothing. */
+/**
+ * Deletes and returns an unexpired trip: of two calls with the same state, the second finds none.
+ */
 export async function takeTrip(
   db: Db,
   { state_hash, browser_hash, at }: { state_hash: Buffer; browser_hash: Buffer; at: Date },
@@ -48,7 +50,7 @@ export async function takeTrip(
   return trip && { ...trip, purpose: trip.purpose as Trip['purpose'] };
 }
 
-/** Remembers what Steam has said; false when it has said so before. */
+/** Stores the nonce of an answer of Steam; false when it was used before. */
 export async function rememberNonce(db: Db, nonce: string, expires_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts_steam_nonces')
@@ -58,12 +60,11 @@ export async function rememberNonce(db: Db, nonce: string, expires_at: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** A trip that is over, and whom Steam named. */
+/** A completed trip, and the Steam account that signed in. */
 export interface Ticket extends Trip {
   steam_id: string;
   steam_name: string | null;
   steam_avatar_url: string | null;
-  /** When it was made. */
   created_at: Date;
 }
 
@@ -74,7 +75,7 @@ export async function insertTicket(
   await db.insertInto('accounts_tickets').values(ticket).execute();
 }
 
-/** Counts a try and reads the ticket; undefined when there is none (any more) for this browser. */
+/** Counts a try and reads the ticket; undefined when this browser has none (any more). */
 export async function tryTicket(
   db: Db,
   { ticket_hash, browser_hash, at }: { ticket_hash: Buffer; browser_hash: Buffer; at: Date },
@@ -105,7 +106,7 @@ export async function extendTicket(db: Db, ticket_hash: Buffer, expires_at: Date
   await db.updateTable('accounts_tickets').set({ expires_at }).where('ticket_hash', '=', ticket_hash).execute();
 }
 
-/** Spends a ticket; false when somebody else has. */
+/** Spends a ticket; false when another call already has. */
 export async function deleteTicket(db: Db, ticket_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_tickets')
@@ -114,7 +115,7 @@ export async function deleteTicket(db: Db, ticket_hash: Buffer): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-/** Reads the player's row, and holds it until the transaction ends. */
+/** Reads the player's row and locks it until the transaction ends. */
 export function lockPlayer(db: Db, id: number) {
   return db
     .selectFrom('accounts_players')
@@ -124,7 +125,10 @@ export function lockPlayer(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** The player gets the Steam account. With `drops_trade_link` the trade link goes, and the next one is a changed one. */
+/**
+ * Links the Steam account to the player. With `drops_trade_link` it removes the trade link, and the
+ * next one counts as a changed one.
+ */
 export async function linkSteam(
   db: Db,
   {
@@ -141,7 +145,7 @@ export async function linkSteam(
     .execute();
 }
 
-/** The player gets a picture; false when there is one already. */
+/** Sets the player's picture; false when there is one already. */
 export async function setFirstAvatar(db: Db, player_id: number, avatar: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_players')
@@ -152,7 +156,7 @@ export async function setFirstAvatar(db: Db, player_id: number, avatar: string):
   return numUpdatedRows === 1n;
 }
 
-/** Deletes trips, tickets and nonces that count for nothing any more; returns how many. */
+/** Deletes expired trips, tickets and nonces; returns how many. */
 export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const trips = await db.deleteFrom('accounts_trips').where('expires_at', '<', at).executeTakeFirstOrThrow();
   const tickets = await db.deleteFrom('accounts_tickets').where('expires_at', '<', at).executeTakeFirstOrThrow();

@@ -17,7 +17,7 @@ describe('a ticket', () => {
     const { ticket } = await browser.goToSteam(steam);
     const copy = openBrowser(world);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
-    // Neither spends it before both have found it good.
+    // Barrier: neither call spends the ticket before both have found it valid.
     const came = await inStep(world, sql`select from accounts_tickets for key share`, 2, () =>
       Promise.all([browser.bring(ticket), copy.bring(ticket)]),
     );

@@ -15,19 +15,23 @@ import { nameOfSteamPlayer } from './name.ts';
 import { enqueueAvatar } from './avatar.ts';
 import * as store from './store.ts';
 
-/** From its making, once something more is asked for: somebody has to find their phone, or to read the terms. */
+/**
+ * Lifetime of a ticket, from its creation, once the player has to bring something more: time to
+ * find a phone, or to read the terms.
+ */
 const ticket_asked_minutes = 5;
-/** Refusals after which the same ticket is brought again, with what lacked. */
+/** Refusals after which the browser brings the same ticket again, with the missing part. */
 const asks_more: readonly ErrorKey[] = ['second_factor.required', 'request.invalid'];
 
 type Brought = Input<'POST /api/login/ticket'>;
 type TicketCall = Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>;
 
 /**
- * Does what the browser went to Steam for: signs in, whoever has no account yet gets one, or adds the Steam account to the
- * player's. A ticket is good once, for the browser that made the trip; while only a code of the second factor is missing
- * or wrong, or nobody has agreed to the terms for a new account, it stays, for a few tries. Refuses ticket.spent,
- * second_factor.required, .wrong and .locked, work.required, door.braked, and request.invalid about `check`; to link also
+ * Completes the purpose of the trip: signs the player in, creates an account for a new player, or
+ * links the Steam account to the player. A ticket is good once, for the browser that made the trip;
+ * it stays valid, for a few tries, while only a code of the second factor is missing or wrong, or
+ * the terms for a new account aren't agreed to. Refuses ticket.spent, second_factor.required,
+ * .wrong and .locked, work.required, door.braked, and request.invalid about `check`; to link also
  * session.required, steam.taken, steam.linked and guard.too_many.
  */
 export async function useTicket(
@@ -53,7 +57,10 @@ export async function useTicket(
   }
 }
 
-/** Spends the ticket and lets in, or neither. The second factor is tried before: a wrong one stays counted. */
+/**
+ * Spends the ticket and lets the player in, in one transaction. Tries the second factor before it:
+ * a wrong one stays counted.
+ */
 async function signIn(
   call: TicketCall,
   ticket_hash: Buffer,
@@ -88,13 +95,16 @@ async function link(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket)
   return withoutTrip(new Answered({ token: null }, {}));
 }
 
-/** The browser's cookie has done its work. */
+/** Deletes the trip's cookie, which has served its purpose. */
 function withoutTrip({ reply, also }: Answered<{ token: string | null }>): Answered<{ token: string | null }> {
   const gone = { name: trip_cookie, value: null, max_age_s: 0 };
   return new Answered(reply, { ...also, cookies: [...(also.cookies ?? []), gone] });
 }
 
-/** Two trips with one Steam account at once: whoever is second finds, in another try, the player whom the first made. */
+/**
+ * Retries once: when two trips with one Steam account race to create its player, the slower one's
+ * retry finds the player that the faster one created.
+ */
 async function inTwoTries<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -3,14 +3,17 @@ import { Answered } from '../../kit/http/route.ts';
 import { Refusal } from '../../kit/refusal.ts';
 
 /**
- * The page of the sign-in window, which tells its opener how it ended. What it tells stands behind `#`: no server and no
- * log sees it.
+ * Redirects to the page of the sign-in window, which notifies its opener of the outcome. The
+ * outcome is in the URL's fragment: no server and no log sees it.
  */
 export function toWindow(told: { ticket: string; purpose: string } | { refused: ErrorKey }): Answered<null> {
   return new Answered(null, { redirect: `/login/window#${new URLSearchParams(told)}` });
 }
 
-/** Does what a person waits for in a window: a refusal is shown there, not as what programs read. */
+/**
+ * Runs a call that a person watches in a window: a refusal appears on the window's page, not as an
+ * API answer.
+ */
 export async function inWindow(work: () => Promise<Answered<null>>): Promise<Answered<null>> {
   try {
     return await work();

@@ -10,22 +10,26 @@ import { networkOf } from '../../kit/http/network.ts';
 import { derivationsAt, rounds } from './price.ts';
 import * as store from './store.ts';
 
-/** From its asking. The highest price takes a slow phone less than a minute. */
+/**
+ * Lifetime of work, from when it is asked for. The highest price takes a slow phone less than a
+ * minute.
+ */
 const work_seconds = 300;
 
 type WorkCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
 
-/** What work is done for: it is worth nothing for another account, another act or from another network. */
+/** The purpose of work: it isn't accepted for another account or act, or from another network. */
 export interface WorkFor {
   act: string;
-  /** An e-mail address, an id, or whatever else the act is about. */
+  /** An e-mail address, an id, or any other subject of the act. */
   account: string;
 }
 
 /**
- * Lets a call go on that brings work worth `level`, which is spent by that; at level 0 none is asked for. Else refuses with
- * `key`, and with work to do in `data.work`: also for work that was used before, is older than five minutes or was
- * done for something else. Work of one level less is enough: the price may have risen while the caller was busy.
+ * Lets a call through that brings work worth `level`, and spends the work; at level 0 it asks for
+ * none. Otherwise it refuses with `key`, and with work to do in `data.work`: also for work that was
+ * used before, is older than five minutes or was done for something else. Accepts work of one level
+ * less: the price may have risen while the caller was busy.
  */
 export async function demandWork(
   call: WorkCall,
@@ -51,7 +55,7 @@ async function makeWork(call: WorkCall, about: WorkFor, level: number): Promise<
   return { ...(made as Omit<Work, 'price'>), price };
 }
 
-/** What the caller proves is compared with two keyed hashes: nothing that costs more happens before. */
+/** Checks the caller's work against two keyed hashes; nothing that costs more runs before. */
 async function isDone(call: WorkCall, about: WorkFor, level: number): Promise<boolean> {
   const done = readWork(call.request.work);
   if (!done) return false;
@@ -67,12 +71,15 @@ function readWork(header: string | undefined) {
   try {
     return workSolution.safeParse(JSON.parse(Buffer.from(header, 'base64').toString())).data;
   } catch {
-    // No JSON, so no work was done.
+    // Invalid JSON counts as no work.
     return undefined;
   }
 }
 
-/** What work is bound to needn't be in it: it is signed with a key made from that, and with another key the signature is wrong. */
+/**
+ * Derives the keys from what the work is bound to, so that the work itself needn't contain it: with
+ * other keys the signature is wrong.
+ */
 function secretsFor({ settings, request }: WorkCall, { act, account }: WorkFor) {
   const bound_to = JSON.stringify([act, account, networkOf(request.address)]);
   const secret = (use: string) => keyedHash(settings.secret_key, use, bound_to).toString('hex');

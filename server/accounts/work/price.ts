@@ -1,20 +1,27 @@
-/** Rounds of PBKDF2 in one derivation: 0.1 ms of a processor, which the server pays once for each piece of work. */
+/**
+ * PBKDF2 rounds in one derivation: 0.1 ms of a processor, which the server spends once for each
+ * piece of work.
+ */
 export const rounds = 500;
-/** Derivations at most for the base price: under a second on a phone. On average it takes half of them. */
+/** Maximum derivations for the base price: under a second on a phone. The average is half of it. */
 const base_derivations = 4000;
-/** The base price doubles four times: under a minute on a phone, however hard strangers press. */
+/**
+ * The highest price level. The base price doubles four times: under a minute on a phone, however
+ * many tries strangers make.
+ */
 export const level_max = 5;
 
 /**
- * The price level of the next try after `wrong` ones where `free` are free: 0 is nothing, 1 the base price, which doubles
- * each time that the tries have grown by two fifths (twice while they double).
+ * The price level of the next try after `wrong` ones of which `free` are free: 0 costs nothing, 1
+ * is the base price, and each further level doubles it. The level rises each time that the tries
+ * have grown by two fifths (twice while they double).
  */
 export function levelAfter(wrong: number, free: number): number {
   if (wrong < free) return 0;
   return Math.min(level_max, 1 + Math.floor(2 * Math.log2(wrong / free)));
 }
 
-/** Derivations that a piece of work takes at most. */
+/** The maximum number of derivations that a piece of work takes. */
 export function derivationsAt(level: number): number {
   return base_derivations * 2 ** (level - 1);
 }

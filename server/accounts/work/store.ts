@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/db.ts';
 
-/** Notes that a piece of work was used; false when it was used before. */
+/** Records that a piece of work was used; false when it was used before. */
 export async function spendWork(db: Db, signature: Buffer, expires_at: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('accounts_spent_work')
@@ -10,7 +10,7 @@ export async function spendWork(db: Db, signature: Buffer, expires_at: Date): Pr
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets work that is too old to be used again; returns how many pieces. */
+/** Deletes spent work that is too old to be used again; returns the number of pieces. */
 export async function deleteExpired(db: Db, at: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_spent_work')

@@ -14,7 +14,7 @@ import { doWork, workOf } from './testing/do-work.ts';
 
 const world = openWorld();
 
-/** Each test has a day of its own, so that one's wrong tries aren't counted against another's. */
+/** Each test has its own day, so that its wrong tries don't count against another test. */
 let days = 0;
 let shift_ms = 0;
 beforeEach(() => {
@@ -37,7 +37,7 @@ interface Try {
   work?: string;
 }
 
-/** A program that knows no cookies, as stock clients are. */
+/** A program without cookies, like stock clients. */
 const signIn = (how: Try = {}): Promise<Sent> =>
   send(world.url, 'POST /api/email/login', {
     body: { email: how.email ?? email, password: digestOf(how.password ?? 'a long sentence') },
@@ -53,7 +53,7 @@ const askForWork = async (more: Try = {}): Promise<Work> => {
   return workOf(sent);
 };
 
-/** What a door does that asks for work at a price level. */
+/** Acts as a door that asks for work at a price level. */
 const demand = (work?: string, level = 1) => {
   const request = { address, work } as RequestInfo;
   return demandWork({ db: world.db, settings: test_settings, request }, { act: 'test', account: email }, level);

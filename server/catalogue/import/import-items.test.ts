@@ -13,12 +13,14 @@ import { findItemDrawing } from '../pictures.ts';
 import { importItems, type Imported } from './import-items.ts';
 import { readEntries, type Entry } from './read-file.ts';
 
-/** The compilation that docs/operate.md speaks of, beside the repository when somebody put it there. */
+/** The compilation named in docs/operate.md; optional, beside the repository. */
 const compilation = fileURLToPath(new URL('../../../../shared/data/cs2-items.json', import.meta.url));
 
 const world = openWorld();
 
-/** A made-up skin that exists in Factory New and Minimal Wear, plain and as StatTrak: four items. */
+/**
+ * A made-up skin that exists in Factory New and Minimal Wear, plain and as StatTrak: four items.
+ */
 const skin = (paint_index: number, facts: object = {}) => ({
   weapon: 'AK-47',
   category: 'Rifles',
@@ -38,7 +40,10 @@ async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<Entry> {
   for (const [index, value] of rows.entries()) yield { list: 'skins', number: index + 1, value };
 }
 
-/** Imports rows and returns the counts, with what was said of bad rows and how many rows each commit made whole. */
+/**
+ * Imports rows and returns the counts, the messages about bad rows, and the number of rows after
+ * each commit.
+ */
 async function importRows(rows: readonly unknown[]) {
   const bad: string[] = [];
   const commits: number[] = [];
@@ -51,7 +56,7 @@ async function importRows(rows: readonly unknown[]) {
 
 const silent = { onBad: () => {}, onCommit: () => {} };
 
-/** Bytes that are still needed, garbage not counted. */
+/** Heap bytes in use after a garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

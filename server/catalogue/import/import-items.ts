@@ -6,37 +6,40 @@ import { itemsOf, type Item } from '../items/items.ts';
 import type { Entry } from './read-file.ts';
 import { readSkin } from './read-skin.ts';
 
-/** Rows that are committed together. Short transactions let listeners go on, which wait for the oldest that runs. */
+/**
+ * Rows per commit. Listeners can't pass the oldest running transaction, so transactions stay short.
+ */
 const rows_per_commit = 500;
 
-/** What an import came to so far. */
+/** The progress of an import. */
 export interface Imported {
   /** Rows of skins, good and bad. */
   rows: number;
   bad: number;
-  /** Good rows without floats or kinds, for which the usual ones were taken. */
+  /** Good rows without floats or kinds, which got the usual ones. */
   incomplete: number;
-  /** Rows of weapons without skin, which nobody trades. */
+  /** Rows of weapons without a skin, which aren't traded. */
   stock: number;
-  /** Cases are made by hand, with odds; those of the file are only counted. */
+  /** Crates in the file are only counted: cases are created by hand, with odds. */
   crates: number;
-  /** Items by what became of them. */
+  /** Items by result. */
   added: number;
   changed: number;
   unchanged: number;
 }
 
-/** Who is told while an import runs. */
+/** Callbacks for the progress of an import. */
 export interface Watcher {
-  /** A row was left out: its number in the file, from 1, and why. */
+  /** A row was skipped: its number in the file, from 1, and the reason. */
   onBad: (number: number, reason: string) => void;
-  /** The rows so far are in the database to stay. */
+  /** All rows so far are committed. */
   onCommit: (imported: Readonly<Imported>) => void;
 }
 
 /**
- * Brings the skins among `entries` into the catalogue, in every grade and kind in which they exist; repeating it changes
- * nothing. Commits every 500 rows, so what was committed stays when it is cut off or `entries` throws.
+ * Imports the skins among `entries` into the catalogue, in every grade and kind in which they
+ * exist. Idempotent. Commits every 500 rows, so committed rows stay when it is interrupted or
+ * `entries` throws.
  */
 export async function importItems(db: Db, entries: AsyncIterable<Entry>, watcher: Watcher): Promise<Imported> {
   const imported = { rows: 0, bad: 0, incomplete: 0, stock: 0, crates: 0, added: 0, changed: 0, unchanged: 0 };
@@ -71,7 +74,7 @@ export async function importItems(db: Db, entries: AsyncIterable<Entry>, watcher
   return imported;
 }
 
-/** The row's skin as items. What the price rule doesn't know makes the row a bad one. */
+/** Converts a row's skin to items. A row without a price rule is bad. */
 function readItems(value: unknown) {
   const read = readSkin(value);
   if (read.status !== 'good') return read;
@@ -82,7 +85,7 @@ function readItems(value: unknown) {
   }
 }
 
-/** What tells items apart in the database: a file that names a skin twice means the later row. */
+/** An item's unique key in the database. When a file lists a skin twice, the later row wins. */
 function keyOf({ weapon, paint_index, wear, stattrak, souvenir, phase }: Item): string {
   return JSON.stringify([weapon, paint_index, wear, stattrak, souvenir, phase]);
 }

@@ -8,7 +8,7 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
 const file = path.join(folder, 'skins.json');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** Reads the file and says how it ended. */
+/** Reads a file to its end or its fault. */
 async function readAll(text: string): Promise<{ entries: Entry[]; fault?: string }> {
   fs.writeFileSync(file, text);
   const entries: Entry[] = [];

@@ -1,20 +1,24 @@
 import fs from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 
-/** An entry of a file's list of skins or crates; `number` counts from 1 in its list. */
+/** An entry of a file's list of skins or crates; `number` counts from 1 within its list. */
 export interface Entry {
   list: 'skins' | 'crates';
   number: number;
   value: unknown;
 }
 
-/** Thrown for a file that can't be read to its end; its message says which file, where and why. */
+/**
+ * Thrown for a file that can't be read to its end; the message gives the file, the place and the
+ * reason.
+ */
 export class FileError extends Error {}
 
 /**
- * The entries of a JSON file one by one, as they stand in it: of `{"skins": [ … ], "crates": [ … ]}`, or of a list of
- * skins. Holds no more than a piece of the file at a time, whatever its size. Throws a FileError when the file can't be
- * read, isn't JSON or has no skins; the entries before the fault have been given by then.
+ * Streams the entries of a JSON file in order: of `{"skins": [ … ], "crates": [ … ]}`, or of a list
+ * of skins. Holds only one chunk of the file in memory, whatever its size. Throws a FileError when
+ * the file can't be read, isn't JSON or has no skins; the entries before the fault have been
+ * yielded by then.
  */
 export async function* readEntries(file: string): AsyncGenerator<Entry> {
   const found: Entry[] = [];
@@ -53,7 +57,7 @@ export async function* readEntries(file: string): AsyncGenerator<Entry> {
     );
 }
 
-/** Which of both forms a file has shows in its first character. */
+/** Whether the file is a list: its first character tells. */
 function isList(start: Buffer): boolean {
   return /^\uFEFF?\s*\[/.test(start.toString());
 }

@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { categories, rarities, type CategoryKey, type RarityKey } from '../items/dictionaries.ts';
 import type { Skin } from '../items/skin.ts';
 
-/** What a row of a file says. */
+/** The result of parsing a row. */
 export type ReadSkin =
-  /** `complete` is false when the file doesn't know the skin's floats or kinds, and the usual ones were taken. */
+  /**
+   * `complete` is false when the file lacks the skin's floats or kinds, and the usual ones were
+   * used.
+   */
   | { status: 'good'; skin: Skin; complete: boolean }
   /** `reason` names each wrong field and what was expected there. */
   | { status: 'bad'; reason: string }
-  /** A weapon as everybody carries it: no skin, nobody trades it. */
+  /** A stock weapon: no skin, not traded. */
   | { status: 'stock' };
 
-/** The wear that the game gives a finish which doesn't name its own. */
+/** The float range that the game uses for a finish without one of its own. */
 const usual_floats = [0.06, 0.8] as const;
 
 const category_keys = new Map<string, CategoryKey>(categories.map(({ key }) => [key, key]));
@@ -21,7 +24,7 @@ const rarity_keys = new Map<string, RarityKey | 'stock'>([
   ['rarity_default_weapon', 'stock'],
 ]);
 
-/** Without control characters and half characters, which the database doesn't take. */
+/** Rejects control characters and lone surrogates, which the database doesn't accept. */
 const text = z
   .string()
   .trim()
@@ -32,7 +35,9 @@ const digits = z.string().regex(/^\d{1,9}$/);
 const float = z.number().min(0).max(1).nullish().default(null);
 const flag = z.boolean().nullish().default(null);
 
-/** A skin in our words, or in those of CSGO-API, which puts names into objects and calls the finish a pattern. */
+/**
+ * A skin in our format or CSGO-API's, which wraps names in objects and calls the finish a pattern.
+ */
 const row = z
   .object({
     weapon: named,
@@ -53,7 +58,7 @@ const a_name = 'a name of 1 to 100 characters, or { "name": … }';
 const a_float = 'a number from 0 to 1, or null';
 const a_flag = 'true, false or null';
 
-/** What is expected of each field, in words. */
+/** Messages: the expected content of each field. */
 const expected: Readonly<Record<string, string>> = {
   weapon: a_name,
   category: `one of ${categories.map(({ name }) => name).join(', ')}`,
@@ -69,8 +74,9 @@ const expected: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a row as a skin. Floats and kinds that the file doesn't know (null or left out) become the game's usual range and
- * the plain kind. A skin without finish is a vanilla knife, which has neither paint nor floats.
+ * Parses a row as a skin. Floats and kinds missing from the file (null or left out) default to the
+ * game's usual range and the plain kind. A skin without a finish is a vanilla knife, which has
+ * neither paint nor floats.
  */
 export function readSkin(value: unknown): ReadSkin {
   if (!isObject(value)) return { status: 'bad', reason: 'expected an object' };
@@ -105,7 +111,7 @@ export function readSkin(value: unknown): ReadSkin {
 
 type Row = z.output<typeof row>;
 
-/** What is wrong between fields that are right by themselves. */
+/** Checks fields against each other: the contradiction between them, if any. */
 function contradictionIn({ finish, category, paint_index, min_float, max_float }: Row): string | undefined {
   if (finish === null) return category === 'knives' ? undefined : 'finish: expected a name; only knives exist without';
   if (!paint_index) return 'paint_index: expected a whole number above 0';
@@ -119,7 +125,7 @@ function knownFloats({ min_float, max_float }: Row) {
   return min_float === null || max_float === null ? null : ([min_float, max_float] as const);
 }
 
-/** Turns a word, in whatever case it is written, into the key that it means. */
+/** Maps a word, case-insensitively, to its key. */
 function lookUp<Key>(keys: ReadonlyMap<string, Key>) {
   return (word: string, context: z.RefinementCtx): Key => {
     const key = keys.get(word.toLowerCase());

@@ -1,6 +1,6 @@
 /**
- * The game's rarities under the names players know, as the database has them. These are true keys: that knives and
- * gloves are shown as Contraband is a rule of the display, not a fact of the item.
+ * The game's rarities under the names players know, as stored in the database. These are the true
+ * keys: showing knives and gloves as Contraband is a display rule, not a fact of the item.
  */
 export const rarities = [
   { key: 'Rarity_Common_Weapon', color: '#b0c3d9', name: 'Consumer Grade' },
@@ -24,7 +24,7 @@ export const rarities = [
 /** A rarity's key in the game, such as `Rarity_Ancient_Weapon`. */
 export type RarityKey = (typeof rarities)[number]['key'];
 
-/** The classes of weapon that the catalogue is filtered by, as the database has them. */
+/** The weapon classes that the catalogue can be filtered by, as stored in the database. */
 export const categories = [
   { key: 'pistols', name: 'Pistols' },
   { key: 'smgs', name: 'SMGs' },

@@ -3,27 +3,30 @@ import { priceOf } from './prices.ts';
 import type { Skin } from './skin.ts';
 import { wearsOf, type Wear, type WearShort } from './wears.ts';
 
-/** A skin in one wear grade and kind: what can be won, owned and priced. `stattrak` and `souvenir` tell what this item is. */
+/**
+ * A skin in one wear grade and kind: the unit that is won, owned and priced. `stattrak` and
+ * `souvenir` describe this item.
+ */
 export type Item = Skin & {
   wear: WearShort;
-  /** The market's name. Not unique: it doesn't say the phase of a Doppler; `itemKey` does. */
+  /** The market's name. Not unique: it omits a Doppler's phase, which `itemKey` adds. */
   hash_name: string;
   /** The market's name without the wear grade. */
   name: string;
   price_mills: Mills;
 };
 
-/** Plain, or with a counter of kills, or from a tournament's match: the last two exclude each other. */
+/** Plain, with a kill counter, or from a tournament match. An item can't be both of the latter. */
 export type Kind = 'plain' | 'stattrak' | 'souvenir';
 
 const badges: Record<Kind, string> = { plain: '', stattrak: 'StatTrak™ ', souvenir: 'Souvenir ' };
 
-/** The items that a skin exists as: one in each grade and kind. */
+/** All items of a skin: one in each grade and kind. */
 export function itemsOf(skin: Skin): Item[] {
   return wearsOf(skin).flatMap((wear) => kindsOf(skin).map((kind) => itemOf(skin, wear, kind)));
 }
 
-/** What tells two items apart for a reader: the hash name and the phase, as in `★ … (Factory New) / Ruby`. */
+/** A readable unique key: the hash name and the phase, as in `★ … (Factory New) / Ruby`. */
 export function itemKey({ hash_name, phase }: Pick<Item, 'hash_name' | 'phase'>): string {
   return phase === null ? hash_name : `${hash_name} / ${phase}`;
 }
@@ -45,7 +48,10 @@ function itemOf(skin: Skin, wear: Wear, kind: Kind): Item {
   };
 }
 
-/** The market's grammar: `[★ ][StatTrak™ |Souvenir ]<weapon>[ | <finish>]`, the star for knives and gloves. */
+/**
+ * The market's name format: `[★ ][StatTrak™ |Souvenir ]<weapon>[ | <finish>]`, with the star for
+ * knives and gloves.
+ */
 function nameOf({ category, weapon, finish }: Pick<Skin, 'category' | 'weapon' | 'finish'>, kind: Kind): string {
   const star = category === 'knives' || category === 'gloves' ? '★ ' : '';
   return `${star}${badges[kind]}${weapon}${finish === null ? '' : ` | ${finish}`}`;

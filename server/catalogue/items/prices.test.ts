@@ -77,7 +77,7 @@ describe('the price of an item', () => {
   });
 });
 
-/** The compilation that an importer may read, beside the repository when somebody put it there. */
+/** The compilation that can be imported; optional, beside the repository. */
 const source_file = new URL('../../../../shared/data/cs2-items.json', import.meta.url);
 
 describe.runIf(existsSync(source_file))('every skin of the game that the compilation lists', () => {

@@ -5,10 +5,10 @@ import type { Kind } from './items.ts';
 import type { Skin } from './skin.ts';
 import type { WearShort } from './wears.ts';
 
-/** The least that anything costs: what a market lists its cheapest items for. */
+/** Minimum price: what a market lists its cheapest items for. */
 const least_mills = mills(30);
 
-/** A plain Field-Tested gun, in mills, before its own variation. */
+/** The base of a plain Field-Tested gun, in mills, before its variation. */
 const gun_mills: Partial<Record<RarityKey, number>> = {
   Rarity_Common_Weapon: 60,
   Rarity_Uncommon_Weapon: 120,
@@ -18,7 +18,10 @@ const gun_mills: Partial<Record<RarityKey, number>> = {
   Rarity_Ancient_Weapon: 22_000,
 };
 
-/** Guns that everybody wants: plain and Field-Tested (whether or not that grade exists), in mills, without variation. */
+/**
+ * Sought-after guns: plain and Field-Tested (whether or not that grade exists), in mills, without
+ * variation.
+ */
 const favourite_mills: Readonly<Record<string, number>> = {
   'AWP | Dragon Lore': 2_400_000,
   'AWP | Gungnir': 2_000_000,
@@ -83,7 +86,10 @@ const favourite_mills: Readonly<Record<string, number>> = {
   'AK-47 | Redline': 14_000,
 };
 
-/** A plain Field-Tested knife or pair of gloves of an ordinary finish, and a vanilla knife, in mills. */
+/**
+ * The base of a plain Field-Tested knife or pair of gloves with an ordinary finish, and of a
+ * vanilla knife, in mills.
+ */
 const rare_mills: Readonly<Record<string, number>> = {
   'Butterfly Knife': 800_000,
   Karambit: 600_000,
@@ -115,7 +121,7 @@ const rare_mills: Readonly<Record<string, number>> = {
   'Bloodhound Gloves': 85_000,
 };
 
-/** What a finish adds to a knife or gloves or takes away, in percent of the ordinary. */
+/** Price factor of a finish on a knife or gloves, in percent of an ordinary finish. */
 const finish_percent: Readonly<Record<string, number>> = {
   Fade: 180,
   'Marble Fade': 150,
@@ -162,7 +168,10 @@ const phase_percent: Readonly<Record<string, number>> = {
   'Phase 3': 96,
 };
 
-/** Guns gain far more from a fresh grade and from a counter than knives and gloves, which are dear in any state. */
+/**
+ * A fresh grade or a kill counter raises the price of guns far more than that of knives and gloves,
+ * which are expensive in any state.
+ */
 const wear_percent: Readonly<Record<'gun' | 'rare', Record<WearShort, number>>> = {
   gun: { FN: 200, MW: 135, FT: 100, WW: 85, BS: 70, NP: 100 },
   rare: { FN: 130, MW: 115, FT: 100, WW: 90, BS: 80, NP: 100 },
@@ -173,12 +182,13 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
 };
 
 /**
- * The price of an item that nobody has priced yet, in mills; the same at every call, whole cents as on the market, at
- * least 30. One rule: a base × phase × wear × kind, floored at each step, so that the grades of a skin keep their order.
- * The base of a gun is a favourite's own price, or that of its rarity varied by 75–150%; the base of a knife or of gloves
- * is that of their kind × finish, varied by 90–110%. A hash of the skin's name fixes the variation, so a skin costs the
- * same in the demo world and in an importer's catalogue. The figures are invented, in the manner of the market. Throws
- * when a knife, a kind of gloves or a rarity has no base: what nobody has looked at is refused, not guessed.
+ * The default price of an item, in mills: deterministic, whole cents as on the market, at least 30.
+ * One rule: base × phase × wear × kind, floored at each step, so that a skin's grades keep their
+ * order. A gun's base is its price as a favourite, or that of its rarity varied by 75–150%; the
+ * base of a knife or gloves is that of their kind × finish, varied by 90–110%. A hash of the skin's
+ * name determines the variation, so a skin costs the same in the demo world and in an imported
+ * catalogue. The figures are invented, in the manner of the market. Throws when a knife, a kind of
+ * gloves or a rarity has no base: unknown prices are refused, not guessed.
  */
 export function priceOf(
   skin: Pick<Skin, 'weapon' | 'category' | 'finish' | 'phase' | 'rarity'>,
@@ -193,7 +203,10 @@ export function priceOf(
   return marketPrice(price);
 }
 
-/** A price as markets write it: floored to the cent, so that what readers add up is what they are shown, and at least 30 mills. */
+/**
+ * Rounds a price as markets do: floored to the cent, so that displayed prices add up, and at least
+ * 30 mills.
+ */
 export function marketPrice(price: Mills): Mills {
   const cents = mills(price - (price % 10));
   return cents < least_mills ? least_mills : cents;
@@ -221,7 +234,7 @@ function percentOf(amount: Mills, percent: number): Mills {
   return share(amount, percent, 100);
 }
 
-/** A whole number from `low` to `high`, both included, fixed by the text. */
+/** A whole number from `low` to `high`, both included, determined by the text. */
 export function between(low: number, high: number, text: string): number {
   return low + (hash('sha256', text, 'buffer').readUInt32BE(0) % (high - low + 1));
 }

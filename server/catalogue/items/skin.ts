@@ -1,6 +1,6 @@
 import type { CategoryKey, RarityKey } from './dictionaries.ts';
 
-/** What the game says of one skin; the phases of a Doppler are skins of their own. */
+/** The game's facts about one skin; each phase of a Doppler is a separate skin. */
 export type Skin = {
   weapon: string;
   category: CategoryKey;
@@ -9,7 +9,9 @@ export type Skin = {
   paint_index: number | null;
   phase: string | null;
   rarity: RarityKey;
-  /** The wear that a copy can have, 0 (new) to 1 (worn out); null for a vanilla knife, whose wear isn't graded. */
+  /**
+   * The range of wear, 0 (new) to 1 (worn out); null for a vanilla knife, whose wear isn't graded.
+   */
   floats: Floats | null;
   stattrak: boolean;
   souvenir: boolean;

@@ -1,8 +1,8 @@
 import type { Skin } from './skin.ts';
 
 /**
- * The wear grades with their half-open bands of float, best first. NP, Not Painted, is the grade of vanilla knives: it
- * has no band. Their colours stand in the database.
+ * The wear grades with their half-open float bands, best first. NP, Not Painted, is the grade of
+ * vanilla knives and has no band. The database holds their colours.
  */
 export const wears = [
   { short: 'FN', name: 'Factory New', band: [0, 0.07] },
@@ -19,7 +19,10 @@ export type Wear = (typeof wears)[number];
 /** A wear grade's short form, `FN` to `BS`, or `NP`. */
 export type WearShort = Wear['short'];
 
-/** The grades in which a skin exists, best first: its own floats cut the bands; without floats it is NP alone. */
+/**
+ * The grades in which a skin exists, best first: the bands that its float range overlaps; without
+ * floats, only NP.
+ */
 export function wearsOf({ floats }: Pick<Skin, 'floats'>): Wear[] {
   if (floats === null) return wears.filter((wear) => wear.band === null);
   const [min, max] = floats;

@@ -1,7 +1,10 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 
-/** An IPv6 address with an IPv4 one and a zone in it; whatever is longer is no address, and nothing to count callers by. */
+/**
+ * Longest IPv6 address, with an embedded IPv4 address and a zone. A longer value is no address, and
+ * must not become a key of the rate limits.
+ */
 const address_length_max = 64;
 
 /** The caller's network address. */
@@ -10,8 +13,8 @@ export function addressOf(c: Context, trusted_proxies: number): string {
 }
 
 /**
- * The address behind a connection. Of X-Forwarded-For only as many entries are believed as trusted proxies wrote, counted
- * from the right: everything before them is what the caller claims.
+ * The address behind a connection. Trusts only as many entries of X-Forwarded-For as there are
+ * trusted proxies, counted from the right: all entries before them are the caller's claim.
  */
 export function believedAddress(direct = 'unknown', forwarded = '', trusted_proxies: number): string {
   if (trusted_proxies === 0) return direct;

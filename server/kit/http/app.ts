@@ -27,9 +27,11 @@ export interface AppOptions extends RateOptions {
   log: Log;
   settings: Settings;
   routes: readonly Route[];
-  /** Who a session token belongs to: the player's id, or undefined for an unknown or ended session. */
+  /**
+   * Resolves a session token's hash to the player's id; undefined for an unknown or ended session.
+   */
   identify: (db: Db, token_hash: string) => Promise<number | undefined>;
-  /** The address that players use, when it isn't the one that requests name. */
+  /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
   strict: boolean;
@@ -37,7 +39,7 @@ export interface AppOptions extends RateOptions {
 
 export type App = Hono<{ Variables: { request_id: string } }>;
 
-/** Request ids count up behind a mark of this process. */
+/** Request ids: a counter behind a random mark of this process. */
 const process_mark = randomHex(4);
 let requests = 0;
 
@@ -45,7 +47,10 @@ export function nextRequestId(): string {
   return `${process_mark}-${(requests += 1).toString(36)}`;
 }
 
-/** The HTTP side of the contract: each route behind the same edge of identity, limits, checks and envelope. */
+/**
+ * The HTTP side of the contract: every route behind the same identification, rate limits, input
+ * checks and envelope.
+ */
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
   const headers = options.public_url?.startsWith('https:') ? { ...common_headers, ...https_header } : common_headers;
@@ -74,10 +79,13 @@ export function makeApp(options: AppOptions): App {
   return app;
 }
 
-/** Longer than any address of ours: a page's slug of 200 letters takes 1800 characters where each is escaped. */
+/**
+ * Longer than any address of ours: a page's slug of 200 letters takes 1800 characters with each one
+ * escaped.
+ */
 const path_length_max = 2048;
 
-/** The refusal of a request for its address alone, before anything looks at the rest of it. */
+/** Refuses a request by its address alone, before anything else of it is read. */
 function refusesAddress(c: Context, { settings }: AppOptions): ErrorKey | undefined {
   const { host, pathname } = new URL(c.req.url);
   if (settings.demo && !isLocalHost(host)) return 'request.misdirected';
@@ -98,7 +106,7 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
-/** Uploads at a time, one of each player: while they are read and drawn each takes some 25 MB. */
+/** Concurrent uploads, one of each player: each takes some 25 MB while it is read and drawn. */
 const uploads = new Places({ places: 4, places_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
@@ -110,7 +118,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
   if (endpoint.who === 'player' && !player) {
-    if (by_cookie) putSessionCookie(c, null, request); // Its session is over: the browser needn't bring it again.
+    if (by_cookie) putSessionCookie(c, null, request); // The session is over: delete the browser's cookie.
     refuse(request.token_hash ? 'session.expired' : 'session.required');
   }
   const act = () => carryOn(c, route, options, { request, player: player || undefined });
@@ -122,7 +130,7 @@ interface Admitted {
   player: number | undefined;
 }
 
-/** Reads what was sent, and answers it: for a caller who was let in. */
+/** Reads the input of an admitted caller and answers the call. */
 async function carryOn(
   c: Context,
   route: Route,
@@ -147,7 +155,7 @@ async function carryOn(
   if (also.session !== undefined) putSessionCookie(c, also.session, request);
   for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
   if (also.redirect !== undefined) {
-    // A window on its way through us to another site, and back, has to keep the page that opened it.
+    // A window that passes through us to another site and back must keep its opener.
     c.header('cross-origin-opener-policy', 'unsafe-none');
     return c.redirect(also.redirect, 302);
   }
@@ -155,7 +163,10 @@ async function carryOn(
   return endpoint.bare ? c.json(data as object) : success(c, data, also.beside);
 }
 
-/** Counts a call before anything is done for it. Refuses `request.rate_limited`, with a word when to come back. */
+/**
+ * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
+ * header.
+ */
 function limitCalls(c: Context, caller: Caller, weight: number, { recognize }: RateOptions): void {
   const wait_s = countCalls(caller, weight, recognize);
   if (wait_s === 0) return;
@@ -163,7 +174,9 @@ function limitCalls(c: Context, caller: Caller, weight: number, { recognize }: R
   refuse('request.rate_limited');
 }
 
-/** What a caller is told of what went wrong in a call; what nobody foresaw is logged, and told as a fault. */
+/**
+ * Maps an error to the refusal that the caller gets. Logs an unexpected error and returns a fault.
+ */
 export function refusalFor(
   problem: unknown,
   endpoint: Pick<Endpoint, 'path' | 'refuses'>,
@@ -231,7 +244,7 @@ function typeOf(c: Context): string | undefined {
   return c.req.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
 }
 
-/** 1 to 255 printable ASCII characters, made by the caller before its first try. */
+/** 1 to 255 printable ASCII characters, chosen by the caller before its first try. */
 const key_pattern = /^[\x21-\x7e]{1,255}$/;
 
 function requestKey(c: Context, body: string): RequestKey | undefined {

@@ -104,7 +104,7 @@ describe('a query', () => {
 });
 
 describe('a whole number', () => {
-  /** Every call with a whole number in its address, with the numbers that are the least and the most that it may be. */
+  /** Every call with an integer in its address, with the integer's lower and upper bound. */
   const asked = Object.entries(openApi()['paths'] as Record<string, { get?: { parameters: Parameter[] } }>).flatMap(
     ([path, { get }]) =>
       (get?.parameters ?? [])
@@ -226,7 +226,9 @@ describe('every answer', () => {
 });
 
 describe('a caller who sends too much is asked to wait', () => {
-  /** Calls `GET /api/user` so often at once; how many were let in, and the refused ones. */
+  /**
+   * Sends `count` concurrent `GET /api/user`; returns how many were let in, and the refused ones.
+   */
   async function press(count: number, headersOf: (n: number) => Record<string, string>) {
     const sent = await Promise.all(
       Array.from({ length: count }, (_, n) => send(world.url, 'GET /api/user', { headers: headersOf(n) })),
@@ -236,7 +238,7 @@ describe('a caller who sends too much is asked to wait', () => {
     return { let_in: count - refused.length, refused, statuses: new Set(sent.map(({ status }) => status)) };
   }
 
-  /** Stops the time, however long this machine takes. */
+  /** Freezes the clock, however slow this machine is. */
   function holdClock() {
     let at = Date.now();
     setClock(() => new Date(at));

@@ -7,8 +7,8 @@ import { languageOfCall } from './language.ts';
 import { Written } from './route.ts';
 
 /**
- * A success as the wire carries it. Its `msg` is one word in every language: a repetition is answered byte for byte as the
- * first time, whichever language it names.
+ * A success in wire format. Its `msg` is the same word in every language: a repeated call is
+ * answered byte for byte as the first, whichever language it names.
  */
 export function success(c: Context, data: unknown, beside: object = {}): Response {
   if (data instanceof Written)
@@ -16,7 +16,10 @@ export function success(c: Context, data: unknown, beside: object = {}): Respons
   return c.json({ code: 200, msg: 'Success', data, ...beside });
 }
 
-/** A refusal as the wire carries it: the catalogue's number, its text in the caller's language, and in `data` its key. */
+/**
+ * A refusal in wire format: the catalogue's number, its text in the caller's language, and its key
+ * in `data`.
+ */
 export function refusal(c: Context, refused: Refusal | ErrorKey, beside?: object): Response {
   const key = refused instanceof Refusal ? refused.key : refused;
   const { fields, needed }: Partial<Refusal> = refused instanceof Refusal ? refused : {};

@@ -1,20 +1,21 @@
-/** Headers of every answer: nothing is guessed, framed or told to other sites. */
+/** Headers of every answer: no type sniffing, no framing, no leaks to other sites. */
 export const common_headers: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  // A page that opens the sign-in window hears from it.
+  // A page that opens the sign-in window must receive its message.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** Only over https: a browser that saw it once never asks without encryption again. */
+/** Only over https: a browser that has seen it never connects unencrypted again. */
 export const https_header = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
 /**
- * What a page may load: our own files, and scripts that carry this response's nonce. Style attributes are allowed
- * because React sets custom properties through them; style elements and sheets are not, without the nonce.
+ * The Content-Security-Policy of a page: it loads our own files, and scripts that carry this
+ * response's nonce. Style attributes are allowed because React sets custom properties through them;
+ * inline style sheets need the nonce.
  */
 export function contentSecurityPolicy(nonce: string): string {
   return [

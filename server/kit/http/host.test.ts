@@ -7,7 +7,7 @@ import { openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-/** Asks for the cases under another name of the same server. */
+/** Requests the cases from the same server by another Host. */
 function askAs(host: string, url: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = { host, 'x-forwarded-for': randomAddress() };

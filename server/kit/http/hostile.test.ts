@@ -15,7 +15,7 @@ import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 const world = openWorld();
 
 const body_bytes = 256 * 1024;
-/** Node takes 16 KiB of address and headers together. */
+/** Node accepts 16 KiB of address and headers together. */
 const head_bytes = 14 * 1024;
 
 interface Attempt {
@@ -24,7 +24,7 @@ interface Attempt {
   body?: string;
 }
 
-/** Sends bytes as they are, where `fetch` would mend an address first. Answers the status. */
+/** Sends bytes unchanged, where `fetch` would first correct an address. Returns the status. */
 async function attempt({ path, headers, body }: Attempt): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
   const method = body === undefined ? 'GET' : 'POST';
@@ -44,8 +44,8 @@ async function attempt({ path, headers, body }: Attempt): Promise<number> {
 }
 
 /**
- * A reader that goes through its input once enters each of its blocks once a character at most. One that begins anew for
- * each name, or for each level, comes to thousands of millions.
+ * A parser that reads its input once enters each of its code blocks at most once per character. One
+ * that starts over for each name, or for each level, reaches thousands of millions.
  */
 async function expectLittleWork(bytes: number, attempts: readonly Attempt[]): Promise<void> {
   const statuses: number[] = [];

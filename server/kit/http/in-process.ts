@@ -11,25 +11,26 @@ import { nameOnWire, session_cookie } from './cookie.ts';
 import { check } from './input.ts';
 import { Answered, Written, type RequestInfo, type Route } from './route.ts';
 
-/** Who looks at the page for which the API is called. */
+/** The visitor whose page calls the API. */
 export interface Visitor {
   address: string;
   /** The language of the page. */
   language: LocaleCode;
-  /** The Cookie header, empty where there is none. */
+  /** The Cookie header; empty when there is none. */
   cookie: string;
 }
 
 /**
- * The contract's client for pages that are rendered in this process: the same identity, checks and refusals as by HTTP,
- * without writing and reading it. Calls count against nobody: the page was counted before. It only reads, so it takes GET
- * calls alone. What it returns may be shared: it is not to be changed.
+ * The contract's client for pages that are rendered in this process: the same identification,
+ * checks and refusals as over HTTP, without encoding and parsing it. Calls aren't rate-limited: the
+ * page was counted already. Read-only, so it takes only GET calls. Replies may be shared: don't
+ * mutate them.
  */
 export function callInProcess(options: AppOptions): (visitor: Visitor) => Client {
   const routes = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
   return (visitor) => {
     const request = describeRequest(visitor, options);
-    // One page is for one player, however many calls it takes.
+    // One page is for one player: identify them once for all of its calls.
     let player: Promise<number | undefined> | undefined;
     const identify = (token_hash: string) => (player ??= options.identify(options.db, token_hash));
     return async (call, input) => {
@@ -75,7 +76,7 @@ async function read(
   return data;
 }
 
-/** Params and query as they would stand in an address. */
+/** Params and query as strings, as in an address. */
 function textsOf(input: object): Record<string, string> {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

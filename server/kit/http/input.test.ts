@@ -5,7 +5,7 @@ import { hostile_forms, hostile_json } from '../../testing/hostile.ts';
 import { Refusal } from '../refusal.ts';
 import { check, depth_max, fields_max, oneOfEach, readFields, readJson, readParams, values_max } from './input.ts';
 
-/** What a reader says no with, and to which fields; undefined when it doesn't. */
+/** The key and the fields of a reader's refusal; undefined when it accepts. */
 function refusedBy(read: () => unknown): [string, object | undefined] | undefined {
   try {
     read();
@@ -16,7 +16,7 @@ function refusedBy(read: () => unknown): [string, object | undefined] | undefine
   }
 }
 
-/** Fields of a form without an end, which counts how many were read. */
+/** The fields of an endless form, which counts how many were read. */
 function endless(nameOf: (n: number) => string) {
   const read = { fields: 0 };
   const fields = (function* (): Generator<[string, string]> {

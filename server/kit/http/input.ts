@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 import { refuse } from '../refusal.ts';
 
-/** A form or a query is at most this long, and has at most so many fields: three times what any call of the contract reads. */
+/**
+ * Limits of a form or a query, in characters and in fields: three times what any call of the
+ * contract reads.
+ */
 export const fields_length_max = 8 * 1024;
 export const fields_max = 20;
-/** JSON holds at most so many values, this deep. The largest body of the contract is a list of 100 ids. */
+/**
+ * Limits of JSON, in values and in levels. The largest body of the contract is a list of 100 ids.
+ */
 export const values_max = 1000;
 export const depth_max = 16;
 
-/** What the schema makes of a value. Refuses `request.invalid`, naming the fields. */
+/** Parses a value with the schema. Refuses `request.invalid`, naming the fields. */
 export function check(schema: z.ZodType<object> | undefined, value: unknown): object {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
@@ -18,15 +23,19 @@ export function check(schema: z.ZodType<object> | undefined, value: unknown): ob
   return refuse('request.invalid', Object.fromEntries(fields));
 }
 
-/** The fields of a form or a query. Refuses `request.too_large` before anything is read, and what `oneOfEach` refuses. */
+/**
+ * Parses the fields of a form or a query. Refuses `request.too_large` before parsing, and as
+ * `oneOfEach` does.
+ */
 export function readFields(text: string): Record<string, string> {
   if (text.length > fields_length_max) refuse('request.too_large');
   return oneOfEach(new URLSearchParams(text));
 }
 
 /**
- * Fields in which every name stands once: a repeated one would be read differently by different readers. Refuses
- * `request.invalid` at the first name that comes again and at the first field too many, and reads no further.
+ * Collects fields by name and rejects repeated names, because parsers disagree about them. Refuses
+ * `request.invalid` at the first repeated name and at the first field too many, and reads no
+ * further.
  */
 export function oneOfEach(given: Iterable<[string, string]>): Record<string, string> {
   const fields = new Map<string, string>();
@@ -39,7 +48,10 @@ export function oneOfEach(given: Iterable<[string, string]>): Record<string, str
   return Object.fromEntries(fields);
 }
 
-/** The decoded parts of a path. Refuses `request.invalid` for control characters, which no address of ours has. */
+/**
+ * Checks the decoded parts of a path. Refuses `request.invalid` for control characters, which no
+ * address of ours has.
+ */
 export function readParams(params: Record<string, string>): Record<string, string> {
   for (const [name, value] of Object.entries(params))
     if (/\p{Cc}/u.test(value)) refuse('request.invalid', { [name]: ['without control characters'] });
@@ -47,8 +59,8 @@ export function readParams(params: Record<string, string>): Record<string, strin
 }
 
 /**
- * The value of a JSON text. Refuses `request.malformed` for what is no JSON, `request.invalid` for the character NUL, more
- * than 1000 values and more than 16 levels, all of it before a value is made.
+ * Parses JSON. Refuses `request.malformed` for invalid JSON, `request.invalid` for the character
+ * NUL, more than 1000 values and more than 16 levels, all before any value is built.
  */
 export function readJson(text: string): unknown {
   for (let at = 0, values = 0, depth = 0; at < text.length; at++) {
@@ -69,7 +81,9 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Where the string that begins at a quote ends: at its closing quote, or with the text. */
+/**
+ * The index of the closing quote of the string that begins at `start`, or the length of the text.
+ */
 function endOfString(text: string, start: number): number {
   let at = start + 1;
   while (at < text.length && text[at] !== '"') {
@@ -79,7 +93,7 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-/** PostgreSQL's text holds every character but NUL, and no text of ours needs it. */
+/** PostgreSQL's text type can't hold NUL, and no text of ours needs it. */
 function refuseNul(): never {
   return refuse('request.invalid', { body: ['without the character NUL'] });
 }

@@ -1,7 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Handler } from 'hono';
 
-/** Answers with JSON that never changes while the process runs: made at the first request, and not sent again to who has it. */
+/**
+ * Answers with JSON that is constant while the process runs: built at the first request, then
+ * cached. Clients revalidate it by ETag.
+ */
 export function keptJson(make: () => object): Handler {
   let kept: { text: string; tag: string } | undefined;
   return (c) => {

@@ -1,17 +1,26 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 
-/** How long a caller may take for each step, in milliseconds. What a body may take is in `body.ts`: sooner, but for uploads. */
+/**
+ * Timeouts for slow callers, in milliseconds. `body.ts` has those for bodies, which are shorter
+ * except for uploads.
+ */
 export interface Patience {
-  /** Until all headers have come. */
+  /** Until all headers have arrived. */
   headers_ms: number;
-  /** Until the whole request has come, the largest upload at its slowest. */
+  /** Until the whole request has arrived: the largest upload at the slowest rate. */
   request_ms: number;
-  /** Between two requests of a connection: longer than the minute for which proxies keep one, or they meet it closing. */
+  /**
+   * Between two requests of a connection: longer than the minute for which proxies keep one open,
+   * or they would send requests to a closing connection.
+   */
   idle_ms: number;
-  /** Without a byte in either direction, such as of one that reads no answer. Sockets of the live feeds have rules of their own. */
+  /**
+   * Without a byte in either direction, for example when a client doesn't read its answer. Sockets
+   * of the live feeds have rules of their own.
+   */
   still_ms: number;
-  /** How often all of that is looked at. */
+  /** Interval between the checks of these timeouts. */
   check_ms: number;
 }
 
@@ -26,13 +35,16 @@ const patience: Patience = {
 export interface ListenOptions {
   hostname: string;
   port: number;
-  /** Connections at a time; one more is closed at once. */
+  /** Limit of concurrent connections; one more is closed at once. */
   connections_max: number;
-  /** Another one than the product's in tests. */
+  /** Replaces the product's timeouts in tests. */
   patience?: Patience;
 }
 
-/** Listens for HTTP. Slow callers are sent away with 408, and there are never more than `connections_max` of all. */
+/**
+ * Listens for HTTP. Answers slow callers with 408, and never holds more than `connections_max`
+ * connections.
+ */
 export function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   {

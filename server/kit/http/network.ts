@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net';
 
-/** Whom an address stands for: of IPv6 the /64, which one subscriber has whole; an IPv4 address by itself. */
+/**
+ * The network that an address counts as: the /64 of an IPv6 address, which one subscriber has
+ * whole, or the IPv4 address itself.
+ */
 export function networkOf(address: string): string {
   const [plain = ''] = address.split('%');
   if (!isIPv6(plain)) return plain;

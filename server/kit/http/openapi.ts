@@ -52,7 +52,7 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
-/** What a call that takes a picture is sent. */
+/** The body of a call that takes a picture. */
 const picture = {
   type: 'object',
   properties: { file: { type: 'string', contentMediaType: 'application/octet-stream' } },
@@ -70,7 +70,8 @@ function schema(type: z.ZodType, io: 'input' | 'output'): Json {
 
 function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (!type) return [];
-  // A number is written in digits there: what it must be once read is its output, what may be left out its input.
+  // Here a number is sent as digits: the output schema gives its type, the input schema whether it
+  // may be left out.
   const { properties = {} } = schema(type, 'output') as { properties?: Json };
   const { required = [] } = schema(type, 'input') as { required?: string[] };
   return Object.entries(properties).map(([name, json]) => ({
@@ -81,7 +82,7 @@ function parameters(type: z.ZodType | undefined, place: 'path' | 'query'): Json[
   }));
 }
 
-/** The refusals of a call, one answer for each HTTP status, naming the catalogue's keys. */
+/** The refusals of a call, one response for each HTTP status, with the catalogue's keys. */
 function refusals(keys: readonly ErrorKey[]): Json {
   const by_status = Map.groupBy(keys, (key) => errors[key][1]);
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 /**
- * Whether a request that changes state may be trusted to come from its player's own page, which is at `own_origin`:
- * `https://host`. A browser says where a request comes from; a cookie travels with requests of other sites too, so with a
- * cookie silence is not enough.
+ * CSRF check: whether a request that changes state comes from the player's own page, at
+ * `own_origin` (`https://host`). A browser names the origin of a request. Other sites' requests
+ * carry the cookie too, so a request with a cookie and without an origin isn't trusted.
  */
 export function isSameOrigin(headers: Headers, own_origin: string, by_cookie: boolean): boolean {
   const site = headers.get('sec-fetch-site');
@@ -12,8 +12,8 @@ export function isSameOrigin(headers: Headers, own_origin: string, by_cookie: bo
 }
 
 /**
- * Whether a Host names this machine itself, at any port. A browser that sends another name to the demo was led here by
- * another site, whose pages would pass for ours (DNS rebinding).
+ * Whether a Host header names this machine itself, at any port. A browser that sends another name
+ * to the demo was led here by another site, whose pages would pass for ours (DNS rebinding).
  */
 export function isLocalHost(host: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(host);

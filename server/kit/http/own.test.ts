@@ -5,7 +5,7 @@ import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-/** Calls about what is a player's own: the account, value, seeds, partners and codes. */
+/** Calls about a player's own: the account, value, seeds, partners and codes. */
 const own = [
   'GET /api/user',
   'GET /api/account',

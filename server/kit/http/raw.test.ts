@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => api?.close());
 
-/** Sends bytes as no well-behaved client would, and returns all that came back until the connection ended. */
+/**
+ * Sends raw bytes, as no well-behaved client would, and returns everything received until the
+ * connection ended.
+ */
 async function sendRaw(lines: string[]): Promise<string> {
   const { hostname, port } = new URL(api.url);
   const socket = net.connect(Number(port), hostname);

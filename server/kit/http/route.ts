@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
-/** Everything a handler may know of the request; it never sees the HTTP beneath. */
+/** Everything that a handler may know of the request, independent of HTTP. */
 export interface Call<E, Caller> {
   db: Db;
   input: ParsedOf<E>;
@@ -16,15 +16,15 @@ export interface Call<E, Caller> {
   settings: Settings;
 }
 
-/** How an act is asked for: what its verb hands on to `settle`. */
+/** The context of an act, which its verb passes on to `settle`. */
 export interface Asked {
-  /** The SHA-256 of the session token that asks, hex; undefined for a visitor. */
+  /** SHA-256 of the caller's session token, in hex; undefined for a visitor. */
   session: string | undefined;
-  /** Makes the act safe to repeat; undefined when the caller sent no Idempotency-Key. */
+  /** Makes the act idempotent; undefined when the caller sent no Idempotency-Key. */
   key: RequestKey | undefined;
 }
 
-/** An Idempotency-Key with the hash of the request that it stands for: method, path and body. */
+/** An Idempotency-Key with the hash of its request: method, path and body. */
 export interface RequestKey {
   text: string;
   hash: string;
@@ -34,47 +34,47 @@ export interface RequestInfo {
   id: string;
   /** The caller's network address; behind trusted proxies the one they report. */
   address: string;
-  /** What the caller reads: the language of the Language header, or of the page. */
+  /** The caller's language: that of the Language header, or of the page. */
   language: LocaleCode;
   user_agent: string;
-  /** Sent by a browser's page, which keeps its session in a cookie and never sees the token. */
+  /** Sent by a page in a browser, which keeps its session in a cookie and never sees the token. */
   from_browser: boolean;
-  /** The SHA-256 of the session token that the caller sent, hex. */
+  /** SHA-256 of the session token that the caller sent, in hex. */
   token_hash: string | undefined;
   /** Served over https, so that cookies are marked Secure. */
   secure: boolean;
-  /** The name in the address that the browser used. */
+  /** The host in the address that the browser used. */
   host: string;
-  /** `https://host` as players use it, for links. */
+  /** The public `https://host`, for links. */
   origin: string;
-  /** The header `Work`: the solution of the work that an earlier answer asked for. */
+  /** The `Work` header: the solution of the work that an earlier answer asked for. */
   work: string | undefined;
-  /** The cookie of this name that the caller sent. */
+  /** Reads a cookie that the caller sent. */
   cookie: (name: string) => string | undefined;
 }
 
-/** A cookie of ours besides the session's; no script reads it either. */
+/** A cookie of ours besides the session's; no script can read it either. */
 export interface Cookie {
   name: string;
-  /** Null takes it away. */
+  /** Null deletes it. */
   value: string | null;
   max_age_s: number;
 }
 
-/** What an answer may hold besides data. */
+/** The parts of an answer besides its data. */
 export interface Also {
-  /** The token that the session cookie gets; null takes it away. */
+  /** The new token of the session cookie; null deletes the cookie. */
   session?: string | null;
   cookies?: readonly Cookie[];
-  /** Sends the browser on to this address, instead of answering with data. */
+  /** Redirects the browser to this address instead of answering with data. */
   redirect?: string;
-  /** Fields that stand beside `code`, `msg` and `data`, for clients that read them there. */
+  /** Fields beside `code`, `msg` and `data`, for clients that read them there. */
   beside?: object;
-  /** Answered as this refusal, though what was written stays written: a wrong try is counted. */
+  /** Answers with this refusal, yet commits the writes: a wrong try is counted. */
   refused?: ErrorKey | Refusal;
 }
 
-/** What a handler answers when it is more than data. */
+/** A handler's answer when it is more than data. */
 export class Answered<R> {
   readonly reply: R;
   readonly also: Also;
@@ -85,7 +85,7 @@ export class Answered<R> {
   }
 }
 
-/** Data that is JSON text already, for long answers that are put together from texts. */
+/** Data that is JSON text already, for long answers that are assembled from texts. */
 export class Written<R> {
   readonly json: string;
 
@@ -98,7 +98,7 @@ export class Written<R> {
   }
 }
 
-/** A call of the contract with the code that answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   endpoint: Endpoint;
   in_transaction: boolean;
@@ -109,12 +109,15 @@ type Answer<E extends Endpoint> = (
   call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
 ) => Promise<ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>>;
 
-/** Answers a call outside any transaction: for reads, and for verbs that are one `settle`. */
+/** Handles a call outside any transaction: for reads, and for verbs that are one `settle`. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
   return { endpoint, in_transaction: false, answer: answer as unknown as Route['answer'] };
 }
 
-/** Answers a call inside one transaction that the edge opens and commits: for verbs of several statements. */
+/**
+ * Handles a call inside one transaction, which the edge opens and commits: for verbs of several
+ * statements.
+ */
 export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
   return { endpoint, in_transaction: true, answer: answer as unknown as Route['answer'] };
 }

@@ -20,13 +20,13 @@ async function connect(api: Pick<Api, 'url'>): Promise<net.Socket> {
   return socket;
 }
 
-/** The head of a POST, with more headers. */
+/** The head of a POST, with additional headers. */
 function head(path: string, ...more: string[]): string {
   return [`POST ${path} HTTP/1.1`, 'Host: localhost', ...more, '', ''].join('\r\n');
 }
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
-/** Waits until a request has got as far as the body that it is to read. */
+/** Waits until the server is reading the request's body: then its timeout is set. */
 const untilRead = () => vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 60_000 });
 
 describe('a body that comes slowly', () => {
@@ -42,7 +42,7 @@ describe('a body that comes slowly', () => {
     await vi.advanceTimersByTimeAsync(patience_ms - 1);
     expect(socket.readableEnded).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    // Then the connection is closed as well.
+    // Then the connection is closed too.
     await vi.advanceTimersByTimeAsync(1000);
     const told = await answer;
     expect(told).toMatch(/^HTTP\/1\.1 408 /);
@@ -71,7 +71,7 @@ describe('a body that comes slowly', () => {
 });
 
 describe('a caller who hangs up', () => {
-  /** How many calls that bring a body have ended. */
+  /** How many calls with a body have ended. */
   async function countEnded(): Promise<number> {
     const { values } = await requests_seconds.get();
     const ended = values.filter(
@@ -91,7 +91,7 @@ describe('a caller who hangs up', () => {
     const ended = await countEnded();
     const socket = await connect(api);
     socket.write(sent);
-    // Once a later request on another connection is answered, this one was begun.
+    // Once a later request on another connection is answered, this one has begun.
     await send(api.url, 'GET /api/user');
     socket.destroy();
     await expect.poll(countEnded).toBe(ended + 1);

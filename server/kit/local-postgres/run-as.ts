@@ -1,20 +1,24 @@
-/** As whom the programs of PostgreSQL run: it refuses to be root, and root is whom containers run as. */
+/** The user that PostgreSQL's programs run as: they refuse root, and containers run as root. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { LocalPostgresError } from './error.ts';
 
-/** `self`: we aren't root. `uid`: another user. `user_namespace`: root outside, an ordinary user in PostgreSQL's eyes. */
+/**
+ * `self`: we aren't root. `uid`: another user. `user_namespace`: root outside, an ordinary user to
+ * PostgreSQL.
+ */
 export type RunAs = { kind: 'self' } | { kind: 'uid'; uid: number; gid: number } | { kind: 'user_namespace' };
 type DeathSignal = 'INT' | 'KILL';
 
-/** The user and group "nobody" of every Linux: needs no entry in /etc/passwd. */
+/** User and group "nobody" of every Linux: needs no entry in /etc/passwd. */
 const NOBODY = 65534;
 const IS_LINUX = process.platform === 'linux';
 
 /**
- * Chooses as whom PostgreSQL runs for the cluster folder `cluster` in `data_dir`. An existing cluster stays its owner's.
- * Root's new one becomes nobody's, unless nobody can't get there (a folder above is root's alone): then it is root's, in
- * a user namespace. Throws `LocalPostgresError` when neither is possible.
+ * Chooses the user that PostgreSQL runs as for the cluster folder `cluster` in `data_dir`. An
+ * existing cluster stays with its owner. A new one of root goes to the user nobody, unless nobody
+ * can't reach it (a folder above is root's alone): then it stays root's, in a user namespace.
+ * Throws `LocalPostgresError` when neither is possible.
  */
 export function chooseRunAs(postgres: string, data_dir: string, cluster: string): RunAs {
   if (!IS_LINUX || process.getuid?.() !== 0) return { kind: 'self' };
@@ -33,9 +37,9 @@ export function chooseRunAs(postgres: string, data_dir: string, cluster: string)
 }
 
 /**
- * The command line that runs `program` in that way, with an empty environment: nothing of the product's secrets in its
- * /proc/…/environ, messages in English. On Linux it gets `death_signal` when the thread that started it ends, even by
- * `kill -9`: start it from the main thread.
+ * The command line that runs `program` as that user, with an empty environment: no secrets of the
+ * product in its /proc/…/environ, and messages in English. On Linux it gets `death_signal` when the
+ * thread that started it ends, even by `kill -9`: start it from the main thread.
  */
 export function commandLine(as: RunAs, program: string, args: string[], death_signal: DeathSignal): [string, string[]] {
   const clean = ['env', '-i', 'LC_ALL=C', program, ...args];
@@ -44,7 +48,7 @@ export function commandLine(as: RunAs, program: string, args: string[], death_si
   if (as.kind === 'uid') {
     return split([...setpriv, '--reuid', `${as.uid}`, '--regid', `${as.gid}`, '--clear-groups', '--', ...clean]);
   }
-  // Any ids but 0 do: to the outside the process remains root, which owns the files.
+  // Any ids but 0 work: outside the namespace the process remains root, which owns the files.
   const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'];
   return split([...setpriv, '--', ...(as.kind === 'user_namespace' ? namespace : []), ...clean]);
 }

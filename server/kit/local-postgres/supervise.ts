@@ -1,23 +1,26 @@
-/** Keeps the server running: it comes back by itself, on the same port, when something killed it. */
+/** Keeps the server running: restarts it on the same port when it is killed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LocalPostgresError } from './error.ts';
 import type { Postmaster } from './postmaster.ts';
 
-/** Above this, starting again is no cure: a full disk, damaged files. */
+/** Above this rate a restart doesn't help: a full disk, damaged files. */
 const RESTARTS_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 /** Doubled with each restart of the last minute: 0.1 s to 1.6 s. */
 const FIRST_PAUSE_MS = 100;
 
 export interface Supervision {
-  /** Starts the server again, on the same port; rejects when it can't, or when `signal` says that it isn't wanted. */
+  /** Starts the server again on the same port; rejects when it can't, or when `signal` aborts. */
   relaunch: (signal: AbortSignal) => Promise<Postmaster>;
   log: (line: string) => void;
   /** Called once, when the server is down for good. */
   on_fault: (error: LocalPostgresError) => void;
 }
 
-/** Restarts `first` whenever it ends, up to 5 times in a minute. Returns what ends both the supervision and the server. */
+/**
+ * Restarts `first` whenever it ends, up to 5 times in a minute. Returns a function that stops both
+ * the supervision and the server.
+ */
 export function supervise(first: Postmaster, { relaunch, log, on_fault }: Supervision): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -2,9 +2,12 @@ import { Counter } from '@prometheus-io/client';
 import { registry } from '../metrics.ts';
 import type { Socket } from './socket.ts';
 
-/** Writes between two looks at everything else that waits: some 2 ms, a system call each. */
+/** Writes per turn of the event loop: some 2 ms, a system call each. */
 const writes_per_turn = 100;
-/** More than this many messages behind, an audience misses the next: a feed nobody can follow is cut, not kept. */
+/**
+ * Queue limit of an audience; above it new messages are skipped: a feed too fast to follow is cut,
+ * not buffered.
+ */
 const waiting_max = 64;
 
 const messages_skipped_total = new Counter({
@@ -13,22 +16,22 @@ const messages_skipped_total = new Counter({
   registers: [registry],
 });
 
-/** Sockets that get the same messages, all of them in the order in which they were sent. */
+/** Sockets that receive the same messages, all in the order in which they were sent. */
 export class Audience {
   readonly sockets = new Set<Socket>();
   readonly #waiting: { frame: Buffer; but: Socket | undefined }[] = [];
-  /** Who gets the first of those that wait: whoever was here when its turn came, and still is. */
+  /** Receivers of the first message in the queue: the sockets that were here when its turn came. */
   #readers: Socket[] = [];
   #reached = 0;
 
-  /** Sends a frame to everybody, if need be but one, by and by and never in this turn. */
+  /** Queues a frame for every socket, except `but`; sends it in later turns of the event loop. */
   send(frame: Buffer, but?: Socket): void {
     if (this.#waiting.length >= waiting_max) return messages_skipped_total.inc();
     if (this.#waiting.push({ frame, but }) > 1) return;
     if (busy.push(this) === 1) setImmediate(takeTurn);
   }
 
-  /** Writes to the next sockets, `most` at the most. Returns to how many, and whether there is more to do. */
+  /** Writes to at most `most` more sockets. Returns to how many, and whether messages are left. */
   sendSome(most: number): { written: number; waits: boolean } {
     const { frame, but } = this.#waiting[0]!;
     if (this.#reached === 0) this.#readers = [...this.sockets];
@@ -44,7 +47,7 @@ export class Audience {
   }
 }
 
-/** Audiences with something to send, in turn: a large one keeps no small one waiting. */
+/** Audiences with queued messages, round-robin: a large one can't starve a small one. */
 const busy: Audience[] = [];
 
 function takeTurn(): void {

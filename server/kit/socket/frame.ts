@@ -1,6 +1,6 @@
 /**
- * A text as the one WebSocket frame in which a server sends it (RFC 6455, 5.2): final, unmasked. Made once for all who
- * get it.
+ * Encodes a text as one WebSocket frame of a server (RFC 6455, 5.2): final, unmasked. Encoded once
+ * for all receivers.
  */
 export function frameText(text: string): Buffer {
   const bytes = Buffer.byteLength(text);

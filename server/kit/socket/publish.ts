@@ -1,8 +1,9 @@
 import { tell } from '../bus.ts';
 
 /**
- * Tells an event to whoever is subscribed to a channel at a socket of this process, now and never again: who joins reads the
- * present state first. After a commit, not before. What every process must tell is followed in the database by each.
+ * Sends an event to the present subscribers of a channel on this process's sockets. Nothing is
+ * stored: a new subscriber reads the present state first. Call it after a commit, not before. For
+ * events that every process must send, each process follows the database itself.
  */
 export function publish(channel: string, event: string, data: object): void {
   tell('channel.published', { channel, event, data });

@@ -12,7 +12,7 @@ import { sockets_dropped_total } from './socket.ts';
 import { Sockets } from './sockets.ts';
 
 const app = { key: 'vitrine', secret: 'a secret of tests' };
-/** Which session let which socket into which channel: redeemed once. */
+/** Sessions by the socket and channel that they granted: each grant is redeemed once. */
 const grants = new Map<string, string>();
 const redeem = async (socket_id: string, channel: string) => {
   const session = grants.get(`${socket_id} ${channel}`);
@@ -45,14 +45,14 @@ afterEach(async () => {
   await sockets.close();
 });
 
-/** A client that was greeted, and the id that it got. */
+/** A connected client, with the id that it received. */
 async function greet(headers?: Record<string, string>): Promise<TestSocket & { id: string }> {
   const socket = await openSocket(url, undefined, headers);
   const { data } = await socket.next('pusher:connection_established');
   return { ...socket, id: (data as { socket_id: string }).socket_id };
 }
 
-/** A session's leave for a socket to join a channel: what a client sends along. */
+/** Grants a socket a channel; returns the fields that a client sends to subscribe. */
 function letIn(socket: { id: string }, channel: string, session = 'a session', channel_data?: string) {
   grants.set(`${socket.id} ${channel}`, session);
   return { auth: signChannel(app, socket.id, channel, channel_data), ...(channel_data && { channel_data }) };
@@ -68,7 +68,7 @@ async function denied(socket: TestSocket, channel: string, more: object = {}) {
   return (await socket.next('pusher:subscription_error')).data;
 }
 
-/** How many were dropped for this so far. */
+/** How many sockets were dropped for this reason so far. */
 async function dropped(why: string): Promise<number> {
   const { values } = await sockets_dropped_total.get();
   return values.find(({ labels }) => labels['why'] === why)?.value ?? 0;
@@ -99,7 +99,7 @@ describe('the greeting', () => {
   });
 
   test('200 sockets of one network are let in, of IPv6 a /64; one more is sent away for a while, until another leaves', async () => {
-    // More than a burst brings: the clock goes on by itself.
+    // More than a burst: the clock advances by itself.
     let at = Date.now();
     setClock(() => new Date((at += 1000)));
     let host = 0;
@@ -332,7 +332,7 @@ describe('a slow reader', () => {
     slow.destroy();
   });
 
-  /** A client that subscribes to a channel and then reads nothing any more. */
+  /** A client that subscribes to a channel and then stops reading. */
   async function stall(channel: string): Promise<net.Socket> {
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     const text = JSON.stringify({ event: 'pusher:subscribe', data: { channel } });

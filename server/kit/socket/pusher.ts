@@ -8,13 +8,16 @@ import { isSignature, type App } from './signature.ts';
 import type { Socket } from './socket.ts';
 import type { Protocol, Talk } from './sockets.ts';
 
-/** A client asks whether we are there after so many seconds without a message of ours. Below a proxy's usual minute. */
+/** Clients ping after so many seconds without a message from us. Below a proxy's usual minute. */
 const activity_timeout_s = 30;
 const channels_max = 100;
-/** Signatures without a session's leave, each of which asks the database: who shows so many isn't mistaken. */
+/**
+ * Limit of subscriptions with a valid signature but no grant of a session, each of which queries
+ * the database: so many aren't a mistake.
+ */
 const unfounded_max = 5;
 
-/** What clients send: `data` is an object, where ours is JSON inside JSON. */
+/** Messages of clients: `data` is an object, where ours is JSON inside JSON. */
 const clientMessage = z.object({
   event: z.string(),
   data: z
@@ -30,12 +33,12 @@ const member = z.object({
 
 type Subscription = z.output<typeof clientMessage>['data'];
 
-/** A message as the wire carries it. */
+/** A message in wire format. */
 function frameMessage(event: string, data: unknown, channel?: string): Buffer {
   return frameText(JSON.stringify({ event, ...(channel && { channel }), data: JSON.stringify(data) }));
 }
 
-/** A channel with those who are subscribed to it; it exists as long as there is one. */
+/** A channel with its subscribers; it exists as long as there is one. */
 class Channel extends Audience {
   readonly presence: Presence | undefined;
 
@@ -45,14 +48,19 @@ class Channel extends Audience {
   }
 }
 
-/** Takes the leave that a session gave a socket for a channel, and returns the session's mark; undefined when there is none. */
+/**
+ * Consumes the grant that a session gave a socket for a channel, and returns the session's mark;
+ * undefined when there is none.
+ */
 type Redeem = (socket_id: string, channel: string) => Promise<string | undefined>;
 
 /**
- * The server's side of the Pusher protocol, version 7: what pusher-js and laravel-echo speak. Channels whose names begin
- * with `private-` or `presence-` need a signature (`signature.ts`) and a session that is answerable. The first session
- * that lets a socket in is its only one: when it ends, all that the socket hears by it ends too. Clients can't send events
- * to each other: nothing needs it. `isChannel` says which channels there are; others are refused.
+ * The server's side of the Pusher protocol, version 7, which pusher-js and laravel-echo speak.
+ * Channels whose names begin with `private-` or `presence-` need a signature (`signature.ts`) and a
+ * session's grant. The first session that lets a socket in is bound to it: grants of other sessions
+ * are refused, and when the session ends, so does everything that the socket receives through it.
+ * Clients can't send events to each other: nothing needs it. `isChannel` says which channels exist;
+ * others are refused.
  */
 export class Pusher implements Protocol {
   readonly silent_sweeps_max = 9;
@@ -71,7 +79,7 @@ export class Pusher implements Protocol {
     this.redeem = redeem;
   }
 
-  /** The path is `/app/{key}`, the version of the protocol in the query. */
+  /** The path is `/app/{key}`; the version of the protocol is in the query. */
   open(socket: Socket, url: URL): Talk | undefined {
     const version = url.searchParams.get('protocol');
     if (url.pathname !== `/app/${this.app.key}`)
@@ -88,34 +96,34 @@ export class Pusher implements Protocol {
     return client;
   }
 
-  /** Sends an event to everybody in a channel, written once for all. */
+  /** Sends an event to everyone in a channel, encoded once for all. */
   publish(channel: string, event: string, data: unknown): void {
     this.channels.get(channel)?.send(frameMessage(event, data, channel));
   }
 
-  /** Has the sockets that this session let in come again, without what they were let into. */
+  /** Closes the sockets that this session let in; clients reconnect without its channels. */
   sendAway(mark: string): void {
     for (const client of this.bound.get(mark) ?? [])
       client.socket.close(close_codes.session_ended, 'Your session has ended.');
   }
 }
 
-/** Closes a socket with the code that tells its client whether to come again. */
+/** Closes a socket with the code that tells its client whether to reconnect. */
 function refuseSocket(socket: Socket, code: number, message: string): undefined {
   socket.write(frameMessage('pusher:error', { code, message }));
   socket.close(code, message);
 }
 
-/** One client's side: what it is subscribed to. */
+/** One client's connection and its subscriptions. */
 class Client implements Talk {
-  /** Two numbers and a dot, as clients expect it. */
+  /** Two numbers and a dot, as clients expect. */
   readonly id = `${randomBytes(4).readUInt32BE()}.${randomBytes(4).readUInt32BE()}`;
   readonly socket: Socket;
   readonly #server: Pusher;
   readonly #channels = new Set<string>();
-  /** Channels whose leave is being asked for. */
+  /** Channels whose grant is being redeemed. */
   readonly #asking = new Set<string>();
-  /** The session that let it in first. */
+  /** The session that first let the client in. */
   #mark: string | undefined;
   #unfounded = 0;
 
@@ -160,10 +168,11 @@ class Client implements Talk {
     if (this.socket.is_open) this.#join(name, who);
   }
 
-  /** Redeems a session's leave for a channel; the first one binds the socket. */
+  /** Redeems a session's grant for a channel; the first one binds the socket to the session. */
   async #isLetIn(name: string): Promise<boolean> {
     this.#asking.add(name);
-    const mark = await this.#server.redeem(this.id, name).catch(() => undefined); // Away: it is asked for again.
+    // The database is away: the client asks again.
+    const mark = await this.#server.redeem(this.id, name).catch(() => undefined);
     this.#asking.delete(name);
     if (mark === undefined && (this.#unfounded += 1) >= unfounded_max) this.socket.drop('flood');
     if (mark === undefined || !this.socket.is_open) return false;

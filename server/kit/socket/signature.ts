@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Who may sign for the sockets: the key is public, the secret isn't. */
+/** The app that signs for the sockets: the key is public, the secret isn't. */
 export interface App {
   key: string;
   secret: Buffer | string;
 }
 
 /**
- * What lets one socket into one channel, as the Pusher protocol has it: `key:` and the hex HMAC-SHA256 of
- * `socket_id:channel`, for a presence channel of `socket_id:channel:channel_data`.
+ * Signs one socket's access to one channel, as the Pusher protocol defines it: `key:` and the hex
+ * HMAC-SHA256 of `socket_id:channel`, for a presence channel of `socket_id:channel:channel_data`.
  */
 export function signChannel({ key, secret }: App, socket_id: string, channel: string, channel_data?: string): string {
   const signed = [socket_id, channel, ...(channel_data === undefined ? [] : [channel_data])].join(':');
   return `${key}:${createHmac('sha256', secret).update(signed).digest('hex')}`;
 }
 
-/** Whether a signature is ours, for this socket, channel and data. How long that takes says nothing of how near it was. */
+/** Whether a signature is ours, for this socket, channel and data. Compares in constant time. */
 export function isSignature(
   given: string,
   ...[app, socket_id, channel, channel_data]: Parameters<typeof signChannel>

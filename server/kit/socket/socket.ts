@@ -4,7 +4,10 @@ import { WebSocket } from 'ws';
 import { registry } from '../metrics.ts';
 import { close_codes } from './close-codes.ts';
 
-/** Who has this much unread is too slow: at the pace of a busy feed, some ten seconds behind. */
+/**
+ * A client with more unread than this is too slow: at the pace of a busy feed, some ten seconds
+ * behind.
+ */
 const unread_bytes_max = 128 * 1024;
 
 export const sockets_dropped_total = new Counter({
@@ -16,11 +19,11 @@ export const sockets_dropped_total = new Counter({
 
 /** One open WebSocket. */
 export class Socket {
-  /** The network address at its other end. */
+  /** The network address of the client. */
   readonly address: string;
-  /** Sweeps since it was last heard of, see `sockets.ts`. */
+  /** Sweeps since its last message, see `sockets.ts`. */
   quiet_sweeps = 0;
-  /** Messages that came since the last sweep. */
+  /** Messages received since the last sweep. */
   messages = 0;
   readonly #ws: WebSocket;
   readonly #stream: Duplex;
@@ -37,8 +40,9 @@ export class Socket {
   }
 
   /**
-   * Sends a frame, past `ws`, which would write a head for each socket: nothing here is compressed or in fragments, so a
-   * frame stands for itself. Who doesn't read what was sent before is let go and may come again.
+   * Writes a frame to the stream directly: `ws` would build a header for each socket, but without
+   * compression and fragments a frame is complete by itself. Drops a client that doesn't read what
+   * was sent before; it may reconnect.
    */
   write(frame: Buffer): void {
     if (!this.is_open) return;
@@ -51,7 +55,7 @@ export class Socket {
     this.#ws.close(code, reason);
   }
 
-  /** Closes it for what it did. */
+  /** Closes the socket for its behaviour, and counts it. */
   drop(why: 'silent' | 'flood'): void {
     if (!this.is_open) return;
     sockets_dropped_total.inc({ why });
@@ -59,7 +63,7 @@ export class Socket {
     else this.close(close_codes.over_capacity, 'Too many messages.');
   }
 
-  /** Ends it without a word. */
+  /** Closes it without a handshake. */
   terminate(): void {
     this.#ws.terminate();
   }

@@ -15,46 +15,54 @@ import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
 import { Socket } from './socket.ts';
 
-/** What is spoken at a path. */
+/** The protocol spoken at a path. */
 export interface Protocol {
-  /** A socket that just opened: who talks to it from now on. Undefined: it was closed again. */
+  /**
+   * Handles a new socket: returns the receiver of its messages; undefined if it closed the socket.
+   */
   open: (socket: Socket, url: URL, request: IncomingMessage) => Talk | undefined;
-  /** After so many sweeps without a message a socket is dropped. */
+  /** A socket is dropped after so many sweeps without a message. */
   silent_sweeps_max: number;
-  /** What asks a silent socket for a sign of life, three sweeps before it would be dropped. */
+  /** Asks a silent socket for a sign of life, three sweeps before it would be dropped. */
   ping?: Buffer;
 }
 
 /** One socket's side of a protocol. */
 export interface Talk {
   hear: (text: string) => void;
-  /** The socket is gone. */
+  /** The socket is closed. */
   end: () => void;
 }
 
 interface Options extends RateOptions {
-  /** The address that players use, when it isn't the one that requests name. */
+  /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
-  /** In demo mode only this machine's own names are answered. */
+  /** In demo mode only requests to this machine's own names are answered. */
   demo: boolean;
 }
 
-/** The longest message of a client. */
+/** Maximum size of a client's message. */
 const message_bytes_max = 10 * 1024;
-/** A household, a school, a telephone company's gateway: more sockets than this of one network are an attack. */
+/**
+ * Sockets per network. A household, a school or a telephone company's gateway needs no more: more
+ * are an attack.
+ */
 const per_network_max = 200;
-/** Of one player, who is counted apart from the network: some open a page or two on each of their devices. */
+/**
+ * Sockets per player, counted apart from the network: some open a page or two on each of their
+ * devices.
+ */
 const per_player_max = 50;
-/** Of everybody together: some 300 MB. */
+/** Sockets in total: some 300 MB. */
 const sockets_max = 20_000;
-/** For how many calls a new socket counts. */
+/** The weight of a new socket, in calls. */
 const socket_weight = 2;
 const sweep_ms = 10_000;
-/** Between two sweeps; a client that comes back subscribes to all its channels at once. */
+/** Messages between two sweeps; a client that reconnects subscribes to all its channels at once. */
 const messages_max = 250;
-/** How long a socket may take to say goodbye. */
+/** Timeout of the closing handshake. */
 const goodbye_ms = 3_000;
-/** Goodbyes between two looks at everything else. */
+/** Sockets closed per turn of the event loop. */
 const closes_per_turn = 200;
 
 const sockets_open = new Gauge({
@@ -63,12 +71,15 @@ const sockets_open = new Gauge({
   registers: [registry],
 });
 
-/** All WebSockets of a server, whatever they speak: who may open one, how many, how long they may be silent. */
+/**
+ * All WebSockets of a server, whatever their protocol: who may open one, how many, how long they
+ * may be silent.
+ */
 export class Sockets {
   readonly #protocolAt: (path: string) => Protocol | undefined;
   readonly #options: Options;
   readonly #open = new Map<Socket, Protocol>();
-  /** How many sockets each network has, and each player. */
+  /** Number of open sockets of each network and of each player. */
   readonly #crowds = new Map<string, number>();
   readonly #ws = new WebSocketServer({
     noServer: true,
@@ -107,7 +118,7 @@ export class Sockets {
     };
   }
 
-  /** The HTTP status that an upgrade is refused with. */
+  /** The HTTP status that refuses an upgrade; undefined admits it. */
   #refuses(request: IncomingMessage, caller: Caller): number | undefined {
     const { origin, host = '', 'sec-fetch-site': site } = request.headers;
     const headers = new Headers({ ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) });
@@ -119,7 +130,7 @@ export class Sockets {
     return this.#open.size >= sockets_max ? 503 : undefined;
   }
 
-  /** With whom a socket is counted, and how many of theirs there may be. */
+  /** The group that a socket is counted in, and the limit of that group. */
   #crowdOf({ address, token_hash }: Caller): [name: string, sockets_max: number] {
     const player = token_hash && this.#options.recognize(token_hash);
     return player ? [`player ${player}`, per_player_max] : [networkOf(address), per_network_max];
@@ -153,7 +164,10 @@ export class Sockets {
     });
   }
 
-  /** Asks who was silent for long, and drops who stays so. Runs every ten seconds by itself. */
+  /**
+   * Pings sockets that have been silent for long, and drops those that stay silent. Runs every ten
+   * seconds by itself.
+   */
   sweep(): void {
     const asked = new Map<Buffer, Audience>();
     for (const [socket, protocol] of this.#open) {
@@ -169,7 +183,10 @@ export class Sockets {
     for (const [ping, audience] of asked) audience.send(ping);
   }
 
-  /** Sends everybody away, to come again at once, and takes nobody any more. Resolves when all are gone. */
+  /**
+   * Closes all sockets, for their clients to reconnect at once, and admits no more. Resolves when
+   * all are closed.
+   */
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#sweeps);
@@ -184,7 +201,7 @@ export class Sockets {
   }
 }
 
-/** Answers an upgrade with an HTTP status instead. */
+/** Answers an upgrade request with an HTTP status instead. */
 function turnAway(stream: Duplex, status: number): void {
   stream.on('error', () => stream.destroy());
   stream.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`, () =>

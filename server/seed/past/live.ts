@@ -11,9 +11,9 @@ import type { SeededCase } from '../cases.ts';
 import { accountHolder, pastPlayers, type Person } from './people.ts';
 import { planPast, type Deed, type Opening } from './plan.ts';
 
-/** What has come of the past so far. */
+/** State of the simulation of the past. */
 interface Lived {
-  /** The player that a person is. */
+  /** The player id of each person. */
   ids: Map<Person, number>;
   /** The items that an opening won below its price. */
   unloved: Map<Opening, number[]>;
@@ -21,14 +21,16 @@ interface Lived {
 
 type Gift = Record<'money' | 'score', Mills>;
 
-/** Gifts are whole tens. */
+/** Gifts are multiples of 10. */
 const gift_step_mills = 10_000;
 
 /**
- * Gives the demo world a past until a moment: a few hundred players join, open cases and sell wins, and the holders of
- * `accounts` open some and keep what they win. All of it goes through the product's own verbs, each at its moment, in
- * rising order, and what an opening gives is drawn. The client seeds were made here and not by the players; so in the end
- * every pair that drew is revealed, and the active ones wait for a client seed. Runs in a transaction.
+ * Simulates the demo world's past until a moment: a few hundred players join, open cases and sell
+ * wins, and the holders of `accounts` open some and keep their wins. Everything goes through the
+ * product's own verbs, each with the clock set to its moment, in ascending order; openings draw
+ * their outcomes. The client seeds are generated here rather than by the players; therefore every
+ * pair that drew is revealed at the end, and the active pairs wait for a client seed. Runs in a
+ * transaction.
  */
 export async function livePast(
   tx: Db,
@@ -62,7 +64,7 @@ async function doDeed(tx: Db, deed: Deed, { ids, unloved }: Lived, gifts: Map<Pe
   }
 }
 
-/** What everybody needs to pay for the openings that are planned. */
+/** The balances that each person needs to pay for the planned openings. */
 function giftsFor(deeds: readonly Deed[]): Map<Person, Gift> {
   const costs = new Map<Person, Gift>();
   for (const deed of deeds) {

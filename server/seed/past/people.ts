@@ -2,32 +2,35 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { part, pick } from './chance.ts';
 import { names } from './names.ts';
 
-/** Somebody of the demo world, as the plan of its past knows them. */
+/** A person of the demo world, as planned for its past. */
 export interface Person {
   name: string;
   joined_at: Date;
-  /** What they spend on one opening at most. */
+  /** The most they spend on one opening. */
   purse_mills: Mills;
-  /** How often they came to play; each time they opened a few cases. */
+  /** Number of visits; they open a few cases on each. */
   visits: number;
-  /** Whether they sell wins that are worth less than the opening was. */
+  /** Whether they sell wins worth less than the opening cost. */
   sells: boolean;
 }
 
-/** How long the past is: nobody joined earlier, and the cases were published when it began. */
+/** Length of the past. The cases were published at its beginning, and nobody joined before it. */
 const past_ms = 60 * 24 * 3600 * 1000;
-/** The last who joined did so this long ago. */
+/** The newest person joined this long ago. */
 const newest_ms = 2 * 3600 * 1000;
 
-/** Each as likely: most people are careful. */
+/** All equally likely; small purses are more frequent. */
 const purses_mills = [1_000, 2_500, 2_500, 2_500, 6_000, 6_000, 12_000, 12_000, 30_000, 60_000, 130_000, 400_000];
 
-/** When the past began that lasts until this moment. */
+/** The beginning of a past that ends at this moment. */
 export function beginningOfPast(until: Date): Date {
   return new Date(until.getTime() - past_ms);
 }
 
-/** Who can't sign in but played: the same people at every call. Most came a few times, a few came twenty times. */
+/**
+ * The players without a sign-in, the same at every call. Most visited a few times, a few visited
+ * twenty times.
+ */
 export function pastPlayers(until: Date): Person[] {
   return names.map((name) => ({
     name,
@@ -38,7 +41,7 @@ export function pastPlayers(until: Date): Person[] {
   }));
 }
 
-/** Somebody with a demo account: they were there from the beginning, played a little and kept what they won. */
+/** The holder of a demo account: joined at the beginning, played a little and kept all wins. */
 export function accountHolder(name: string, until: Date): Person {
   return { name, joined_at: beginningOfPast(until), purse_mills: mills(12_000), visits: 3, sells: false };
 }

@@ -3,7 +3,7 @@ import type { SeededCase } from '../cases.ts';
 import { part, pick } from './chance.ts';
 import type { Person } from './people.ts';
 
-/** Something that somebody did. What it came to isn't planned: outcomes are drawn. */
+/** A planned act of a person. Its outcome isn't planned: outcomes are drawn. */
 export type Deed = Joining | Opening | Sale;
 
 interface Joining {
@@ -20,7 +20,7 @@ export interface Opening {
   count: number;
 }
 
-/** The sale of what an opening won below its price. */
+/** The sale of the items that an opening won below its price. */
 export interface Sale {
   does: 'sell';
   at: Date;
@@ -32,17 +32,23 @@ export interface Sale {
 const minute_ms = 60 * 1000;
 const day_ms = 24 * 60 * minute_ms;
 
-/** How often somebody opens in a visit, and how many cases at once; each as likely. */
+/** Number of openings in a visit, and of cases in an opening; all equally likely. */
 const openings_of_a_visit = [1, 1, 2];
 const counts = [1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5];
-/** Of 100 openings: for points; and of those for money, sold at once or later. */
+/**
+ * Percent of openings that cost points; percent of openings for money whose wins are sold at once
+ * for money, or later for tokens.
+ */
 const for_points_percent = 8;
 const sold_for_money_percent = 30;
 const sold_for_tokens_percent = 15;
-/** Of 100 visits after the first: in the last day. */
+/** Percent of visits after the first that fall in the last day. */
 const last_day_percent = 30;
 
-/** What people did until a moment, in the order in which it happened. The same plan at every call; its figures are invented. */
+/**
+ * Plans everyone's acts until a moment, in chronological order. Deterministic; its figures are
+ * invented.
+ */
 export function planPast(people: readonly Person[], cases: readonly SeededCase[], until: Date): Deed[] {
   return people
     .flatMap((person) => deedsOf(person, cases, until))
@@ -75,7 +81,10 @@ function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Dee
   return deeds;
 }
 
-/** Who joins plays at once; later they come at any time, and rather often now. */
+/**
+ * Start of a visit: the first soon after joining, later ones at any time, more often in the last
+ * day.
+ */
 function visitBeginsMs({ name, joined_at }: Person, visit: number, until: Date): number {
   if (visit === 1) return joined_at.getTime() + between(minute_ms, 20 * minute_ms, `${name} looks around`);
   const since_ms = until.getTime() - joined_at.getTime();
@@ -84,7 +93,10 @@ function visitBeginsMs({ name, joined_at }: Person, visit: number, until: Date):
   return until.getTime() - (is_recent ? ago * ago * Math.min(day_ms, since_ms) : ago * since_ms);
 }
 
-/** One to four cases that the person can pay for, rather the cheaper ones; who can pay for none takes one of the three cheapest. */
+/**
+ * One to four cases that the person can afford, the cheaper ones more often; the three cheapest
+ * count as affordable for everyone.
+ */
 function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[]): SeededCase[] {
   const paid = cases.filter(({ type }) => type === 'paid').toSorted((a, b) => a.price_mills - b.price_mills);
   const affordable = paid.filter(({ price_mills }, n) => n < 3 || price_mills <= purse_mills);

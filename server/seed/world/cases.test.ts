@@ -7,7 +7,10 @@ const items = worldItems();
 const cases = worldCases(items);
 const each = cases.map((one) => [one.name, one] as const);
 
-/** What an opening gives back on average in percent of its price, tokens included: 5% of openings × 3% of the price. */
+/**
+ * The average return of an opening in percent of its price, tokens included: 5% of openings × 3% of
+ * the price.
+ */
 function returnPercent({ entries, price_mills, type }: WorldCase): number {
   const won_mills = entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1_000_000) * item.price_mills, 0);
   return (100 * won_mills) / price_mills + (type === 'paid' ? 0.15 : 0);

@@ -9,33 +9,40 @@ export type WorldEntry = { item: Item; from: number; to: number };
 
 /** A case of the demo world, ready to become a first revision. */
 export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' | 'kind'> & {
-  /** Money, or activity points when the type is `points`; what an opening is worth when it is `free`. */
+  /**
+   * Money, or activity points when the type is `points`; the value of an opening when it is `free`.
+   */
   price_mills: Mills;
   /** Chance that an opening also drops tokens. */
   token_rate_ppm: number;
-  /** From the commonest prize to the rarest, without a gap from ticket 0 to the last: a high ticket is a rare prize. */
+  /**
+   * From the commonest prize to the rarest, without gaps from ticket 0 to the last: a high ticket
+   * is a rare prize.
+   */
   entries: WorldEntry[];
 };
 
 /**
- * What a paid case gives back on average, tokens included, by the value of its prizes in mills: 90% at 2.000, two points
- * more for each time that it is ten times dearer, and never over 94%: inside the 97% that the console allows.
+ * The average return of a paid case, tokens included, by the value of its prizes in mills: 90% at
+ * 2.000, plus two points per factor of ten, at most 94%: within the 97% that the console allows.
  */
 function paidReturnPpm(value_mills: number): number {
   return Math.min(940_000, 900_000 + Math.round(20_000 * Math.log10(value_mills / 2_000)));
 }
 
-/** 5% of paid openings drop tokens of 1–5% of the price, each step as likely: 3% on average. */
+/** 5% of paid openings drop tokens of 1–5% of the price, all five equally likely: 3% on average. */
 const paid_token_rate_ppm = 50_000;
 const paid_token_return_ppm = paid_token_rate_ppm * 0.03;
 
 /**
- * Points are given for play, one for each 1.000 spent, and may give back 0.5% of that at most: so a point is worth 0.005
- * of prizes, and a case for points costs 200 times its expected value.
+ * Play earns one point for each 1.000 spent, and points may return at most 0.5% of that. So a point
+ * is worth 0.005 of prizes, and a case for points costs 200 times its expected value.
  */
 const points_return_ppm = 5_000;
 
-/** The odds of the game's own cases by rarity, as tickets; knives and gloves are the special tier. */
+/**
+ * The odds of the game's own cases by rarity, in tickets; knives and gloves are the special tier.
+ */
 const official_tickets: Partial<Record<RarityKey | 'special', number>> = {
   Rarity_Rare_Weapon: 799_200,
   Rarity_Mythical_Weapon: 159_800,
@@ -44,7 +51,10 @@ const official_tickets: Partial<Record<RarityKey | 'special', number>> = {
   special: 2_600,
 };
 
-/** The cases of the demo world from its items (`worldItems()`); the same at every call. Throws on a recipe that names no item. */
+/**
+ * Builds the cases of the demo world from its items (`worldItems()`). Deterministic. Throws on a
+ * recipe that names an unknown item.
+ */
 export function worldCases(items: readonly Item[]): WorldCase[] {
   const by_key = new Map(items.map((item) => [itemKey(item), item]));
   return recipes.map(({ prizes, odds, ...recipe }) => {
@@ -60,8 +70,8 @@ export function worldCases(items: readonly Item[]): WorldCase[] {
 }
 
 /**
- * The price at which prizes and tokens together give back what the type should, rounded up to look like a price. A free
- * case bears the value of its prizes.
+ * The price at which prizes and tokens together give the type's return, rounded up to a plausible
+ * price. For a free case, the value of its prizes.
  */
 function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mills {
   const value_mills = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0) / TICKETS;
@@ -70,7 +80,7 @@ function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mill
   return mills(Math.ceil(least / step) * step);
 }
 
-/** What the prizes of a case give back on average, in ppm of its price. */
+/** The average return of a case's prizes, in ppm of its price. */
 function returnPpm(type: Recipe['type'], value_mills: number): number {
   switch (type) {
     case 'paid':
@@ -82,7 +92,10 @@ function returnPpm(type: Recipe['type'], value_mills: number): number {
   }
 }
 
-/** Tickets in proportion to the weights, at least one each; the commonest prize takes what rounding leaves. */
+/**
+ * Allots tickets in proportion to the weights, at least one each; the commonest prize gets the
+ * rounding remainder.
+ */
 function entriesOf(items: readonly Item[], weight: (item: Item) => number): WorldEntry[] {
   const total = items.reduce((sum, item) => sum + weight(item), 0);
   const rarest_first = items.toSorted((a, b) => weight(a) - weight(b) || b.price_mills - a.price_mills);
@@ -98,12 +111,15 @@ function entriesOf(items: readonly Item[], weight: (item: Item) => number): Worl
     .reverse();
 }
 
-/** A prize of twice the price is half as likely, so each adds as much to the expected value. */
+/** Inverse to the price, so that each prize adds equally to the expected value. */
 function evenWeight(item: Item): number {
   return 1 / item.price_mills;
 }
 
-/** The prizes of a tier share its odds equally. Throws on a rarity that the game's own cases don't hold. */
+/**
+ * The prizes of a tier share its odds equally. Throws on a rarity that the game's own cases don't
+ * contain.
+ */
 function officialWeight(items: readonly Item[]): (item: Item) => number {
   const tiers = Map.groupBy(items, tierOf);
   return (item) => {

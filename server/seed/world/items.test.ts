@@ -5,7 +5,7 @@ import { worldItems } from './items.ts';
 const items = worldItems();
 const names = new Set(items.map(({ hash_name }) => hash_name));
 
-/** The grammar of the market's names, read back into what it says of an item. */
+/** Parses the market's names into the properties of an item. */
 const grammar =
   /^(?<star>★ )?(?<badge>StatTrak™ |Souvenir )?(?<weapon>[^|]+?)(?: \| (?<finish>.+?))?(?: \((?<wear>Factory New|Minimal Wear|Field-Tested|Well-Worn|Battle-Scarred)\))?$/;
 

@@ -9,13 +9,16 @@ const doppler_paints = {
   'Phase 3': 420,
   'Phase 4': 421,
 };
-/** On these two knives three phases have indexes of their own. */
+/** Three phases have different paint indexes on these two knives. */
 const butterfly_doppler_paints = { ...doppler_paints, 'Black Pearl': 617, 'Phase 2': 618, Sapphire: 619 };
-/** On this one the four numbered phases have. */
+/** The four numbered phases have different paint indexes on this knife. */
 const talon_doppler_paints = { ...doppler_paints, 'Phase 1': 852, 'Phase 2': 853, 'Phase 3': 854, 'Phase 4': 855 };
 const gamma_doppler_paints = { Emerald: 568, 'Phase 1': 569, 'Phase 2': 570, 'Phase 3': 571, 'Phase 4': 572 };
 
-/** Finishes that several knives have: finish, paint index (or one for each phase), least and greatest float. */
+/**
+ * Finishes shared by several knives: finish, paint index (or one per phase), least and greatest
+ * float.
+ */
 const fade = ['Fade', 38, 0, 0.08] as const;
 const doppler = ['Doppler', doppler_paints, 0, 0.08] as const;
 const gamma_doppler = ['Gamma Doppler', gamma_doppler_paints, 0, 0.08] as const;

@@ -1,4 +1,7 @@
-/** The announcements of the demo shop, newest first, and whom each concerns. What they say stands in `words/`, by `about`. */
+/**
+ * The demo shop's announcements, newest first, with their audience. Their texts are in `words/`, by
+ * `about`.
+ */
 export const demo_notices = [
   { about: 'new_cases', link: '/', days_ago: 2, audience: 'everyone' },
   { about: 'second_factor', link: '/my', days_ago: 9, audience: 'players' },

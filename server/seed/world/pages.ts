@@ -1,6 +1,6 @@
 /**
- * The pages of the demo shop besides the policies, which come with the software. What they say stands in `words/`, by
- * `keywords`.
+ * The demo shop's pages, besides the policies, which come with the software. Their texts are in
+ * `words/`, by `keywords`.
  */
 export const demo_pages = [
   { id: 1, keywords: 'about', footer_column: 'platform', position: 1, changed_on: '2026-10-05' },

@@ -1,6 +1,6 @@
 import { gunSkins } from './rows.ts';
 
-/** The Glock-18's Gamma Doppler has paint indexes of its own. */
+/** The Glock-18's Gamma Doppler has its own paint indexes. */
 const gamma_doppler = { Emerald: 1119, 'Phase 1': 1120, 'Phase 2': 1121, 'Phase 3': 1122, 'Phase 4': 1123 };
 
 /** Pistols; columns as in rifles. Source: SOURCE.md. */

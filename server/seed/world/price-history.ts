@@ -2,8 +2,9 @@ import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { between, marketPrice } from '../../catalogue/index.ts';
 
 /**
- * A past for a price: `days` (one or more) daily prices in mills, oldest first, the last of them `price` itself. A random
- * walk of at most 3% a day, never under 30 mills, fixed by `seed` (an item's key).
+ * A price history: `days` (one or more) daily prices in mills, oldest first, ending with `price`
+ * itself. A random walk of at most 3% a day, never under 30 mills, determined by `seed` (an item's
+ * key).
  */
 export function priceHistory(price: Mills, days: number, seed: string): Mills[] {
   const newest_first = [price];

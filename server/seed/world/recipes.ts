@@ -7,5 +7,5 @@ import { free } from './recipes/free.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { small } from './recipes/small.ts';
 
-/** The cases of the demo world. Groups stand on the page in the order in which they first appear here. */
+/** The cases of the demo world. Groups appear on the page in order of their first case here. */
 export const recipes: readonly Recipe[] = [...first, ...classics, ...colors, ...armoury, ...small, ...blades, ...free];

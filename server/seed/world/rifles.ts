@@ -1,6 +1,9 @@
 import { gunSkins } from './rows.ts';
 
-/** Assault rifles: finish, paint index, rarity, least and greatest float, and whether StatTrak or Souvenir exists. Source: SOURCE.md. */
+/**
+ * Assault rifles: finish, paint index, rarity, least and greatest float, and whether StatTrak or
+ * Souvenir exists. Source: SOURCE.md.
+ */
 export const rifles = gunSkins('rifles', {
   'AK-47': [
     ['Fire Serpent', 180, 'covert', 0.06, 0.76, 'stattrak'],

@@ -1,6 +1,6 @@
 import type { CategoryKey, RarityKey, Skin } from '../../catalogue/index.ts';
 
-/** The rarities of guns by the words that the rows use. */
+/** The rarities of guns, by the words used in the rows. */
 const gun_rarities = {
   consumer: 'Rarity_Common_Weapon',
   industrial: 'Rarity_Uncommon_Weapon',
@@ -11,7 +11,7 @@ const gun_rarities = {
   contraband: 'Rarity_Contraband',
 } as const satisfies Record<string, RarityKey>;
 
-/** A paint index, or the index of each phase when the finish comes in phases. */
+/** A paint index, or one index per phase for a finish with phases. */
 type Paint = number | Readonly<Record<string, number>>;
 
 type GunRow = readonly [
@@ -26,7 +26,7 @@ type KnifeRow = 'vanilla' | readonly [finish: string, paint: Paint, min_float: n
 type GloveRow = readonly [finish: string, paint_index: number];
 type ByWeapon<Row> = Readonly<Record<string, readonly Row[]>>;
 
-/** Skins of guns from rows by weapon; a row says whether the skin also exists as StatTrak or as Souvenir. */
+/** Builds gun skins from rows by weapon; a row says whether StatTrak or Souvenir exists too. */
 export function gunSkins(category: CategoryKey, table: ByWeapon<GunRow>): Skin[] {
   return rowsOf(table).flatMap(([weapon, [finish, paint, rarity, min_float, max_float, also]]) =>
     phasesOf(paint).map((phase) => ({
@@ -42,7 +42,10 @@ export function gunSkins(category: CategoryKey, table: ByWeapon<GunRow>): Skin[]
   );
 }
 
-/** Knives from rows by weapon. In the game every knife is covert and exists as StatTrak, none as Souvenir. */
+/**
+ * Builds knife skins from rows by weapon. In the game every knife is covert and exists as StatTrak,
+ * none as Souvenir.
+ */
 export function knifeSkins(table: ByWeapon<KnifeRow>): Skin[] {
   return rowsOf(table).flatMap(([weapon, row]) => {
     const knife = {
@@ -58,7 +61,10 @@ export function knifeSkins(table: ByWeapon<KnifeRow>): Skin[] {
   });
 }
 
-/** Gloves from rows by kind. In the game all are extraordinary, wear from 0.06 to 0.80, and neither count nor remember. */
+/**
+ * Builds glove skins from rows by kind. In the game all gloves are extraordinary, have wear from
+ * 0.06 to 0.80, and exist neither as StatTrak nor as Souvenir.
+ */
 export function gloveSkins(table: ByWeapon<GloveRow>): Skin[] {
   return rowsOf(table).map(([weapon, [finish, paint_index]]) => ({
     weapon,

@@ -1,7 +1,7 @@
-/** What of the demo shop is the same in every language; what it says of itself stands in `words/`. */
+/** Settings of the demo shop that are the same in every language; its texts are in `words/`. */
 export const demo_site = { title: 'Vitrine', pop_state: true };
 
-/** Service entries of the demo shop that are the same in every language. The domain `test` belongs to nobody. */
+/** Service entries that are the same in every language. The domain `test` is reserved. */
 export const demo_entries = [
   { key: 'service', value: 'mailto:support@vitrine.test' },
   { key: 'support', value: 'support@vitrine.test' },
@@ -16,8 +16,8 @@ export const demo_entries = [
   { key: 'flw_facebook', value: 'https://facebook.vitrine.test' },
 ];
 
-/** Where the demo shop is careful. */
+/** Territories with restrictions in the demo shop. */
 export const demo_territories = [{ country: 'PL', hidden_by_cookie: ['upgrade'] }];
 
-/** A network that is for examples alone, so that a territory can be tried. */
+/** A network reserved for documentation, to try a territory with. */
 export const demo_networks = [{ network: '203.0.113.0/24', country: 'PL' }];

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { categories, rarities, wears, wearsOf } from '../../catalogue/index.ts';
 import { skins } from './skins.ts';
 
-/** The compilation that SOURCE.md names, beside the repository when somebody put it there. */
+/** The compilation named in SOURCE.md; optional, beside the repository. */
 const source_file = new URL('../../../../shared/data/cs2-items.json', import.meta.url);
 
 interface SourceSkin {

@@ -5,13 +5,15 @@ import { parsePo } from 'pofile-ts';
 import { describe, expect, test } from 'vitest';
 import { demo_words, type DemoWords } from './words/index.ts';
 
-/** What of the demo shop's texts is said as in English: the name of a group of cases, and whom to write to. */
+/**
+ * Texts that are the same in every language: the name of a group of cases, and the contact address.
+ */
 const shared = new Set(['Armoury', 'support@vitrine.test']);
 
 type Said = string | DemoWords['banners']['holds'];
 
 /**
- * Every text by where it stands: `pages.faq.title`; those that speak of a case, of a made-up one.
+ * Every text by its path, such as `pages.faq.title`; texts about a case are given a made-up one.
  */
 function textsOf(words: object, place = ''): Record<string, string> {
   return Object.fromEntries(
@@ -26,10 +28,10 @@ function textsOf(words: object, place = ''): Record<string, string> {
 
 const tagsOf = (text: string) => text.match(/<[^>]*>/g) ?? [];
 
-/** What stands between the tags, where that is words. */
+/** The text between the tags, if it contains letters. */
 const wordsOf = (text: string) => text.split(/<[^>]*>/).filter((part) => /\p{L}/u.test(part));
 
-/** What the product itself calls a place. */
+/** The product's own translation of a page's name. */
 function nameOf(tag: string, msgid: string): string | undefined {
   const folder = path.join(import.meta.dirname, '../../../i18n');
   const { items } = parsePo(fs.readFileSync(path.join(folder, `${tag}.po`), 'utf8'));

@@ -4,7 +4,7 @@ import { listOf, recipes } from './recipes.ts';
 const fact = `'facts ' || coalesce(told.fact_id, e.fact_id)`;
 const entry = `coalesce('ledger_entries ' || e.id, 'ledger_entries of facts ' || told.fact_id)`;
 
-/** Every entry that there has to be, by the recipes. */
+/** Every entry that the recipes require. */
 const told_entries = `(${Object.values(recipes).flat().join('\nunion all\n')})`;
 
 const known_kinds = Object.keys(recipes)
@@ -21,7 +21,7 @@ const move = `case when m.ctid is null then 'inventory_moves of inventory_items 
 const sale = `coalesce('facts ' || coalesce(sold.fact_id, m.fact_id), 'no fact')`;
 const if_sold = (value: string) => `case when sold.fact_id is not null then ${value} end`;
 
-/** Acts: what each fact says happened is what its entries, draws, items and moves say, no more and no less. */
+/** Acts: each fact matches its entries, draws, items and moves exactly. */
 export const act_checks: readonly Check[] = [
   {
     name: 'every fact is of a kind that is verified',
@@ -37,7 +37,8 @@ export const act_checks: readonly Check[] = [
     ],
   },
   {
-    // These move nothing: what they say stands in the player's row, but for a partner's code, which stands here alone.
+    // These facts move no value. Their content is compared with the player's row, except a
+    // partner's code, which is stored only in the fact.
     name: 'every player joined once, as their fact says',
     rows: `(
         select f.*, row_number() over (partition by f.player_id order by f.id) as n
@@ -133,7 +134,7 @@ export const act_checks: readonly Check[] = [
     ],
   },
   {
-    // Nothing gives an item without a draw yet, but the demo; each way to do so will bring a check of its own.
+    // Only the demo gives items without a draw so far; each new way needs its own check.
     name: 'every item without a draw says where it is from',
     rows: `(select * from inventory_items where draw_id is null) i left join facts f on f.id = i.fact_id`,
     claims: [

@@ -14,7 +14,10 @@ test('nothing is found where nothing was changed, and everything was looked at',
   expect(rows).toEqual([{ draws: 30 }]);
 });
 
-/** An entry of 7 mills from the demo to the player's money, under a fact, that continues the account's chain. */
+/**
+ * Inserts an entry of 7 mills from the demo account to the player's money, under the given fact,
+ * that continues the account's chain of versions.
+ */
 const entryUnder = (fact: string) => `
   insert into ledger_entries
     (fact_id, debit_account_id, credit_account_id, amount_mills, credit_balance_mills, credit_version, at)

@@ -14,7 +14,7 @@ const balance = `'ledger_accounts ' || coalesce(a.id, chain.last_of)`;
 const last_entry = `coalesce('ledger_entries ' || chain.entry, 'an account without entries')`;
 const is_last = 'chain.last_of is not null or chain.entry is null';
 
-/** The books by themselves: the accounts that there have to be, and balances that follow from their entries. */
+/** The ledger by itself: every required account exists, and balances follow from their entries. */
 export const book_checks: readonly Check[] = [
   {
     name: 'every account is where its owner expects it',
@@ -31,7 +31,8 @@ export const book_checks: readonly Check[] = [
     ],
   },
   {
-    // From nothing at version 0, one entry a version, to what the account has now: so it is the sum of its entries.
+    // The chain starts at zero with version 0 and has one entry per version up to the account's
+    // present one, so the balance is the sum of its entries.
     name: 'every balance follows from its entries, one by one',
     rows: `(
         select *, lag(entry) over account as entry_before,

@@ -2,29 +2,36 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
 
 /**
- * Two places that have to agree: `column` of the row named `row` is `is`, and by the row named `by` it should be
- * `should`. All but `column` are SQL expressions over the rows of the check. A row's name is its table and its key,
- * `inventory_items 5`; that of a missing one may say whose it would be, `inventory_items of seeds_draws 7`.
+ * Two places that must agree: `column` of the row named `row` has the value `is`; the row named
+ * `by` says it should be `should`. All but `column` are SQL expressions over the rows of the check.
+ * A row's name is its table and key, `inventory_items 5`; the name of a missing row may say whose
+ * it would be, `inventory_items of seeds_draws 7`.
  */
 export type Claim = readonly [row: string, column: string, is: string, by: string, should: string];
 
-/** Rows that belong together, written as what follows FROM, and what they have to agree in: SQL without parameters. */
+/**
+ * Related rows, written as the SQL after FROM, and the claims they must satisfy: SQL without
+ * parameters.
+ */
 export interface Check {
   name: string;
   rows: string;
   claims: readonly Claim[];
 }
 
-/** Something that the books, the draws or the backpacks say differently in two places. */
+/** A contradiction between two places in the ledger, the draws or the backpacks. */
 export interface Difference {
   check: string;
   what: string;
 }
 
-/** Of each check the first differences say enough; how many more there are is counted. */
+/** Differences listed per check; the rest are only counted. */
 export const differences_max = 1000;
 
-/** Finds the rows that disagree, each with its first disagreement. The database compares: only what differs is read. */
+/**
+ * Finds the rows that disagree, each with its first disagreement. The comparison runs in the
+ * database, so only differing rows are read.
+ */
 export async function runCheck(db: Db, { name, rows, claims }: Check): Promise<Difference[]> {
   const differs = ([, , is, , should]: Claim) => `(${is}) is distinct from (${should})`;
   const say = ([row, column, is, by, should]: Claim) =>
@@ -42,7 +49,7 @@ export async function runCheck(db: Db, { name, rows, claims }: Check): Promise<D
   return listDifferences(name, first ?? [], total);
 }
 
-/** The differences of a check that were kept, and of a larger `total` how many more there are. */
+/** Lists a check's first differences and, when `total` is larger, how many more there are. */
 export function listDifferences(check: string, first: readonly string[], total: number): Difference[] {
   const more = total > first.length ? [`and ${total - first.length} more`] : [];
   return [...first, ...more].map((what) => ({ check, what }));

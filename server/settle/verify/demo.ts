@@ -1,6 +1,9 @@
 import type { Check } from './check.ts';
 
-/** Demo worlds: out of nothing comes money only where a demo was made, and only a new database becomes one. */
+/**
+ * Demo worlds: money is created from nothing only in a demo database, and only a new database
+ * becomes a demo.
+ */
 export const demo_checks: readonly Check[] = [
   {
     name: 'only a demo world endows its players',

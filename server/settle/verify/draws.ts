@@ -12,7 +12,10 @@ const standing = (state: string) =>
   `string_agg('seeds_pairs ' || id, ', ' order by id) filter (where state = '${state}')`;
 const one = (state: string) => `coalesce('seeds_pairs ' || max(id) filter (where state = '${state}'), 'one')`;
 
-/** Seed pairs: each player has one in use and one announced, under the hashes that were shown, without a gap in nonces. */
+/**
+ * Seed pairs: each player has one active and one next pair, with the published hashes and without a
+ * gap in nonces.
+ */
 export const pair_checks: readonly Check[] = [
   {
     name: 'every pair has its published hash, and draws only in its time',
@@ -66,8 +69,8 @@ interface Published {
 }
 
 /**
- * Hashes every published revision again, also those that nobody drew from. Yields a line for each that differs or
- * couldn't be drawn from.
+ * Recomputes the hash of every published revision, including those never drawn from. Yields a line
+ * for each that differs or can't be drawn from.
  */
 export async function* rehash(db: Db): AsyncGenerator<string> {
   for (let last = 0; ;) {
@@ -106,18 +109,18 @@ interface Drawn {
 }
 
 const batch = 5000;
-/** How many published tables are kept while draws are drawn again. */
+/** How many published tables are cached during the redraw. */
 const revisions_max = 500;
 
 /**
- * Draws every draw again from its seeds and its published table, in order and in batches: what it holds in memory doesn't
- * grow with their number. Yields the lines of each batch's draws that differ, and how many draws there were.
+ * Recomputes every draw from its seeds and its published table, in order and in batches, in
+ * constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
  */
 export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
   const tables = new Map<number, CaseTable | undefined>();
   for (let rows = await readDraws(db, 0); rows.length > 0;) {
     await readTables(db, tables, new Set(rows.map(({ revision_id }) => revision_id)));
-    // The database finds the next ones while these are drawn again.
+    // Prefetch: the database reads the next batch while this one is recomputed.
     const next = readDraws(db, rows.at(-1)!.id);
     const lines = rows.flatMap((row) => {
       const fault = drawAgain(row, tables.get(row.revision_id));
@@ -136,7 +139,10 @@ async function readDraws(db: Db, after: number): Promise<Drawn[]> {
   return rows;
 }
 
-/** Reads the tables that are not known yet; a missing one is noted as undefined. */
+/**
+ * Reads the tables missing from the cache, evicting unneeded ones when it is full; a table that
+ * doesn't exist is cached as undefined.
+ */
 async function readTables(db: Db, tables: Map<number, CaseTable | undefined>, needed: Set<number>): Promise<void> {
   const unknown = [...needed].filter((id) => !tables.has(id));
   if (unknown.length === 0) return;

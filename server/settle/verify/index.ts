@@ -23,17 +23,18 @@ const checks = [
 ];
 
 /**
- * For one connection that joins everything with everything: beyond this memory it uses the disk. Hashing tables that are in
- * no order was measured at twice the rate of sorting them to merge; compiling takes longer than small books. Of tables that
- * nobody has counted yet PostgreSQL believes that they are small, and looks for each row of one through all of another:
- * 151 s for the demo world.
+ * Planner settings for one connection that joins large tables; above `work_mem` it spills to disk.
+ * Hash joins of unsorted tables were measured at twice the rate of sort-merge joins; JIT
+ * compilation takes longer than checking a small ledger. PostgreSQL assumes that tables without
+ * statistics are small and plans nested loops, which took 151 s for the demo world.
  */
 const planning = { work_mem: '64MB', enable_mergejoin: 'off', enable_nestloop: 'off', jit: 'off' };
 
 /**
- * Recomputes everything that `settle` ever wrote from what it was written from, in one consistent view of the database
- * that holds up nobody, and returns the differences, of each check the first 1,000. Empty when all is well. What it holds
- * in memory doesn't grow with the books. `tell` hears how far it is.
+ * Recomputes everything that `settle` ever wrote from its inputs, in one read-only repeatable-read
+ * snapshot that blocks nobody. Returns the differences, the first 1,000 of each check; empty when
+ * everything agrees. Uses constant memory, however large the ledger. Reports progress through
+ * `tell`.
  */
 export function verifyEverything(db: Db, tell: (progress: string) => void = () => {}): Promise<Difference[]> {
   return db

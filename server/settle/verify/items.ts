@@ -6,7 +6,10 @@ const move_before = `case when m.version_before = 0 then 'inventory_items ' || m
 const item = `'inventory_items ' || coalesce(i.id, m.last_of)`;
 const last_move = `case when m.to_state is null then 'having no move' else ${move} end`;
 
-/** Backpacks: items are where their moves led them, and nothing came twice out of one draw, act or seed. */
+/**
+ * Backpacks: each item's state follows from its moves, and no draw, act or seed yielded anything
+ * twice.
+ */
 export const item_checks: readonly Check[] = [
   {
     name: 'every item is in the state that its moves lead to',
@@ -48,7 +51,7 @@ const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
 const fact = `concat('facts ', k.fact_id)`;
 const kept = (value: string) => `case when k.memo is not null then ${value} end`;
 
-/** Keys: what a repeated request is answered is what the first came to. The answer is forgotten after 30 days. */
+/** Keys: a retry gets the result of the first request. The answer is deleted after 30 days. */
 export const key_checks: readonly Check[] = [
   {
     name: 'every key answers with what its act drew, won or sold',

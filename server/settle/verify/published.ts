@@ -7,7 +7,10 @@ const box = `'cases ' || coalesce(c.id, r.case_id, s.subject_id)`;
 const prize = `'cases_prizes ' || coalesce(p.revision_id, entry.revision_id) || '/' || coalesce(p.from_ticket::text, entry.content ->> 'from')`;
 const entry_revision = `'seeds_revisions ' || coalesce(entry.revision_id, p.revision_id)`;
 
-/** What is for sale: cases sell what their revisions published, at the odds of the day, and items have their price. */
+/**
+ * Goods for sale: cases sell the content of their published revisions at the published odds, and
+ * items have their latest price.
+ */
 export const published_checks: readonly Check[] = [
   {
     name: 'every case sells what its revision published',
@@ -50,7 +53,8 @@ export const published_checks: readonly Check[] = [
   },
   {
     name: 'every item for sale has the price that its history ends with',
-    // Its key finds one price of a history that is many times as long as the list of items; "offset 0" keeps it a search.
+    // The history is many times longer than the list of items. A lookup by primary key finds its
+    // one price; "offset 0" keeps the planner from turning it into a join.
     rows: `(select distinct goods_id from cases_prizes) prize full join catalogue_goods g on g.id = prize.goods_id
       left join lateral (
         select price_mills from catalogue_prices where goods_id = g.id and at = g.priced_at offset 0

@@ -1,16 +1,22 @@
 import { house } from '../accounts.ts';
 
-/** A list in a fact, and nothing when it is no list: whatever stands there, the verification goes on. */
+/**
+ * A list in a fact; empty when the value isn't a list, so that malformed data doesn't abort the
+ * verification.
+ */
 export const listOf = (json: string) => `case jsonb_typeof(${json}) when 'array' then ${json} else '[]' end`;
 
-/** A number in JSON as text, for comparing: a text of digits is no number. */
+/** A JSON number as text, for comparisons; null for anything else, including a string of digits. */
 export const numberOf = (json: string) => `case jsonb_typeof(${json}) when 'number' then ${json} #>> '{}' end`;
 
-/** The number of a balance among its player's accounts, by its name in a fact. */
+/** The number of a balance among its player's accounts, from the balance's name in a fact. */
 const balanceNumber = (name: string, { suffix = '' } = {}) =>
   `case ${name} when 'money${suffix}' then 1 when 'shop_score${suffix}' then 2 when 'score${suffix}' then 3 end`;
 
-/** What an opening costs: the price of its published revision for each prize, in money or in points. */
+/**
+ * The cost of an opening: the price of its published revision times the prizes won, in money or in
+ * points.
+ */
 const price_of_opening = `
   select f.id as fact_id, f.at,
     player_id * 100 + case type when 'points' then 3 else 1 end as debit,
@@ -23,7 +29,7 @@ const price_of_opening = `
   ) r on r.id = payload ->> 'revision_id'
   where kind = 'case.opened'`;
 
-/** The tokens that the draws of an opening dropped, as one entry. */
+/** The tokens that an opening's draws dropped, as one entry. */
 const tokens_of_opening = `
   select f.id, f.at, ${house.tokens}, player_id * 100 + 2, tokens
   from facts f join (
@@ -32,24 +38,24 @@ const tokens_of_opening = `
   ) dropped on dropped.fact_id = f.id
   where kind = 'case.opened'`;
 
-/** What a sale paid; that its items were worth it is a check of its own. */
+/** The payment of a sale. A separate check compares it with the worth of the items. */
 const payment_of_sale = `
   select id, at, ${house.recycling},
     player_id * 100 + case payload ->> 'to' when 'money' then 1 when 'shop_score' then 2 end,
     ${numberOf(`(payload -> 'paid_mills')`)}
   from facts where kind = 'items.sold'`;
 
-/** What an endowment of the demo gave; that the database is a demo's is a check of its own. */
+/** The amounts of a demo endowment. A separate check requires that the database is a demo. */
 const gifts_of_endowment = `
   select id, at, ${house.demo}, player_id * 100 + ${balanceNumber('balance', { suffix: '_mills' })}, ${numberOf('amount')}
   from facts, jsonb_each(case jsonb_typeof(payload) when 'object' then payload else '{}' end) gift (balance, amount)
   where kind = 'demo.endowed'`;
 
 /**
- * How acts of each kind move value, by the kind of their fact: queries that work out, from the fact and
- * from what it was decided from, every entry that it has to have: fact_id, at, debit, credit, and the
- * amount as text. A kind without queries moves nothing. What isn't here may not happen at all. The tables
- * of docs/money.md say the same in words.
+ * How acts of each kind move value, keyed by fact kind: queries that compute every required entry
+ * from the fact and its inputs: fact_id, at, debit, credit, and the amount as text. A kind without
+ * queries moves nothing; a kind missing here is a difference. The tables of docs/money.md describe
+ * the same rules.
  */
 export const recipes: Readonly<Record<string, readonly string[]>> = {
   'case.opened': [price_of_opening, tokens_of_opening],

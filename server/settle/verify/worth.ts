@@ -1,10 +1,10 @@
 import type { Check } from './check.ts';
 import { listOf } from './recipes.ts';
 
-/** A process may remember a price for a second, and two machines may not agree on the time. */
+/** A process caches prices for up to a second, and clocks of two machines may differ. */
 const slack = `interval '1 minute'`;
 
-/** The past of a demo world was made in one transaction, at the prices of the day that it was made. */
+/** A demo world's past was written in one transaction, at the prices of the day of its creation. */
 const made_up_past = 'demo_world d on d.epoch = f.epoch and d.tx = f.tx';
 
 const price_spans = `(
@@ -12,7 +12,7 @@ const price_spans = `(
     from catalogue_prices
   )`;
 
-/** The lowest and the highest price that the item `i` had around the moment of the fact `f`. */
+/** The lowest and the highest price of item `i` around the moment of fact `f`. */
 const prices_at_fact = `lateral (
     select min(price_mills) as lowest_mills, max(price_mills) as highest_mills from (
       select price_mills from catalogue_prices
@@ -25,7 +25,7 @@ const prices_at_fact = `lateral (
     offset 0 -- its key finds the few prices; without this, all of them would be read and sorted
   )`;
 
-/** Worth: what items were won at and sold for are prices that they had at that time. */
+/** Worth: items were won and sold at prices that they had at that time. */
 export const worth_checks: readonly Check[] = [
   {
     name: 'every item was won at a price that it had',

@@ -1,5 +1,6 @@
 /**
- * A client of another make: what AJ-Captcha's own pages do, with the cipher library that they use and nothing of ours.
+ * An independent client: does what AJ-Captcha's own pages do, with their cipher library and none of
+ * our code.
  */
 import CryptoJS from 'crypto-js';
 import { findPiece, findWords } from './read-pictures.ts';
@@ -17,7 +18,7 @@ export interface Challenge {
   wordList: string[];
 }
 
-/** An answer in the dialect of AJ-Captcha. */
+/** A response in AJ-Captcha's format. */
 export interface Reply<Data = Record<string, unknown>> {
   code: number;
   repCode: string;
@@ -26,7 +27,7 @@ export interface Reply<Data = Record<string, unknown>> {
   success: boolean;
 }
 
-/** The fields that a call at a door carries, and what `captchaVerification` would be instead of them. */
+/** The fields that a call at a door carries, and the equivalent `captchaVerification`. */
 export interface Solved {
   fields: { captchaType: ChallengeType; pointJson: string; token: string; clientUid: string; ts: number };
   captchaVerification: string;
@@ -37,15 +38,15 @@ interface Caller {
   headers: Record<string, string>;
 }
 
-/** Each caller is a browser of its own, which calls itself the same each time. */
+/** A stable client uid per caller: each caller is a separate browser. */
 const uidOf = ({ headers }: Caller) => `slider-${headers['x-forwarded-for']}`;
 
-/** Asks for a challenge. */
+/** Requests a challenge. */
 export async function get(caller: Caller, captchaType: ChallengeType, purpose?: string): Promise<Reply<Challenge>> {
   return ask(caller, '/api/captcha/get', { captchaType, purpose, clientUid: uidOf(caller), ts: 1 });
 }
 
-/** Sends a solution, as text of JSON, encrypted with the challenge's key. */
+/** Sends a solution, as JSON text encrypted with the challenge's key. */
 export async function check(
   caller: Caller,
   { captchaType, token, secretKey }: Pick<Challenge, 'captchaType' | 'token' | 'secretKey'>,
@@ -57,7 +58,9 @@ export async function check(
   return { reply, solved: { fields, captchaVerification: encrypt(secretKey, `${token}---${solution}`) } };
 }
 
-/** Gets a picture, reads it and sends what it read; tries again when the picture was misread. */
+/**
+ * Gets a picture challenge, reads it and sends the solution; retries when the picture was misread.
+ */
 export async function solve(caller: Caller, type: PictureType): Promise<Solved> {
   for (let tries = 0; tries < 4; tries++) {
     const { repCode, repData: challenge } = await get(caller, type);
@@ -68,7 +71,10 @@ export async function solve(caller: Caller, type: PictureType): Promise<Solved> 
   throw new Error(`four pictures of ${type} were misread`);
 }
 
-/** What a person would send for the picture. A slider that is shown in another width sends fractions. */
+/**
+ * The solution that a person would send for the picture. A slider displayed at another width sends
+ * fractional positions.
+ */
 export async function read(challenge: Challenge): Promise<string> {
   const { originalImageBase64, jigsawImageBase64, wordList } = challenge;
   if (challenge.captchaType === 'clickWord') return JSON.stringify(await findWords(originalImageBase64, wordList));

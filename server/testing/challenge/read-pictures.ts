@@ -1,6 +1,6 @@
 /**
- * Solves picture challenges as a patient program does, from nothing but what a client gets: the pictures and the words. It stands in
- * for a person in tests.
+ * Solves picture challenges by image analysis, from only the data a client gets: the pictures and
+ * the words. Stands in for a person in tests.
  */
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
 import { characters, loadFont, scripts } from '../../accounts/challenge/draw/scripts.ts';
@@ -10,19 +10,22 @@ export interface Point {
   y: number;
 }
 
-/** Red, green, blue and alpha of each point, row by row. */
+/** RGBA values of each pixel, row by row. */
 interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray;
 }
 
-/** How much a hole leaves of what was there. */
+/** The factor by which a hole darkens the picture beneath it. */
 const shade = 0.42;
-/** A hole's rim is at least this much brighter than what lies on its either side. */
+/** A hole's rim is at least this much brighter than the pixels on either side. */
 const step = 12;
 
-/** How far the piece has to be moved, in pixels: to where a bright rim of its shape stands around the same in shade. */
+/**
+ * Returns how far to move the piece, in pixels: to the place where a bright rim of its shape
+ * surrounds a darkened copy of it.
+ */
 export async function findPiece(original_base64: string, piece_base64: string): Promise<number> {
   const picture = await readPicture(original_base64);
   const piece = await readPicture(piece_base64);
@@ -49,7 +52,10 @@ export async function findPiece(original_base64: string, piece_base64: string): 
   return best.x;
 }
 
-/** The points of a piece away from its edge; and those on it, each with one further in and one as far out. */
+/**
+ * Splits a piece into the pixels away from its edge and those on the edge, each edge pixel with one
+ * further inside and one equally far outside.
+ */
 function partsOf(piece: Pixels): { inside: Point[]; rim: { edge: Point; sides: Point[] }[] } {
   const isOpaque = (x: number, y: number) => (piece.data[(y * piece.width + x) * 4 + 3] ?? 0) === 255;
   const isAround = (x: number, y: number, far: number) =>
@@ -70,13 +76,18 @@ function partsOf(piece: Pixels): { inside: Point[]; rim: { edge: Point; sides: P
 
 const leans = Array.from({ length: 11 }, (_, n) => (n - 5) * 0.11);
 const sizes_px = [32, 35, 38];
-/** A first look takes a few points of each stencil, and keeps this many of the places that look best. */
+/**
+ * The coarse pass samples this many points of each stencil, and keeps this many of the best places.
+ */
 const first_points = 48;
 const places_max = 30;
-/** From one place of the first look to the next. */
+/** Distance between places of the coarse pass. */
 const stride_px = 2;
 
-/** Where these words stand in the picture, in their order: bright under the strokes of one and dark around them. */
+/**
+ * Locates the words in the picture, in the given order: bright pixels under a word's strokes and
+ * dark ones around them.
+ */
 export async function findWords(original_base64: string, words: readonly string[]): Promise<Point[]> {
   const { width, height, data } = await readPicture(original_base64);
   const bright = new Uint8Array(width * height);
@@ -112,7 +123,9 @@ export async function findWords(original_base64: string, words: readonly string[
   });
 }
 
-/** How many of the points, or of some spread over all of them, are marked. */
+/**
+ * The share of a stencil's points that are marked, sampling evenly at most `points_max` of them.
+ */
 function share(marks: Uint8Array, points: Int32Array, at: number, points_max: number): number {
   const stride = Math.max(1, Math.floor(points.length / points_max));
   let [sum, count] = [0, 0];
@@ -123,7 +136,10 @@ function share(marks: Uint8Array, points: Int32Array, at: number, points_max: nu
   return sum / count;
 }
 
-/** Points of a word's strokes and of the rim around them, as distances from its middle in a picture of one width. */
+/**
+ * Points of a word's strokes and of the rim around them, as offsets from its centre in a picture of
+ * one width.
+ */
 interface Stencil {
   ink: Int32Array;
   rim: Int32Array;
@@ -153,7 +169,7 @@ function cutStencil(look: Look, width: number): Stencil {
   return { ink: Int32Array.from(points.ink), rim: Int32Array.from(points.rim) };
 }
 
-/** With the middle of its ink in the middle of the canvas. */
+/** Draws the word with the centre of its ink at the centre of the canvas. */
 function writeWord(ctx: SKRSContext2D, { word, lean, size_px }: Look, rim_px: number): void {
   ctx.translate(ctx.canvas.width / 2, ctx.canvas.height / 2);
   ctx.rotate(lean);

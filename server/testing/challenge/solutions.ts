@@ -5,7 +5,7 @@ import { unseal } from '../../kit/seal.ts';
 import { test_settings } from '../settings.ts';
 import type { World } from '../world.ts';
 
-/** What solves the challenge, as only somebody with the database and the secret key can know. */
+/** The challenge's solution, decrypted from the database with the secret key. */
 export async function solutionOf<T extends Solution['type']>(
   { owner }: Pick<World, 'owner'>,
   token: string,

@@ -27,7 +27,7 @@ describe('somebody with a client of another make, where the doors ask for challe
     const first = handIn(await solve({ url: api.url, headers }, type));
     const asked = await post('/api/user/send_email_code', { email, ...first });
     expect(asked.envelope).toMatchObject({ code: 200 });
-    // The code is good in the browser that asked for it.
+    // The code is valid only in the browser that requested it.
     headers['cookie'] = asked.headers
       .getSetCookie()
       .map((cookie) => cookie.split(';')[0])

@@ -14,39 +14,44 @@ export interface PricedCase {
   price_mills: Mills;
 }
 
-/** A player at play, with the journal of what they did. */
+/** A simulated player, with the journal of their acts. */
 export interface Caller {
   player: Player;
   journal: Entry[];
-  /** When the last try that was answered began. */
+  /** Start of the last attempt that got a response. */
   reached_at: number;
-  /** How often a try ended with each of the passing faults. */
+  /** Number of failed attempts by each transient failure. */
   failures: Map<string, number>;
 }
 
-/** What a caller takes as "try again": no answer at all, the database away, too many requests, a fault of the product. */
+/**
+ * Failures that a caller retries: no response at all, the database unavailable, a rate limit, a
+ * fault of the product.
+ */
 const passing: ReadonlySet<string> = new Set(['network', 'database.unavailable', 'request.rate_limited', 'fault']);
 
 const rotate_share = 0.05;
 const sell_share = 0.2;
-/** Keeps a caller near the 20 calls a second that a player may make. */
+/** Keeps a caller near the rate limit of 20 calls a second per player. */
 const pause_ms_max = 60;
 const retry_ms = 200;
 /**
- * How long a caller waits for one answer, and how long it tries for one before the product counts as dead. A machine that
- * runs other tests too starts processes slowly; what recoveries took is reported.
+ * Timeout of one attempt, and how long a caller retries before the product counts as dead. The
+ * limits are generous because a machine that runs other tests starts processes slowly; the report
+ * has the recovery times.
  */
 const patience_ms = 10_000;
 export const recovers_within_ms = 120_000;
 
-/** A caller that did nothing yet. */
+/** A caller with an empty journal. */
 export function makeCaller(player: Player): Caller {
   return { player, journal: [], reached_at: 0, failures: new Map() };
 }
 
 /**
- * Opens cases, sells what was won and rotates seeds, one act after the other, until `signal`; the last act is brought to
- * its end. Throws when an act is refused or isn't answered for two minutes.
+ * Opens cases, sells the items won and rotates seeds, one act after the other, until `signal`
+ * aborts; the last act is completed. Throws when an act is refused or gets no response for two
+ * minutes.
  */
 export async function play(
   caller: Caller,
@@ -70,7 +75,7 @@ function upTo(most: number, random: Random): number {
   return 1 + Math.floor(random() * most);
 }
 
-/** Opens a case and returns the items that were won. */
+/** Opens a case and returns the items won. */
 async function open(caller: Caller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
   const key = randomHex(16);
   const { answer, began_at, ...sent } = await insist(caller, 'POST /api/box/{id}/open', { id, count }, key);
@@ -88,7 +93,10 @@ async function sell(caller: Caller, items: number[], random: Random): Promise<vo
   caller.journal.push({ does: 'sell', key, tries, waited_ms, was_done: false, items, to, reply: dataOf(answer, key) });
 }
 
-/** A rotation says which pair it makes active; refused because that is active already, an earlier try did it. */
+/**
+ * Rotates seeds. A rotation names the pair that it makes active; when a retry is refused because
+ * that pair is already active, an earlier attempt succeeded.
+ */
 async function rotate(caller: Caller): Promise<void> {
   const { server_seed_hash: next_hash } = nextPair(caller);
   const client_seed = randomHex(16);
@@ -115,7 +123,7 @@ function nextPair({ player, journal }: Caller) {
   return journal.findLast((entry) => entry.does === 'rotate')?.reply.next ?? player.start.next;
 }
 
-/** Sends the same request until it is answered. */
+/** Retries the same request until it gets a response other than a transient failure. */
 async function insist<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
   const started = performance.now();
   for (let tries = 1; ; tries++) {
@@ -138,7 +146,10 @@ async function insist<C extends keyof Call>(caller: Caller, call: C, input: Inpu
   }
 }
 
-/** Nothing that callers ask for can be refused, unless something that they were told isn't so. */
+/**
+ * Returns the data of an answer. Callers only make valid requests, so a refusal means that an
+ * earlier response was wrong.
+ */
 function dataOf<C extends keyof Call>(answer: Answer<C>, key: string): Reply<C> {
   if (!answer.ok) throw new Error(`an act that must succeed was refused: ${answer.error.key} (${key})`);
   return answer.data;

@@ -2,18 +2,23 @@ import { isDeepStrictEqual } from 'node:util';
 import { fromWire, mills, sum, times, type Amount, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 
-/** What a caller did, in its order: each request was repeated under its key until it was answered. */
+/** A caller's acts, in order. Each request was retried under its key until it got a response. */
 export type Journal = readonly Entry[];
 
 export type Entry = Opening | Sale | Rotation;
 
 interface Sent {
-  /** The Idempotency-Key; a rotation has none, and names the pair that it replaces. */
+  /**
+   * The Idempotency-Key. A rotation has none; it is identified by the hash of the next pair that it
+   * activates.
+   */
   key: string;
   tries: number;
-  /** From the first try to the answer. */
+  /** From the first attempt to the response. */
   waited_ms: number;
-  /** The last try found the act done: an earlier one had been written, and its answer lost. */
+  /**
+   * The last attempt found the act done: an earlier attempt was committed and its response lost.
+   */
   was_done: boolean;
 }
 
@@ -36,7 +41,7 @@ export interface Rotation extends Sent {
   reply: Reply<'GET /api/fairness/seeds'>;
 }
 
-/** Where a player stands after an act: balances with their version, the pair that draws and the announced one. */
+/** A player's state after an act: balances with their version, the active pair and the next one. */
 export interface Standing {
   money_mills: Mills;
   shop_score_mills: Mills;
@@ -45,15 +50,15 @@ export interface Standing {
   next: { server_seed_hash: string };
 }
 
-/** The amount of an answer in mills. Throws when it is none. */
+/** Converts a response's amount to mills. Throws when it isn't a valid amount. */
 export function millsOf(amount: Amount): Mills {
   return fromWire(amount) ?? mills(NaN);
 }
 
 /**
- * Follows a journal with arithmetic of its own: price off, worth on, nonce by nonce. Returns where the player stands
- * before the first act and after each, and what answers said otherwise; after such a one it goes on from the answer, so
- * that each is told once.
+ * Replays a journal with independent arithmetic: subtracts prices, adds worth, counts nonces.
+ * Returns the player's state before the first act and after each, and the responses that contradict
+ * it. After a contradiction it continues from the response, so that each is reported once.
  */
 export function follow(start: Standing, journal: Journal): { standings: Standing[]; contradictions: string[] } {
   const worth = worthOfWins(journal);
@@ -70,7 +75,7 @@ export function follow(start: Standing, journal: Journal): { standings: Standing
   return { standings, contradictions };
 }
 
-/** What each won item is worth: its price at the win, for nobody changes prices here. */
+/** The worth of each won item: its price at the win, as prices don't change in this test. */
 function worthOfWins(journal: Journal): Map<number, Mills> {
   const openings = journal.flatMap((entry) => (entry.does === 'open' ? entry.reply.openings : []));
   return new Map(openings.map(({ knapsack_id, goods }) => [knapsack_id, millsOf(goods.price)]));
@@ -100,7 +105,7 @@ function standingAfter(before: Standing, entry: Entry, worth: ReadonlyMap<number
   }
 }
 
-/** What the answer says of it. */
+/** The player's state according to the response. */
 function standingTold({ does, reply }: Entry): Partial<Standing> {
   if (does === 'rotate') return reply;
   const balances = {

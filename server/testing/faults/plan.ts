@@ -1,12 +1,12 @@
-/** A number from 0 up to 1, the next of a sequence that its seed determines. */
+/** Returns the next number of a seeded sequence, from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
 /** A `kill -9`. */
 export interface Kill {
   hits: 'node' | 'database' | 'both';
-  /** When: this long after the product recovered from the kill before, or after that kill itself. */
+  /** Delay after the product's recovery from the previous kill, or after that kill itself. */
   after_ms: number;
-  /** False for a kill that hits a product which is still getting up. */
+  /** False for a kill that hits the product while it is still recovering. */
   awaits_recovery: boolean;
 }
 
@@ -14,13 +14,17 @@ const after_ms_min = 100;
 const after_ms_max = 400;
 const in_recovery_share = 0.5;
 
-/** How many processes the kills of one hand end, but for the last hand: four times Node, four times PostgreSQL. */
+/**
+ * How many processes one hand of kills ends, except the last hand: Node four times, PostgreSQL four
+ * times.
+ */
 const kills_per_hand = 8;
 
 /**
- * Plans `kills` ends of a process, rounded up to an even number: half of them of Node, half of PostgreSQL, in hands of which
- * each has one of both at the same moment, and of the supervisor with them. A hand begins with that, so PostgreSQL is never killed
- * more than three times under one supervisor: after five times in a minute the product holds it for a lasting fault and gives up.
+ * Plans `kills` process kills, rounded up to an even number: half of Node, half of PostgreSQL,
+ * dealt in hands. Each hand begins with one kill of both at the same moment, together with the
+ * supervisor, so PostgreSQL is never killed more than three times under one supervisor: after five
+ * times in a minute the product treats it as a lasting fault and gives up.
  */
 export function planKills(kills: number, random: Random): Kill[] {
   const hands = Math.ceil(kills / kills_per_hand);
@@ -35,7 +39,7 @@ export function planKills(kills: number, random: Random): Kill[] {
   }));
 }
 
-/** A hand that ends each `of_each` times. */
+/** A hand that kills each process `of_each` times. */
 function dealHand(of_each: number, random: Random): Kill['hits'][] {
   const singles = (['node', 'database'] as const).flatMap((hit) => Array<Kill['hits']>(of_each - 1).fill(hit));
   const order = new Map(singles.map((_, n) => [n, random()]));
@@ -49,12 +53,15 @@ function dealHand(of_each: number, random: Random): Kill['hits'][] {
   ];
 }
 
-/** Node may be killed at any moment; PostgreSQL while a supervisor that is up starts it again. */
+/**
+ * Whether a kill may hit the recovery from the one before. Node may be killed at any moment;
+ * PostgreSQL only while a running supervisor restarts it.
+ */
 function canHitRecovery(before: Kill['hits'], hit: Kill['hits']): boolean {
   return hit === 'node' || (hit === 'database' && before === 'database');
 }
 
-/** The same sequence for the same seed, a whole number: mulberry32. */
+/** A generator that is deterministic for its seed, a whole number: mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed | 0;
   return () => {

@@ -6,17 +6,17 @@ import type { Db } from '../../kit/db.ts';
 import { giveStartBalances } from '../../seed/index.ts';
 import type { Standing } from './journal.ts';
 
-/** A signed-in player with money, and where they stand before the first act. */
+/** A signed-in player with money, and their state before the first act. */
 export interface Player {
   id: number;
   api: Client;
   start: Standing;
 }
 
-/** More than anyone can spend while this runs: a million units. */
+/** More than a player can spend during the run: a million units. */
 const start_money: Mills = mills(1_000_000_000);
 
-/** Makes players with sessions, client seeds and money at the product that answers at `url`. */
+/** Creates players with sessions, client seeds and money on the product at `url`. */
 export async function makePlayers(db: Db, url: string, count: number): Promise<Player[]> {
   const players: Player[] = [];
   for (let n = 0; n < count; n++) {

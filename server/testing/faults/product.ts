@@ -10,28 +10,34 @@ import { freePort, runningPostmaster } from '../../kit/local-postgres/postmaster
 import { serverOf } from '../server-of.ts';
 import type { Kill } from './plan.ts';
 
-/** The product as operators run it: a server and its PostgreSQL under a supervisor, which is started again when all of them were killed. */
+/**
+ * The product as operators run it: a server and its PostgreSQL under a supervisor. It is restarted
+ * when all of them were killed.
+ */
 export interface Product {
   url: string;
-  /** Rejects when the product ends without having been killed: then an operator would have to look. */
+  /** Rejects when the product exits without having been killed: a case for the operator. */
   needs_a_hand: Promise<never>;
-  /** What it logged as an error so far: JSON lines. */
+  /** The error-level log lines so far, as JSON. */
   errors: readonly string[];
   kill(hits: Kill['hits']): Promise<void>;
-  /** Looks at its database with the rights of the owner. */
+  /** Queries the product's database with the owner's rights. */
   asOwner<T>(look: (db: Db) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
 }
 
 interface Run {
-  /** The address, once it answers there. */
+  /** Resolves with the URL once the product is ready. */
   ready: Promise<string>;
-  /** Kills the server alone: its supervisor starts it again. */
+  /** Kills only the server; the supervisor restarts it. */
   killServer(): Promise<void>;
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
 }
 
-/** Starts the product on a free port, which it keeps, with a data folder that is removed at the end. */
+/**
+ * Starts the product on a free port, the same for all restarts, with a data folder that `stop`
+ * removes.
+ */
 export async function startProduct(): Promise<Product> {
   const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-faults-'));
   const killPostmaster = postmasterKiller(path.join(data_dir, 'postgres'));
@@ -72,7 +78,8 @@ export async function startProduct(): Promise<Product> {
 
 function launch(settings: Record<string, string>, errors: string[], on_end: (problem: Error) => void): Run {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../start.mjs')], {
-    // Nothing of the environment of whoever runs this; and it ends with us, should we be killed.
+    // Doesn't inherit the environment. The starter's pid makes the product exit if this process is
+    // killed.
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', VITRINE_STARTER_PID: `${process.pid}`, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -105,7 +112,7 @@ function launch(settings: Record<string, string>, errors: string[], on_end: (pro
 const look_again_ms = 5;
 const looks_max = 6000;
 
-/** Kills the server of a supervisor; while there is none, waits for the next. */
+/** Kills a supervisor's server; polls until there is one. */
 async function killServer(supervisor_pid: number): Promise<void> {
   for (let looks = 0; looks < looks_max; looks++) {
     const pid = serverOf(supervisor_pid);
@@ -115,7 +122,7 @@ async function killServer(supervisor_pid: number): Promise<void> {
   throw new Error('the supervisor starts no server to be killed');
 }
 
-/** Kills the postmaster of a cluster; while there is none, or still the one killed before, waits for the next. */
+/** Kills a cluster's postmaster; polls until there is one other than the one killed last. */
 function postmasterKiller(cluster: string): () => Promise<void> {
   let killed: number | undefined;
   return async () => {

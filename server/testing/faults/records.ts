@@ -4,12 +4,14 @@ import type { Db } from '../../kit/db.ts';
 import type { Caller } from './callers.ts';
 import { follow, millsOf, type Entry, type Opening, type Sale, type Standing } from './journal.ts';
 
-/** Everything that players own or did, by name: `draw 17`, `item 5`, `key …`, `pair …`, `account …`. */
+/**
+ * Everything that players own or did, by name: `draw 17`, `item 5`, `key …`, `pair …`, `account …`.
+ */
 export type Records = ReadonlyMap<string, object>;
 
 type Named = [name: string, record: object];
 
-/** What must be in the database when the callers were told the truth. */
+/** The records that must be in the database if every response was true. */
 export function recordsOf(callers: readonly Caller[]): Records {
   return new Map(
     callers.flatMap(({ player, journal }) => {
@@ -78,7 +80,7 @@ function pairRecord(
   return [`pair ${server_seed_hash}`, { player, state, client_seed, nonce }];
 }
 
-/** What is in the database of these players. */
+/** Reads the records of these players from the database. */
 export async function readRecords(db: Db, players: readonly number[]): Promise<Records> {
   const { rows } = await sql<{ name: string; record: object }>`
     with player as (select unnest(${players}::bigint[]) as id)
@@ -106,7 +108,10 @@ export async function readRecords(db: Db, players: readonly number[]): Promise<R
   return new Map(rows.map(({ name, record }) => [name, record]));
 }
 
-/** What was lost, what is there though nobody was told of it, and what is otherwise than it was answered. */
+/**
+ * Lists records that are missing, that exist without any response having reported them, or that
+ * differ from their response.
+ */
 export function compareRecords(answered: Records, found: Records): string[] {
   return [...new Set([...answered.keys(), ...found.keys()])]
     .filter((name) => !isDeepStrictEqual(answered.get(name), found.get(name)))

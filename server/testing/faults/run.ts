@@ -9,7 +9,6 @@ import { makePlayers } from './players.ts';
 import { startProduct, type Product } from './product.ts';
 import { compareRecords, readRecords, recordsOf } from './records.ts';
 
-/** What a run came to. */
 export interface Report {
   /** How often each process was killed. */
   killed: { node: number; database: number };
@@ -17,19 +16,25 @@ export interface Report {
   openings: number;
   sales: number;
   rotations: number;
-  /** Acts that took more than one try, and those of them that an earlier try had done, its answer lost on the way. */
+  /**
+   * Acts that took more than one attempt, and those among them that an earlier attempt had
+   * completed before its response was lost.
+   */
   repeated: number;
   answers_lost: number;
-  /** Tries that failed, by the key of the failure. */
+  /** Failed attempts, by the key of the failure. */
   failures: Record<string, number>;
   longest_wait_ms: number;
-  /** Lost, doubled, half done or otherwise than answered: anything here is a fault of the product. */
+  /**
+   * Acts lost, doubled, half done or different from their response: each one is a fault of the
+   * product.
+   */
   differences: string[];
-  /** What the product logged as errors: it has to take a crash for what it is, not for a fault of its own. */
+  /** The product's error log lines: it must not log a crash as a fault of its own. */
   errors: readonly string[];
 }
 
-/** From a kill until each of the callers was answered again. */
+/** Time from a kill until each caller got a response again. */
 export interface Recovery {
   hits: Kill['hits'];
   ms: number;
@@ -41,8 +46,9 @@ const calm_ms = 300;
 const look_again_ms = 5;
 
 /**
- * Kills the product's Node and its PostgreSQL, by the plan that `seed` gives, while 32 callers play; then compares what
- * they were told with what is there. Throws when the product needs a hand, refuses an act or isn't back within two minutes.
+ * Kills the product's Node and PostgreSQL processes, by the plan that `seed` determines, while 32
+ * callers play; then compares the responses with the database. Throws when the product exits by
+ * itself, refuses an act or isn't back within two minutes.
  */
 export async function runFaults({ kills, seed }: { kills: number; seed: number }): Promise<Report> {
   const product = await startProduct();
@@ -89,7 +95,10 @@ async function cheapestCases(url: string): Promise<PricedCase[]> {
     .slice(0, cases_count);
 }
 
-/** Kills by plan, in the middle of play; returns how long each recovery took that wasn't cut short by the next kill. */
+/**
+ * Carries out the kills during play. Returns the duration of each recovery that the next kill
+ * didn't cut short.
+ */
 async function carryOut(
   plan: readonly Kill[],
   product: Product,
@@ -109,7 +118,10 @@ async function carryOut(
   return recoveries;
 }
 
-/** What the callers were told against what is there, told twice in itself, or doesn't add up on its own. */
+/**
+ * Responses that contradict each other, records that contradict the responses, and differences that
+ * the verification finds.
+ */
 async function findDifferences(product: Product, callers: readonly Caller[]): Promise<string[]> {
   const contradictions = callers.flatMap(({ player, journal }) => follow(player.start, journal).contradictions);
   return product.asOwner(async (db) => {

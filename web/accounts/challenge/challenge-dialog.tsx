@@ -7,11 +7,11 @@ export interface ChallengeDialogProps {
   open: boolean;
   purpose: Purpose;
   onSolve: (solved: Solved) => void;
-  /** Closed without a solution, and what is to be said of it. */
+  /** Called when the dialog is closed without a solution, with the message to show. */
   onClose: (why: string) => void;
 }
 
-/** The layer where a challenge is solved. */
+/** The dialog in which a challenge is solved. */
 export default function ChallengeDialog({ open, purpose, onSolve, onClose }: ChallengeDialogProps) {
   const { t } = useLingui();
   return (

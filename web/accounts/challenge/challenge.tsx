@@ -13,13 +13,16 @@ import { Words } from './words.tsx';
 export interface ChallengeProps {
   purpose: Purpose;
   onSolve: (solved: Solved) => void;
-  /** The server gives no more challenges for now. */
+  /** Called when the server issues no more challenges for now. */
   onRefused: () => void;
 }
 
 const tasks = { blockPuzzle: Slide, clickWord: Words, text: Question };
 
-/** A challenge of one of three kinds, each of which can be solved with a pointer and with keys; the last by ear too. */
+/**
+ * A challenge of one of three kinds. Each can be solved with a pointer and with the keyboard, the
+ * last one also by ear.
+ */
 export function Challenge(props: ChallengeProps) {
   const { t } = useLingui();
   const { kind, shown, busy, problem, choose, check } = useChallenge(props);
@@ -27,8 +30,9 @@ export function Challenge(props: ChallengeProps) {
   const area = useRef<HTMLDivElement>(null);
   const choosing = useRef(false);
 
-  // A challenge takes the focus when it is the first, or of another kind than the one before; but not from who chose the kind.
-  // At once: with nothing focused, if only for a moment, the dialog would take the focus itself.
+  // A challenge takes the focus if it is the first, or of another kind than the previous one,
+  // unless the player chose the kind. In a layout effect: if nothing had the focus even for a
+  // moment, the dialog would take it.
   useLayoutEffect(() => {
     if (Task && !choosing.current) area.current?.querySelector<HTMLElement>('[role=slider], button, input')?.focus();
   }, [Task]);
@@ -68,7 +72,7 @@ export function Challenge(props: ChallengeProps) {
   );
 }
 
-/** The place of a challenge that is on its way, or that couldn't be had. */
+/** The placeholder of a challenge that is loading, or that couldn't be loaded. */
 function Waiting({ given_up }: { given_up: boolean }) {
   return (
     <div>

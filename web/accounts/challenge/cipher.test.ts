@@ -4,7 +4,7 @@ import { encryptSolution } from './cipher.ts';
 
 const key = 'k3Yof16Charact3r';
 
-/** What the clients of the protocol encrypt with. */
+/** Encrypts with crypto-js, as other clients of the protocol do. */
 function encryptAsOthers(solution: string): string {
   const options = { mode: CryptoJS.mode.ECB, padding: CryptoJS.pad.Pkcs7 };
   return CryptoJS.AES.encrypt(CryptoJS.enc.Utf8.parse(solution), CryptoJS.enc.Utf8.parse(key), options).toString();

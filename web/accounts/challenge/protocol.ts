@@ -6,13 +6,13 @@ import { readStored, writeStored } from '../../stored.ts';
 import { repeatWithWork } from '../work/repeat.ts';
 import { encryptSolution } from './cipher.ts';
 
-/** What is shown of a challenge, never its answer. */
+/** The visible part of a challenge, without its solution. */
 export type Shown = ReturnType<(typeof challenge)['parse']>;
 export type Kind = Shown['captchaType'];
-/** What a solved challenge is handed in for: it is good for nothing else. */
+/** The purpose for which a solved challenge is valid; it is valid for no other. */
 export type Purpose = NonNullable<Input<'POST /api/captcha/get'>['purpose']>;
 
-/** A solved challenge, as the call that needs one carries it. */
+/** A solved challenge, as sent with the call that requires one. */
 export interface Solved {
   captchaType: Kind;
   /** Encrypted, base64. */
@@ -31,19 +31,25 @@ interface Said<T> {
   repMsg?: string | null;
   repData: T;
   msg?: string;
-  /** What has to be worked out for more than is given for nothing. */
+  /** The work that the server requires for challenges beyond the free ones. */
   data?: { work?: Work } | null;
 }
 
-/** The server has drawn as many challenges as one address may have for now. */
+/** The code of a refusal: the address has had as many challenges as the server allows for now. */
 export const too_many = '6201';
 
-/** Has a challenge of this kind drawn for a purpose, with its words and questions in a language: a code such as `de`. */
+/**
+ * Requests a challenge of this kind for a purpose. `language`: a code such as `de`, for its words
+ * and questions.
+ */
 export function getChallenge(kind: Kind, purpose: Purpose, language: string): Promise<Spoken<Shown>> {
   return speak<Shown>('get', { captchaType: kind, purpose, clientUid: clientUid(kind), ts: Date.now() }, language);
 }
 
-/** Has a solution checked, given as the protocol's plain text. Answers the proof when it is right. */
+/**
+ * Has the server check a solution, given as the protocol's plain text. Returns the proof if it is
+ * right.
+ */
 export async function checkSolution(shown: Shown, solution: string, language: string): Promise<Spoken<Solved>> {
   const { captchaType, token, secretKey } = shown;
   const solved = {
@@ -80,7 +86,7 @@ async function speak<T>(
   }
 }
 
-/** How this browser names itself to challenges, each time the same: `slider-…` or `point-…`. */
+/** This browser's id for challenges, stored and reused: `slider-…` or `point-…`. */
 function clientUid(kind: Kind): string {
   const name = kind === 'blockPuzzle' ? 'slider' : 'point';
   const known = readStored(name);
@@ -90,7 +96,7 @@ function clientUid(kind: Kind): string {
   return made;
 }
 
-/** A random UUID (version 4); `crypto.randomUUID` would be missing on plain http. */
+/** A random UUID (version 4); `crypto.randomUUID` is missing on plain http. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import type { TaskProps } from './task.ts';
 
-/** What is asked in words is answered in words: for those who can't use a picture. */
+/** A question in words with an answer in words, for players who can't use a picture. */
 export function Question({ shown, busy, onSolve }: TaskProps) {
   const { t } = useLingui();
   const [typed, setTyped] = useState({ token: shown.token, answer: '' });

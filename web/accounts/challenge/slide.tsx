@@ -5,13 +5,13 @@ import { Button } from '../../ui/button.tsx';
 import { clamp, picture, slide_max, slideSolution } from './points.ts';
 import { pictureUrl, type TaskProps } from './task.ts';
 
-/** The block that is pushed, in pixels of 310. */
+/** Width of the block on the bar, in pixels of 310. */
 const block_width = 50;
-/** The way of the block along its bar, of the bar's width. */
+/** The block's travel along its bar, as a part of the bar's width. */
 const way = 1 - block_width / picture.width;
-/** A press that moves less, in pixels of the screen, is no push. */
+/** Minimum length of a drag, in pixels of the screen. */
 const push_min = 4;
-/** How far a key moves the piece, in pixels of 310. */
+/** Movement of the piece per key, in pixels of 310. */
 const steps: Record<string, number> = {
   ArrowRight: 1,
   ArrowUp: 1,
@@ -24,15 +24,15 @@ const steps: Record<string, number> = {
 };
 
 /**
- * A piece is slid into its gap. Pushing the block and letting it go is an answer; a press on the bar and the keys only move
- * the piece, and Enter or the button answers.
+ * The player slides a piece into its gap. Dragging the block and releasing it submits the answer. A
+ * press on the bar and the keys only move the piece; Enter or the button submits.
  */
 export function Slide({ shown, busy, onSolve }: TaskProps) {
   const { t } = useLingui();
   const id = useId();
   const bar = useRef<HTMLDivElement>(null);
   const push = useRef<{ pointer: number; from_x: number; from_client_x: number; far: boolean } | null>(null);
-  // A place belongs to the challenge that it was chosen in: the next piece begins at the left.
+  // The position is stored with its challenge's token: the next piece starts at the left.
   const [place, setPlace] = useState({ token: shown.token, x: 0 });
   const x = place.token === shown.token ? place.x : 0;
   const move = (to: number) => busy || setPlace({ token: shown.token, x: clamp(to, slide_max) });

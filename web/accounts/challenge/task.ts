@@ -1,15 +1,15 @@
 import type { Shown } from './protocol.ts';
 
-/** What each kind of challenge is given. */
+/** The props of each kind of challenge. */
 export interface TaskProps {
   shown: Shown;
-  /** A solution is being checked, or the next challenge is on its way: nothing is taken. */
+  /** A solution is being checked, or the next challenge is loading: input is ignored. */
   busy: boolean;
-  /** Takes the solution as the protocol's plain text. */
+  /** Receives the solution as the protocol's plain text. */
   onSolve: (solution: string) => void;
 }
 
-/** A picture of a challenge as an address. */
+/** The data URL of a challenge's picture. */
 export function pictureUrl(base64: string | null): string {
   return `data:image/png;base64,${base64 ?? ''}`;
 }

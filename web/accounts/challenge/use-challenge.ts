@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocale } from '../../paths.ts';
 import { checkSolution, getChallenge, too_many, type Kind, type Purpose, type Shown, type Solved } from './protocol.ts';
 
-/** So many wrong slides, and words to click are offered instead. */
+/** After this many wrong slides, the page offers words to click instead. */
 const slides_max = 2;
 
 export interface UseChallengeOptions {
   purpose: Purpose;
   onSolve: (solved: Solved) => void;
-  /** The server gives no more challenges for now. */
+  /** Called when the server issues no more challenges for now. */
   onRefused: () => void;
 }
 
 /**
- * One challenge after the other until one is solved. `shown` stays while the next one is on its way (`busy`), so that
- * nothing moves and the focus isn't lost; it is null before the first, and when none could be had. `problem` says what
- * went wrong last; empty when nothing did.
+ * Loads one challenge after another until one is solved. `shown` keeps the previous challenge while
+ * the next one loads (`busy`), to avoid a layout shift and a lost focus; it is null before the
+ * first, and when none could be loaded. `problem`: the latest error; empty if there is none.
  */
 export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOptions) {
   const { t } = useLingui();
   const { code: language } = useLocale();
-  /** Each wish is an object of its own: the same kind can be wished for again. */
+  /** Each request is a new object, so that the same kind can be requested again. */
   const [wish, setWish] = useState<{ kind: Kind }>({ kind: 'blockPuzzle' });
   const [got, setGot] = useState<{ wish: object | null; shown: Shown | null }>({ wish: null, shown: null });
   const [checking, setChecking] = useState(false);

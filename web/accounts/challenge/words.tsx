@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { clamp, clickSolution, picture, pointIn, type Point } from './points.ts';
 import { pictureUrl, type TaskProps } from './task.ts';
 
-/** How far an arrow key moves the crosshair, and with Shift, in pixels of 310 × 155. */
+/** Movement of the crosshair per arrow key, without and with Shift, in pixels of 310 × 155. */
 const step = 8;
 const small_step = 1;
 
@@ -18,8 +18,8 @@ const directions: Record<string, Point> = {
 const middle = { x: picture.width / 2, y: picture.height / 2 };
 
 /**
- * Words are clicked in their order. Arrow keys move a crosshair that Enter clicks with, Backspace takes the last click back;
- * the click on the last word is the answer.
+ * The player clicks words in their order. Arrow keys move a crosshair, Enter clicks at it, and
+ * Backspace undoes the last click. The click on the last word submits the answer.
  */
 export function Words({ shown, busy, onSolve }: TaskProps) {
   const { t } = useLingui();
@@ -32,7 +32,7 @@ export function Words({ shown, busy, onSolve }: TaskProps) {
 
   const click = (event: MouseEvent<HTMLElement>) => {
     if (busy || points.length >= words.length) return;
-    // A click that a key made has no place of its own.
+    // A click made by a key has no position of its own.
     const at = event.detail === 0 ? crosshair : pointIn(event.currentTarget.getBoundingClientRect(), event);
     const next = [...points, at];
     set(next);

@@ -1,10 +1,10 @@
-/** Work that takes no longer is not worth a word. */
+/** Work that takes less time shows no message. */
 const unnoticed_ms = 300;
 
 let under_way = false;
 const listeners = new Set<() => void>();
 
-/** Lets forms say that the browser is busy, once this takes longer than anybody overlooks. */
+/** Waits for work, and has forms show that the browser is busy if it takes longer than that. */
 export async function whileChecking<T>(work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => set(true), unnoticed_ms);
   try {
@@ -15,12 +15,12 @@ export async function whileChecking<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the browser has been busy with work for a while. */
+/** Whether work has been running for longer than `unnoticed_ms`. */
 export function isChecking(): boolean {
   return under_way;
 }
 
-/** Has the listener called when that changes; returns how to stop it. */
+/** Calls the listener when `isChecking` changes; returns the function that stops it. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,10 +1,13 @@
 import type { Work } from '@vitrine/contract/work';
 import { solveChallengeWorkers } from 'altcha-lib';
 
-/** More threads than these warm a phone without being quicker. */
+/** More threads heat up a phone without being faster. */
 const threads_max = 4;
 
-/** Does the work that a door asks for, in threads beside the page's; returns what is sent along with the call. Null when it can't. */
+/**
+ * Does the work that a door asks for, in worker threads. Returns the solution to send with the
+ * call; null if it fails.
+ */
 export async function doWork({ parameters, signature }: Work): Promise<string | null> {
   const challenge = { parameters, signature };
   const solution = await solveChallengeWorkers({

@@ -2,10 +2,13 @@ import type { Work } from '@vitrine/contract/work';
 import { whileChecking } from './checking.ts';
 import { doWork } from './do-work.ts';
 
-/** The price can rise a few times while others press, and has an end. */
+/** The price can rise a few times while others call, up to a limit. */
 const repetitions_max = 6;
 
-/** Repeats a call with the work that its answer asks for, until none is asked for; the last answer when it can't. */
+/**
+ * Repeats a call with the work that its answer asks for, until an answer asks for none. Returns the
+ * last answer, also if the work can't be done.
+ */
 export async function repeatWithWork<A>(
   answer: A,
   workIn: (answer: A) => Work | undefined,

@@ -2,7 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useSyncExternalStore } from 'react';
 import { isChecking, subscribe } from './checking.ts';
 
-/** What a pressed button says while its call is under way: nothing at first, then that the browser is being checked. */
+/**
+ * The label of a pressed button while its call runs: none at first, then that the browser is being
+ * checked.
+ */
 export function useBusy(loading: boolean): boolean | string {
   const { t } = useLingui();
   const checking = useSyncExternalStore(subscribe, isChecking);

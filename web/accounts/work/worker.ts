@@ -1,4 +1,4 @@
-/** Runs in threads of their own, so that the page stays alive while there is work. */
+/** Runs in worker threads, so that the page stays responsive during work. */
 import { handler } from 'altcha-lib/workers/shared';
 import { deriveKey } from './derive.ts';
 

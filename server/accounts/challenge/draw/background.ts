@@ -6,7 +6,7 @@ export const picture_height = 155;
 
 type Color = readonly [red: number, green: number, blue: number];
 
-/** From the shade to the light: the site's own brass, ice, green and red, and the colours of rare items. */
+/** Colours from shade to light: the site's brass, ice, green and red, and those of rare items. */
 const palettes: readonly (readonly [Color, Color, Color])[] = [
   [
     [38, 30, 18],
@@ -47,10 +47,13 @@ const palettes: readonly (readonly [Color, Color, Color])[] = [
 
 const columns = 10;
 const rows = 5;
-/** A facet's corner is moved by up to this share of a cell. */
+/** A facet's corner moves by up to this share of a cell. */
 const jitter = 0.42;
 
-/** Draws a field of cut crystal, another one each time: two pictures never share what a comparison could take away. */
+/**
+ * Draws a new random field of cut crystal each time, so that comparing pictures can't remove the
+ * background.
+ */
 export function drawBackground(ctx: SKRSContext2D, width = picture_width, height = picture_height): void {
   const [first, second] = drawSome(palettes, 2) as [(typeof palettes)[0], (typeof palettes)[0]];
   const angle = drawBetween(0, 2 * Math.PI);
@@ -87,7 +90,7 @@ export function drawBackground(ctx: SKRSContext2D, width = picture_width, height
 
 type Point = readonly [x: number, y: number];
 
-/** A grid of corners moved about, reaching over the edges. */
+/** A jittered grid of corners that extends beyond the edges. */
 function drawCorners(width: number, height: number): Point[][] {
   const [cell_width, cell_height] = [width / (columns - 1), height / (rows - 1)];
   return Array.from({ length: rows + 1 }, (_, row) =>
@@ -104,7 +107,7 @@ function shadeOf([shade, middle, light]: (typeof palettes)[0], at: number): stri
   return `rgb(${from.map((value, n) => Math.round(value + (to[n]! - value) * share)).join(' ')})`;
 }
 
-/** A little larger than it is, or the page would shine through between two facets. */
+/** Fills a facet slightly enlarged; otherwise the page would show through between two facets. */
 function fillFacet(ctx: SKRSContext2D, facet: readonly Point[], color: string): void {
   const [x, y] = [0, 1].map((axis) => (facet[0]![axis]! + facet[1]![axis]! + facet[2]![axis]!) / 3) as [number, number];
   trace(
@@ -124,7 +127,10 @@ function trace(ctx: SKRSContext2D, points: readonly Point[]): void {
   ctx.closePath();
 }
 
-/** Long splinters of light and shade across the facets, and specks: edges that belong to no hole. */
+/**
+ * Draws long splinters of light and shade across the facets, and specks: decoy edges that belong to
+ * no hole.
+ */
 function drawLights(ctx: SKRSContext2D, width: number, height: number): void {
   for (let n = drawWhole(6, 9); n > 0; n--) {
     const [x, y] = [drawBetween(0, width), drawBetween(0, height)];

@@ -4,7 +4,9 @@ const pool_bytes = 4096;
 let pool: Buffer = Buffer.alloc(0);
 let used = 0;
 
-/** A number in [0, 1) from the system's secure source: where a hole lies must not be foretold. */
+/**
+ * A number in [0, 1) from the system's secure random source: no one may predict where a hole is.
+ */
 export function drawChance(): number {
   if (used + 4 > pool.length) {
     pool = randomBytes(pool_bytes);
@@ -24,12 +26,12 @@ export function drawWhole(from: number, to: number): number {
   return Math.floor(drawBetween(from, to + 1));
 }
 
-/** One of these. */
+/** A random element of the list. */
 export function drawOne<T>(list: readonly T[]): T {
   return list[drawWhole(0, list.length - 1)]!;
 }
 
-/** `count` of these in an order of chance, none twice. */
+/** `count` elements of the list in random order, none twice. */
 export function drawSome<T>(list: readonly T[], count: number): T[] {
   const left = [...list];
   return Array.from({ length: count }, () => left.splice(drawWhole(0, left.length - 1), 1)[0]!);

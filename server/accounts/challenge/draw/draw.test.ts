@@ -8,7 +8,7 @@ const pool = new Pool({ ready_max: 4, waiting_max: 60 });
 afterAll(() => pool.close());
 
 const take = (shelf: Shelf, count: number) => Promise.all(Array.from({ length: count }, () => pool.take(shelf)));
-/** Width, height and kind of colour, as the head of a PNG has them. */
+/** Width, height and colour type in a PNG's header. */
 const headOf = (png: string) => {
   const bytes = Buffer.from(png, 'base64');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), color: bytes[25] };
@@ -41,7 +41,7 @@ describe.each(scripts)('words in %s', (script) => {
       const spots = solution.type === 'clickWord' ? solution.spots : [];
       expect(spots).toHaveLength(3);
       for (const [n, { x, y }] of spots.entries()) {
-        // Even from the edge of what is right for it, a click isn't right for another.
+        // Even at the edge of one word's tolerance, a click doesn't match another word.
         const corners = [-25, 25].flatMap((dx) => [-25, 25].map((dy) => ({ x: x + dx, y: y + dy })));
         const others = spots.filter((_, other) => other !== n);
         for (const other of others) expect(corners.filter((corner) => isNear(corner, other)).length).toBeLessThan(4);

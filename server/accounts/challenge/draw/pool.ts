@@ -6,7 +6,7 @@ import type { Drawn, Shelf } from './draw.ts';
 interface Stock {
   ready: Drawn[];
   waiting: Waiting[];
-  /** Asked of the worker and not there yet. */
+  /** Requested from the worker and not delivered yet. */
   ordered: number;
 }
 
@@ -16,20 +16,24 @@ interface Waiting {
 }
 
 interface PoolOptions {
-  /** Pictures of one kind that are drawn ahead, about 45 kB each. */
+  /** Pictures of one kind drawn ahead, about 45 kB each. */
   ready_max: number;
-  /** Callers of one kind that may wait while none is ready. */
+  /** Callers who may wait for one kind while none is ready. */
   waiting_max: number;
 }
 
-/** Orders at the worker at once while somebody waits: one is drawn while those before are packed. */
+/** Requests in flight at the worker while a caller waits: it draws one while it encodes others. */
 const ordered_max = 3;
-/** And while nobody does: drawing ahead leaves the other processors to whoever answers players. */
+/**
+ * Requests in flight while no caller waits: drawing ahead leaves the other processors to the
+ * threads that answer players.
+ */
 const ordered_ahead_max = 1;
 
 /**
- * Pictures drawn ahead by a worker thread, so that a challenge costs the main thread nothing. A kind is drawn from its first
- * use on; before the first use there is no worker. A worker that fails is replaced at the next use.
+ * A pool of pictures that a worker thread draws ahead, so that a challenge costs the main thread
+ * nothing. Drawing of a kind starts with its first use; the worker starts with the first use of
+ * any. A worker that fails is replaced at the next use.
  */
 export class Pool {
   readonly #options: PoolOptions;
@@ -40,7 +44,10 @@ export class Pool {
     this.#options = options;
   }
 
-  /** A picture of this kind, now or as soon as it is drawn. Refuses challenge.too_many when too many wait already. */
+  /**
+   * A picture of this kind, at once or as soon as it is drawn. Refuses challenge.too_many when too
+   * many callers wait already.
+   */
   async take(shelf: Shelf): Promise<Drawn> {
     const stock = this.#stocks.get(shelf) ?? { ready: [], waiting: [], ordered: 0 };
     this.#stocks.set(shelf, stock);
@@ -79,7 +86,10 @@ export class Pool {
     return [...this.#stocks.values()].some(({ waiting }) => waiting.length > 0);
   }
 
-  /** Whom most wait for, else what there is least of; undefined when all is full. */
+  /**
+   * The kind that lacks the most pictures for its callers and its stock; undefined when all are
+   * full.
+   */
   #mostWanted(): [Shelf, Stock] | undefined {
     const missing = ({ ready, waiting, ordered }: Stock) =>
       this.#options.ready_max + waiting.length - ready.length - ordered;
@@ -89,7 +99,7 @@ export class Pool {
 
   #start(): Worker {
     const worker = new Worker(path.join(import.meta.dirname, 'worker.ts'));
-    // The process may end while pictures are drawn that nobody waits for.
+    // Lets the process exit while the worker draws pictures that no caller waits for.
     worker.unref();
     worker.on('message', ({ shelf, drawn }: { shelf: Shelf; drawn: Drawn }) => {
       const stock = this.#stocks.get(shelf)!;
@@ -113,5 +123,8 @@ export class Pool {
   }
 }
 
-/** The pool of this process. At 150 pictures a second the last of those who wait have theirs after two seconds. */
+/**
+ * The pool of this process. At 150 pictures a second the last waiting caller gets a picture after
+ * two seconds.
+ */
 export const pool = new Pool({ ready_max: 32, waiting_max: 300 });

@@ -4,13 +4,16 @@ import { drawBackground, picture_height, picture_width } from './background.ts';
 import { drawBetween, drawSome, drawWhole } from './chance.ts';
 import { outlineOf, piece_width, reach, shapes } from './shapes.ts';
 
-/** The piece starts at the left edge; its hole is at least this far away, and at most as far as the picture holds it. */
+/**
+ * The piece starts at the left edge; its hole is at least this far to the right, and at most as far
+ * as the picture still holds it.
+ */
 const x_least = 100;
 const x_most = picture_width - piece_width - 1;
 
 /**
- * A picture with a hole, and the piece that fits it. `x` is how far the piece has to be moved, in pixels. One or two
- * holes of other shapes are no answer.
+ * Draws a picture with a hole, and the piece that fits it. `x` is the distance to move the piece,
+ * in pixels. One or two more holes of other shapes are decoys.
  */
 export function drawPuzzle() {
   const canvas = createCanvas(picture_width, picture_height);
@@ -34,7 +37,10 @@ export function drawPuzzle() {
   return { picture: canvas, piece, x };
 }
 
-/** Where a hole neither touches another nor lies so near above or below it that its `x` would be right too. */
+/**
+ * Finds a spot for another hole that neither touches the other holes nor lies so near above or
+ * below one that its `x` would match too. Undefined after 30 tries.
+ */
 function drawSpotApart(taken: readonly Spot[]): Spot | undefined {
   for (let tries = 0; tries < 30; tries++) {
     const spot = {
@@ -62,7 +68,7 @@ function drawPiece(ctx: SKRSContext2D, outline: Path2D, picture: Canvas, hole: S
   ctx.restore();
 }
 
-/** Shade with a shadow from its upper rim and a light on its edge. */
+/** Draws a hole: shade, a shadow from its upper rim and light on its edge. */
 function drawHole(ctx: SKRSContext2D, outline: Path2D, { x, y }: Spot): void {
   ctx.save();
   ctx.translate(x, y);

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { GlobalFonts } from '@napi-rs/canvas';
 
-/** The writing that words to click are in. */
+/** The script of the words to click. */
 export type Script = 'latin' | 'cyrillic' | 'devanagari' | 'chinese';
 
 export const scripts = ['latin', 'cyrillic', 'devanagari', 'chinese'] as const satisfies readonly Script[];
 
 /**
- * What may stand in a picture: characters that everyone who reads the script knows, and of which no two look alike, turned
- * a little or half covered. So no O, Q or 0, no I, l or 1, no Ш beside Щ, no 日 beside 目.
+ * The characters in pictures: every reader of the script knows them, and no two look alike when
+ * slightly tilted or half covered. So no O, Q or 0, no I, l or 1, no Ш beside Щ, no 日 beside 目.
  */
 export const characters: Record<Script, readonly string[]> = {
   latin: [...'ABCEHJKMRSTUXYZ'],
@@ -26,7 +26,7 @@ const files: Record<Script, string> = {
 
 const loaded = new Map<Script, string>();
 
-/** The family under which a canvas of this thread writes the script; its file is read at the first call. */
+/** The font family of the script for this thread's canvas; the first call reads the font's file. */
 export function loadFont(script: Script): string {
   let family = loaded.get(script);
   if (!family) {

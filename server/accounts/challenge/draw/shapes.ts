@@ -1,14 +1,14 @@
 import { Path2D } from '@napi-rs/canvas';
 import { drawWhole } from './chance.ts';
 
-/** A piece is this wide, with the rim of its light; its shape keeps inside. */
+/** The width of a piece, including its lit rim; the shape stays inside. */
 export const piece_width = 47;
-/** From the middle of a shape to its farthest reach. */
+/** The distance from a shape's middle to its farthest point. */
 export const reach = 21;
 
 type Outline = (path: Path2D) => void;
 
-/** The outlines that a hole may have, about (0, 0). They differ enough that nobody takes one for another. */
+/** Outlines of holes, centred on (0, 0). They differ enough that people don't confuse them. */
 const outlines = {
   jigsaw: traceJigsaw,
   gem: (path) =>
@@ -55,7 +55,7 @@ export type Shape = keyof typeof outlines;
 
 export const shapes = Object.keys(outlines) as Shape[];
 
-/** The outline of a shape about (0, 0). A jigsaw piece is turned by chance. */
+/** The outline of a shape, centred on (0, 0). A jigsaw piece is turned by random quarter turns. */
 export function outlineOf(shape: Shape): Path2D {
   const path = new Path2D();
   outlines[shape](path);
@@ -70,7 +70,7 @@ function tracePolygon(path: Path2D, points: readonly (readonly number[])[]): voi
   path.closePath();
 }
 
-/** A square with knobs on two neighbouring sides and bays in the two others. */
+/** Traces a square with knobs on two neighbouring sides and bays in the two others. */
 function traceJigsaw(path: Path2D): void {
   const [half, knob] = [15, 6];
   const turn = drawWhole(0, 3);

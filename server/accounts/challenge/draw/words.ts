@@ -4,17 +4,20 @@ import { drawBackground, picture_height, picture_width } from './background.ts';
 import { drawBetween, drawOne, drawSome, drawWhole } from './chance.ts';
 import { characters, loadFont, type Script } from './scripts.ts';
 
-/** Words in the picture; one of them isn't asked for. */
+/** Words in the picture; one of them is a decoy. */
 const drawn_count = 4;
 const asked_count = 3;
 const size_px_least = 31;
 const size_px_most = 38;
-/** A word leans at most this far, radians. */
+/** A word's maximum tilt, in radians. */
 const lean_most = 0.55;
-/** From a word's middle to the edge of the picture. */
+/** Minimum distance from a word's middle to the edge of the picture. */
 const margin_px = 25;
 
-/** A picture with four words, three of which are asked for, in the order of `words`; `spots` are their middles in pixels. */
+/**
+ * Draws a picture with four words and asks for three of them, in the order of `words`; `spots` are
+ * their middles in pixels.
+ */
 export function drawWords(script: Script) {
   const canvas = createCanvas(picture_width, picture_height);
   const ctx = canvas.getContext('2d');
@@ -29,7 +32,10 @@ export function drawWords(script: Script) {
   return { picture: canvas, words: words.slice(0, asked_count), spots: spots.slice(0, asked_count) };
 }
 
-/** Spots so far apart that no click is right for two. A try that leaves no room for the last ones begins anew. */
+/**
+ * Draws spots so far apart that no click matches two. Starts over when a try leaves no room for the
+ * last ones.
+ */
 function drawSpots(): Spot[] {
   for (;;) {
     const spots: Spot[] = [];
@@ -45,7 +51,7 @@ function drawSpots(): Spot[] {
   }
 }
 
-/** The word's ink, not its line box, has its middle at the spot. */
+/** Centres the word's ink, not its line box, on the spot. */
 function drawWord(ctx: SKRSContext2D, word: string, { x, y }: Spot, family: string): void {
   ctx.save();
   ctx.translate(x, y);
@@ -63,7 +69,9 @@ function drawWord(ctx: SKRSContext2D, word: string, { x, y }: Spot, family: stri
   ctx.restore();
 }
 
-/** Thin curves across the picture: they join what a program would like to take apart. */
+/**
+ * Draws thin curves across the picture: they connect shapes that a program would try to separate.
+ */
 function drawThreads(ctx: SKRSContext2D, color: string, count: number): void {
   ctx.strokeStyle = color;
   for (let n = 0; n < count; n++) {

@@ -1,6 +1,9 @@
 const zero_devanagari = '०'.codePointAt(0)!;
 
-/** Whether what was typed is the number: also in Hindi's digits or in wide ones, and with words or spaces around it. */
+/**
+ * Whether the typed text is this number: also in Hindi or full-width digits, and with words or
+ * spaces around it.
+ */
 export function isSameAnswer(typed: string, answer: string): boolean {
   return /^\D*(\d+)\D*$/.exec(toDigits(typed))?.[1] === answer;
 }

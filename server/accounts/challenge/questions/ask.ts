@@ -31,7 +31,7 @@ const wordings: Record<LocaleCode, Wording> = {
   ru: russian,
 };
 
-/** Coins that a box is said to hold. */
+/** The range of coins that a sentence may state for a box. */
 const told_coins = { from: 11, to: 60 };
 
 /** A question in words, and the number that answers it. */
@@ -41,23 +41,23 @@ export interface Question {
   answer: string;
 }
 
-/** A box of the story, by the letter that it has in sentences. */
+/** The names of the story's boxes, by their letters in the sentences. */
 interface Boxes {
   a: string;
   b: string;
   c: string;
 }
 
-/** How many coins are in a box, and the sentence that says it. */
+/** A number of coins in a box, and the sentence that states it. */
 interface Said {
   coins: number;
   sentence: string;
 }
 
 /**
- * Asks something that whoever reads the language can answer without seeing a picture: how many coins are in a box, which
- * follows from what is said of others. Names, numbers, sentences and their order are of chance, so that no list of words
- * answers it.
+ * Asks a question that every reader of the language can answer without seeing a picture: how many
+ * coins are in a box, which follows from statements about other boxes. Names, numbers, sentences
+ * and their order are random, so that no word list answers it.
  */
 export function ask(language: LocaleCode): Question {
   const wording = wordings[language];

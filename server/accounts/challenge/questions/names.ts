@@ -1,7 +1,7 @@
 import { drawOne, drawSome } from '../draw/chance.ts';
 import type { Script } from '../draw/scripts.ts';
 
-/** Beginnings and ends of names that are no words, as readers of each script pronounce them. */
+/** First and last syllables of made-up names, as readers of each script pronounce them. */
 const syllables: Record<Script, { first: readonly string[]; last: readonly string[] }> = {
   latin: {
     first: ['Lu', 'Mo', 'Be', 'Ra', 'Ti', 'No', 'Sa', 'Vi', 'Do', 'Ke'],
@@ -21,7 +21,7 @@ const syllables: Record<Script, { first: readonly string[]; last: readonly strin
   },
 };
 
-/** Names that nobody knows and everybody can tell apart: no two begin alike. */
+/** Draws made-up names that are easy to tell apart: no two begin alike. */
 export function drawNames(script: Script, count: number): string[] {
   const { first, last } = syllables[script];
   return drawSome(first, count).map((beginning) => beginning + drawOne(last));

@@ -1,9 +1,9 @@
-/** Numbers that are written as words: from 2 to 9. */
+/** The numbers that sentences write as words: 2 to 9. */
 export const word_numbers = { from: 2, to: 9 } as const;
 
 /**
- * How one language tells of coins in boxes: in each sentence `{a}`, `{b}` and `{c}` are names of boxes, and `{n}` is a number.
- * Sentences of a kind mean the same, so that one is taken by chance.
+ * One language's sentences about coins in boxes: `{a}`, `{b}` and `{c}` are names of boxes, and
+ * `{n}` is a number. Sentences of one kind mean the same, and one is picked at random.
  */
 export interface Wording {
   /** In `{a}` there are `{n}`, in digits. */
@@ -15,10 +15,10 @@ export interface Wording {
   double: readonly string[];
   /** In `{a}` there are as many as in `{b}` and `{c}` together. */
   both: readonly string[];
-  /** How many there are in `{a}`; says that digits are wanted. */
+  /** Asks how many there are in `{a}`, and says that digits are wanted. */
   ask: string;
-  /** How many there are in `{a}` and `{b}` together. */
+  /** Asks how many there are in `{a}` and `{b}` together. */
   ask_both: string;
-  /** The words of `word_numbers`, in the form that `more` and `fewer` want. */
+  /** The words for `word_numbers`, in the grammatical form that `more` and `fewer` need. */
   numbers: readonly string[];
 }

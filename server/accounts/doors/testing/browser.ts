@@ -4,12 +4,15 @@ import { lettersTo } from '../../../testing/letters.ts';
 import { send, type Sent } from '../../../testing/send.ts';
 import { randomAddress, type World } from '../../../testing/world.ts';
 
-/** What a client sends of a password. */
+/** The digest that a client sends for a password. */
 export const digestOf = (password: string) => hash('sha256', password);
 
 export const randomEmail = () => `mia-${randomHex(4)}@vitrine.test`;
 
-/** A browser at one address: it keeps cookies, and says where its requests come from. */
+/**
+ * A browser at one address: keeps cookies and sends the headers that tell where its requests come
+ * from.
+ */
 export class Browser {
   readonly cookies: Map<string, string>;
   readonly #url: string;
@@ -21,7 +24,7 @@ export class Browser {
     this.cookies = cookies;
   }
 
-  /** The same browser at another address, as a phone that moves. */
+  /** The same browser at another address, like a phone that moves. */
   at(address: string): Browser {
     return new Browser({ url: this.#url }, address, this.cookies);
   }
@@ -72,17 +75,17 @@ export class Browser {
   }
 }
 
-/** The code of the last letter to an address that has one. */
+/** The code of the last letter to this address that contains one. */
 export async function codeFor(world: Pick<World, 'owner'>, email: string): Promise<string> {
   const last = (await lettersTo(world, email)).findLast((letter) => 'code' in letter);
   if (!last || !('code' in last)) throw new Error(`no code was sent to ${email}`);
   return last.code;
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export const wrongCode = (code: string) => (code.startsWith('7') ? '8' : '7') + code.slice(1);
 
-/** A player who registered in this browser. */
+/** Registers a player in this browser. */
 export async function registerIn(
   browser: Browser,
   world: Pick<World, 'owner'>,

@@ -4,12 +4,12 @@ import { test_settings } from '../../../testing/settings.ts';
 import type { World } from '../../../testing/world.ts';
 import { aboutSolution } from '../../challenge/get.ts';
 
-/** A browser, which alone can use what it solved. */
+/** The browser that solves a challenge; only it can use the solution. */
 interface Solver {
   send(call: string, body: object): Promise<{ envelope: unknown }>;
 }
 
-/** A challenge in words, solved by who may look into the database: what a door is given of it. */
+/** Solves a text challenge by reading the database; returns the proof for a door. */
 export async function solveChallenge({ owner }: Pick<World, 'owner'>, solver: Solver, purpose?: string) {
   const got = await solver.send('POST /api/captcha/get', { captchaType: 'text', purpose });
   const { token, secretKey } = (got.envelope as { repData: { token: string; secretKey: string } }).repData;

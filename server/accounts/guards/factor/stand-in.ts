@@ -7,13 +7,19 @@ import type { OwnersCall } from '../fresh.ts';
 import { findOwner } from '../store.ts';
 import * as store from './store.ts';
 
-/** 40 bits: it needs no budget of wrong tries, which strangers could use up. */
+/** 40 bits: it needs no limit on wrong tries, which strangers could use up. */
 export const stand_in_length = 8;
 const code_ms = 15 * 60_000;
-/** Asked for again sooner, the last one stands; an older one stays good beside a newer one. */
+/**
+ * Minimum interval between two codes: asked for again sooner, the last one stands. An older code
+ * stays valid beside a newer one.
+ */
 const again_after_ms = 5 * 60_000;
 
-/** Sends the owner a code by e-mail that stands in for the second factor once; nothing to an account without an address. */
+/**
+ * Sends the owner a code by e-mail that replaces the second factor once; sends nothing to an
+ * account without an address.
+ */
 export async function sendStandIn(
   { db, settings, request }: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
   player_id: number,
@@ -35,7 +41,10 @@ export async function sendStandIn(
   });
 }
 
-/** How such a code is spent, when it is one of the player's; undefined otherwise. The spending answers false for the second of two. */
+/**
+ * Returns a function that spends the code when it is one of the player's; undefined otherwise. Of
+ * two calls that spend the same code, the second returns false.
+ */
 export async function findStandIn(
   { db, settings }: Pick<OwnersCall, 'db' | 'settings'>,
   player_id: number,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
 /**
- * Counts a try in the account's window of time, which begins anew when it began before `ended_before`; false, and not
- * counted, when there have been `tries_max`. One statement: of many at once, in all processes, no more are let through.
+ * Counts a try in the account's time window, which restarts if it began before `ended_before`;
+ * false, and not counted, after `tries_max` tries. One statement, so that concurrent tries in all
+ * processes can't exceed the limit.
  */
 export async function countTry(
   db: Db,
@@ -19,7 +20,7 @@ export async function countTry(
   return numAffectedRows === 1n;
 }
 
-/** Takes back what `countTry` counted. */
+/** Uncounts a try that `countTry` counted. */
 export async function uncountTry(db: Db, player_id: number): Promise<void> {
   await db
     .updateTable('accounts_factor_tries')
@@ -29,7 +30,10 @@ export async function uncountTry(db: Db, player_id: number): Promise<void> {
     .execute();
 }
 
-/** Notes that the owner is told of `wrong_min` tries or more; false when there are fewer, or the owner was told before. */
+/**
+ * Records that the owner is notified of `wrong_min` tries or more; false when there are fewer, or
+ * the owner was notified before.
+ */
 export async function noteTold(db: Db, player_id: number, at: Date, wrong_min: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_factor_tries')
@@ -41,7 +45,7 @@ export async function noteTold(db: Db, player_id: number, at: Date, wrong_min: n
   return numUpdatedRows === 1n;
 }
 
-/** Keeps a code that stands in for the factor; false when one was sent after `sent_before`. */
+/** Stores a stand-in code; false when one was sent after `sent_before`. */
 export async function putCode(
   db: Db,
   {
@@ -74,7 +78,7 @@ export async function hasCode(db: Db, player_id: number, code_hash: Buffer, at: 
   return found !== undefined;
 }
 
-/** Deletes the code; false when somebody else was quicker. */
+/** Deletes the code; false when another call was faster. */
 export async function spendCode(db: Db, player_id: number, code_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_factor_codes')
@@ -84,7 +88,7 @@ export async function spendCode(db: Db, player_id: number, code_hash: Buffer): P
   return numDeletedRows > 0n;
 }
 
-/** Deletes what has had its time; returns how many rows. */
+/** Deletes expired codes and old tries; returns the number of rows. */
 export async function deleteForgotten(db: Db, until: { codes_expired: Date; tries_since: Date }): Promise<number> {
   const gone = await Promise.all([
     db.deleteFrom('accounts_factor_codes').where('expires_at', '<', until.codes_expired).executeTakeFirstOrThrow(),

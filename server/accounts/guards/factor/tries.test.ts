@@ -17,7 +17,7 @@ beforeEach(async () => {
   app = await enableFactor(ann);
 });
 
-/** Brings a code where one is asked for; ann has no password. */
+/** Presents a code to confirm the session; ann has no password. */
 const bring = async ({ api }: Pick<TestPlayer, 'api'>, totp: string) =>
   refusalOf(await api('POST /api/sessions/confirm', { totp }));
 /** A code that the app doesn't show. */

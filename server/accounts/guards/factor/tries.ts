@@ -7,25 +7,30 @@ import { sendStandIn } from './stand-in.ts';
 import * as store from './store.ts';
 
 /**
- * Wrong codes of the app that an account bears in a day, whoever tries, wherever. Three of a million codes are right at a
- * time, so a year of guessing by somebody who knows the password expects 0.011 break-ins.
+ * Wrong codes of the app that an account allows in a day, from all callers together. Three of a
+ * million codes are valid at a time, so a year of guessing by an attacker who knows the password
+ * expects 0.011 break-ins.
  */
 const wrong_max = 10;
 const window_ms = 24 * 3600_000;
-/** The owner hears of it at this one: nobody mistypes so often. */
+/** The owner is notified at this wrong code: no owner mistypes so often. */
 const wrong_told = 5;
 
-/** A code of the app that was counted as wrong before it is looked at, or many at once would all be let in. */
+/**
+ * A code of the app, counted as wrong before it is checked; otherwise concurrent tries would all be
+ * let in.
+ */
 export interface CountedTry {
-  /** It was right. */
+  /** The code was right: uncounts it. */
   giveBack: () => Promise<void>;
-  /** It was wrong: its owner is told of the fifth one. */
+  /** The code was wrong: notifies the owner at the fifth one. */
   tell: () => Promise<void>;
 }
 
 /**
- * Counts a code of the app before it is looked at, in the database and not in the caller's transaction: a refusal that undoes
- * what was begun leaves it counted. After ten wrong ones refuses second_factor.locked, and sends the owner a code by e-mail.
+ * Counts a code of the app before it is checked, in the database but outside the caller's
+ * transaction: a refusal that rolls that back leaves it counted. After ten wrong ones refuses
+ * second_factor.locked, and sends the owner a code by e-mail.
  */
 export async function countTry(
   call: Pick<OwnersCall, 'db' | 'settings' | 'request'>,

@@ -9,16 +9,17 @@ import { findOwner } from '../store.ts';
 import * as store from './store.ts';
 
 const day_ms = 24 * 3600_000;
-/** Somebody who took an account over, and was noticed, did so not long ago. */
+/** An intruder who took over the account, and was noticed, did so recently. */
 const recent_ms = 14 * day_ms;
-/** For the owner to stop it, if the mailbox is what was taken over. */
+/** Time for the owner to stop the removal, in case the attacker holds the mailbox. */
 const wait_ms = day_ms;
 
 export type PlannedRemoval = Reply<'POST /api/email/forget'>['removal'];
 
 /**
- * Plans that a second factor, a Steam account and a trade link that are younger than 14 days go in 24 hours, and tells the
- * owner by e-mail how to stop that. Null when there is nothing so young. In the caller's transaction.
+ * Plans the removal, in 24 hours, of a second factor, a Steam account and a trade link that are
+ * younger than 14 days, and e-mails the owner how to stop it. Null when nothing is that young. In
+ * the caller's transaction.
  */
 export async function planRemoval(
   { db, settings, request }: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
@@ -41,7 +42,10 @@ export async function planRemoval(
   return { at: due_at.toISOString(), ...recent };
 }
 
-/** Stops a removal by the token of its letter. Refuses removal.unknown when it was stopped or done before. */
+/**
+ * Stops a removal by the token of its letter. Refuses removal.unknown when it was already stopped
+ * or done.
+ */
 export async function stopRemoval({ db }: Pick<OwnersCall, 'db'>, token: string): Promise<void> {
   if (!(await store.deleteRemoval(db, hash('sha256', token, 'buffer')))) refuse('removal.unknown');
 }

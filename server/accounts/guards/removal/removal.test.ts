@@ -21,7 +21,7 @@ const days = (count: number) => hours(24 * count);
 let email: string;
 let thief: TestPlayer;
 let app: TestApp;
-/** Somebody who knows Mia's password has added what they could to her account. */
+/** An intruder who knows Mia's password has added everything they could to her account. */
 beforeEach(async () => {
   const registered = await registerIn(new Browser(world), world);
   email = registered.email;
@@ -47,7 +47,7 @@ async function addTradeLink(totp: string): Promise<void> {
   const trade_url = `https://steamcommunity.com/tradeoffer/new/?partner=${partnerOf(steam.steam_id)}&token=Ab_-9xYz`;
   dataOf(await thief.api('POST /api/user/trade_url', { trade_url, totp }));
 }
-/** Sets a new password by e-mail, in a browser that nobody knows; what is going to be removed. */
+/** Sets a new password by e-mail, in an unknown browser; returns the planned removal. */
 async function reset(remove_recent?: boolean) {
   const browser = new Browser(world);
   await browser.askForCode(email);

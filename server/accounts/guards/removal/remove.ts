@@ -6,12 +6,13 @@ import { deleteSecondFactor, lockPlayer } from '../store.ts';
 import { tellOwner } from '../tell-owner.ts';
 import * as store from './store.ts';
 
-/** So many at a time; the rest has its turn at the next one. */
+/** Batch size; the next run continues with the rest. */
 const removals_max = 100;
 
 /**
- * Removes what is due, ends every session of those accounts, and tells their owners. Nothing of it can have changed since it
- * was planned. Returns how many accounts there were.
+ * Removes what is due, ends every session of those accounts, and notifies their owners. Nothing of
+ * it can have changed since it was planned, because `countChange` refuses changes meanwhile.
+ * Returns the number of accounts.
  */
 export async function removeDue(db: Db, { settings }: Pick<JobOrder, 'settings'>): Promise<number> {
   const due = await store.findDue(db, now(), removals_max);

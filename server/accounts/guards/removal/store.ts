@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../kit/db.ts';
 
-/** What of an account's second factor and links is younger than `since`. */
+/** Whether the account's second factor, Steam account and trade link are younger than `since`. */
 export function findRecent(db: Db, player_id: number, since: Date) {
   const isRecent = (column: string) => sql<boolean>`coalesce(${sql.ref(column)} > ${since}, false)`;
   return db
@@ -16,7 +16,7 @@ export function findRecent(db: Db, player_id: number, since: Date) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is going to be removed, as it is planned. */
+/** A planned removal. */
 export interface Removal {
   player_id: number;
   second_factor: boolean;
@@ -25,13 +25,13 @@ export interface Removal {
   asked_at: Date;
   due_at: Date;
   stop_hash: Buffer;
-  /** Where the letters lead. */
+  /** The origin of the links in the letters. */
   origin: string;
-  /** Of the letters for a player who chose no language. */
+  /** The language of the letters for a player who chose none. */
   language: string;
 }
 
-/** Plans a removal, in the place of the one that the player had planned before. */
+/** Plans a removal, in place of the player's previous one. */
 export async function putRemoval(db: Db, removal: Removal): Promise<void> {
   await db
     .insertInto('accounts_removals')
@@ -40,7 +40,7 @@ export async function putRemoval(db: Db, removal: Removal): Promise<void> {
     .execute();
 }
 
-/** Stops a removal; false when there is none (any more) with this hash. */
+/** Stops a removal; false when none has this hash (any more). */
 export async function deleteRemoval(db: Db, stop_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_removals')
@@ -60,7 +60,7 @@ export async function findDue(db: Db, at: Date, count_max: number): Promise<numb
   return due.map(({ player_id }) => player_id);
 }
 
-/** Takes a removal that is due, once; undefined when it was stopped or done meanwhile. */
+/** Deletes and returns a due removal, once; undefined when it was stopped or done meanwhile. */
 export function takeDue(db: Db, player_id: number, at: Date): Promise<Removal | undefined> {
   return db
     .deleteFrom('accounts_removals')
@@ -87,7 +87,7 @@ export async function unlinkSteam(db: Db, player_id: number): Promise<void> {
     .execute();
 }
 
-/** Takes the trade link away: the next one is a changed one, from `at` on. */
+/** Removes the trade link: the next one counts as a changed one, from `at` on. */
 export async function dropTradeLink(db: Db, player_id: number, at: Date): Promise<void> {
   await db
     .updateTable('accounts_players')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => api.close());
 
 const accounts = async () => dataOf(await makeClient({ base: api.url })('GET /api/sandbox/steam', {})).list;
-/** Leaves for the sandbox; the state that it has to bring back. */
+/** Leaves for the sandbox; returns the state that it has to bring back. */
 async function leave(): Promise<string> {
   const page = new URL(await browser.visit('/api/steam_auth'));
   expect(page.origin + page.pathname).toBe(`${api.url}/sandbox/steam/openid/login`);

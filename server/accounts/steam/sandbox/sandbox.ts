@@ -12,15 +12,19 @@ import { findSandboxAccount, sandbox_accounts } from './accounts.ts';
 
 type SandboxCall = Pick<Call<unknown, unknown>, 'settings' | 'request'>;
 
-/** Who can sign in at the sandbox. Refuses route.unknown where the real Steam is asked: outside demo mode. */
+/**
+ * The accounts that can sign in at the sandbox. Refuses route.unknown outside demo mode, where the
+ * real Steam is asked.
+ */
 export function listSandboxAccounts({ settings }: Pick<SandboxCall, 'settings'>) {
   if (!settings.steam.sandbox) refuse('route.unknown');
   return { list: [...sandbox_accounts] };
 }
 
 /**
- * Plays Steam's part: sends the browser back with a signed answer that names the account, or, without one, with a no. Refuses
- * route.unknown outside demo mode, and request.invalid for an account or a way back that isn't ours.
+ * Plays Steam's part: redirects the browser back with a signed answer that names the account, or,
+ * without `steam_id`, with a cancellation. Refuses route.unknown outside demo mode, and
+ * request.invalid for an account or a way back that isn't ours.
  */
 export function answerAsSteam(
   { settings, request }: SandboxCall,
@@ -46,7 +50,7 @@ export function answerAsSteam(
   return sendBack(return_to, { ...fields, sig: sign(settings, fields).toString('base64url') });
 }
 
-/** Whether the sandbox said this; it is asked in this process, as Steam is over the network. */
+/** Whether the sandbox sent this answer; replaces the network call to Steam in this process. */
 export function confirmAtSandbox(settings: Settings, query: Readonly<Record<string, string>>): boolean {
   const fields = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name.replace(/^openid\./, ''), value] as const),

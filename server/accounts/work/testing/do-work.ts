@@ -10,14 +10,17 @@ export function workOf({ envelope, text }: Pick<Sent, 'envelope' | 'text'>): Wor
   return work;
 }
 
-/** Does work as any client of ALTCHA does; returns what the header `Work` holds then. */
+/** Does work as any ALTCHA client does; returns the value of the header `Work`. */
 export async function doWork({ parameters, signature }: Work): Promise<string> {
   const challenge = { parameters, signature };
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Makes a call, and again with the work that it is asked for, until that is all: what came of it, and how often it worked. */
+/**
+ * Makes a call and repeats it with the work that it asks for until it asks for none; returns the
+ * last answer, the number of pieces of work and their total price.
+ */
 export async function sendWorking(
   send: (headers: Record<string, string>) => Promise<Sent>,
 ): Promise<Sent & { works: number; price: number }> {

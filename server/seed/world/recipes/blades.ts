@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts';
 
-/** Cases of knives by family, of gloves, and the dearest of all. */
+/** Cases of knives by family, of gloves, and the most expensive case. */
 export const blades: readonly Recipe[] = [
   {
     name: 'Short Straw',

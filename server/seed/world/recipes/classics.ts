@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts';
 
-/** Cases with the odds of the game's own: five tiers, a knife or gloves at the top. */
+/** Cases with the odds of the game's own: five tiers, with a knife or gloves at the top. */
 export const classics: readonly Recipe[] = [
   {
     name: 'Harbour Fog',

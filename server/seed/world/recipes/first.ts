@@ -1,6 +1,8 @@
 import type { Recipe } from './recipe.ts';
 
-/** The cases that stand first: one or two of each kind, of which descriptions and tests speak by name. */
+/**
+ * The cases shown first: one or two of each kind, which descriptions and tests refer to by name.
+ */
 export const first: readonly Recipe[] = [
   {
     name: 'First Light',

@@ -1,6 +1,9 @@
 import type { Recipe } from './recipe.ts';
 
-/** Cases that cost nothing and open under conditions; each holds what a gift of its kind may be worth. */
+/**
+ * Cases that cost nothing and open under conditions; their prizes are limited to the worth of such
+ * a gift.
+ */
 export const free: readonly Recipe[] = [
   {
     name: 'Open Door',

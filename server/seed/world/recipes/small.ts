@@ -1,6 +1,6 @@
 import type { Recipe } from './recipe.ts';
 
-/** Cases for small change, and for activity points. */
+/** Low-priced cases, and cases for activity points. */
 export const small: readonly Recipe[] = [
   {
     name: 'Loose Coins',

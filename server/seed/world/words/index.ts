@@ -23,13 +23,13 @@ interface Article {
  */
 export interface ShownCase {
   name: string;
-  /** The dearest of its prizes. */
+  /** The most expensive of its prizes. */
   best: string;
 }
 
 /**
- * What the demo shop says in one language. Cases and their groups have one name in all of them, and what the product's own
- * pages are called is said as `i18n/` says it.
+ * The demo shop's texts in one language. Names of cases and groups are the same in all languages,
+ * and names of the product's own pages match `i18n/`.
  */
 export interface DemoWords {
   site: { description: string; keywords: string };
