@@ -8,6 +8,7 @@ import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { giveStartBalances } from '../server/seed/index.ts';
+import { shareDrawings } from '../server/testing/drawings.ts';
 import { serverOf } from '../server/testing/server-of.ts';
 
 /**
@@ -27,13 +28,14 @@ export interface Product {
 }
 
 /**
- * Starts the product on a free port and waits until it reports that it is ready. `env`: further
- * environment variables.
+ * Starts the product on a free port and waits until it reports that it is ready. It shares its
+ * pictures with those started before. `env`: further environment variables.
  */
 export async function startProduct(
   data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-bench-')),
   env: Record<string, string> = {},
 ): Promise<Product> {
+  shareDrawings(data_dir);
   const started = performance.now();
   const { url, pid, end } = await launch({ DATA_DIR: data_dir, ...env });
   const start_ms = performance.now() - started;

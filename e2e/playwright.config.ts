@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './product.ts',
   outputDir: `${results}/e2e`,
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
-  workers: 4,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // A rented machine stalls for seconds now and then. The end of the run names the stories that

@@ -15,6 +15,7 @@ import { freePort, runningPostmaster } from './kit/local-postgres/postmaster.ts'
 import { seal } from './kit/seal.ts';
 import { findKeys } from './kit/secret-keys.ts';
 import { nextPause } from './supervise.ts';
+import { shareDrawings } from './testing/drawings.ts';
 import { serverOf } from './testing/server-of.ts';
 import { visit } from './testing/visit.ts';
 
@@ -27,7 +28,10 @@ const running: ChildProcess[] = [];
 // A start creates a whole world; a benchmark measures how long that takes.
 vi.setConfig({ testTimeout: 300_000 });
 
-beforeAll(() => buildWeb());
+beforeAll(async () => {
+  shareDrawings(demo_dir);
+  await buildWeb();
+});
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
   fs.rmSync(folder, { recursive: true, force: true });
