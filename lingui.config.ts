@@ -4,8 +4,9 @@ import { english_answers } from './i18n/answers.ts';
 import { locales } from './i18n/locales.ts';
 
 /**
- * Texts are written in English in the code; `npx lingui extract` collects them into one catalogue per language: of the pages,
- * of the letters, and of the server's answers. A browser loads the pages' alone.
+ * Texts are written in English in the code. `npx lingui extract` collects them into catalogues per
+ * language: one for pages, one for e-mails and one for the server's answers. Browsers load only the
+ * first.
  */
 export default defineConfig({
   sourceLocale: 'en',

@@ -3,7 +3,10 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What takes longest begins first, also where nothing is known of earlier runs: at the end nobody waits for one file. */
+/**
+ * Starts the longest files first, also without timings of earlier runs: otherwise the run ends with
+ * one worker waiting for the other's long file.
+ */
 const longest = [
   'server/faults.test.ts',
   'scripts/new-module.test.ts',
@@ -28,7 +31,7 @@ class LongestFirst extends BaseSequencer {
 const test_files = fs.globSync('{contract,fairness,i18n,art,server,scripts,web}/**/*.test.ts', {
   cwd: import.meta.dirname,
 });
-/** A test file that mentions one of these asks PostgreSQL; every other tests rules, and starts nothing. */
+/** A test file that mentions one of these uses PostgreSQL; all others test pure rules. */
 const asks_database = /testing\/|inject\(|startLocalPostgres|openDatabase/;
 const [about_database, about_rules] = [true, false].map((wanted) =>
   test_files.filter((file) => asks_database.test(fs.readFileSync(file, 'utf8')) === wanted),
@@ -39,7 +42,7 @@ export default defineConfig({
     // A process for each file takes longer to begin.
     pool: 'threads',
     sequence: { sequencer: LongestFirst },
-    // Most files wait for the database half of their time. The one PostgreSQL of all of them has 200 connections.
+    // At most four: they share one PostgreSQL, which has 200 connections.
     maxWorkers: Math.min(availableParallelism(), 4),
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -48,10 +51,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'database', include: about_database, globalSetup: ['server/testing/postgres.ts'] },
       },
-      // Pure rules keep nothing that another file could meet: they share what they load.
+      // Pure rules leave no state behind: files share the modules that they load.
       { extends: true, test: { name: 'rules', include: about_rules, isolate: false } },
     ],
-    // The feed of facts waits for the oldest transaction of the whole server, other files' among them.
+    // The feed of facts waits for the server's oldest transaction, which may be another file's.
     expect: { poll: { timeout: 60_000 } },
   },
 });

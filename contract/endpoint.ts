@@ -42,11 +42,6 @@ export interface Endpoint<
   bare: boolean;
   /** Answers with a redirect. */
   redirects: boolean;
-  /**
-   * The number of calls that it counts as against the caller's rate limit: 1, unless it costs as
-   * much as several.
-   */
-  weight: number;
   params: Params;
   query: Query;
   body: Body;
@@ -63,7 +58,6 @@ interface Declaration<P, Q, B, R, E, W> {
   form?: boolean;
   bare?: boolean;
   redirects?: boolean;
-  weight?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -94,7 +88,6 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
     form: call.form ?? false,
     bare: call.bare ?? false,
     redirects: call.redirects ?? false,
-    weight: call.weight ?? 1,
     params: call.params as P,
     query: call.query as Q,
     body: call.body as B,

@@ -11,7 +11,7 @@ const presses_max = 200;
 const focus_fault = `(() => {
   const { activeElement: focused } = document;
   if (!focused || focused === document.body) return '';
-  // What is drawn in place of a box or a dot follows it.
+  // The visible box or dot follows its input.
   const seen = focused.matches('input.sr-only') ? focused.nextElementSibling : focused;
   const name = focused.tagName + ' “' + (focused.ariaLabel || focused.textContent || focused.name || '').trim().slice(0, 60) + '”';
   const { outlineStyle, outlineWidth } = getComputedStyle(seen);

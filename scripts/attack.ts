@@ -29,6 +29,7 @@ async function run(chosen: string[]): Promise<boolean> {
   let all_held = true;
   for (const name of chosen) {
     const { attack } = (await import(path.join(folder, `${name}${suffix}`))) as { attack: Attack };
+    const started = performance.now();
     const product = await startProduct(undefined, attack.env);
     try {
       const findings = await attack.run(product, values.long ?? false);
@@ -37,6 +38,7 @@ async function run(chosen: string[]): Promise<boolean> {
     } finally {
       await product.stop();
     }
+    process.stdout.write(`${name} took ${((performance.now() - started) / 1000).toFixed(0)} s\n`);
   }
   return all_held;
 }

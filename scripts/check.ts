@@ -25,9 +25,12 @@ const checks: Check[] = [
  * Sequential checks: `first` prepares for the others; `last` takes all processors or is measured.
  */
 const first: Check[] = [['routes of the pages', 'react-router', 'typegen', 'web']];
+const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'sockets'];
 const last: Check[] = [
   ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate'],
+  // The attacks whose outcome doesn't depend on how busy the machine is.
+  ['attacks', 'node', 'start.mjs', 'scripts/attack.ts', ...attacks],
 ];
 
 const root = path.join(import.meta.dirname, '..');

@@ -95,11 +95,9 @@ function describeCall({
   body,
   reply,
   refuses,
-  weight,
 }: Endpoint): string {
   const caller = who === 'anyone' ? 'Anyone may call.' : 'For the signed-in player.';
   const key = moves_value ? ' Takes an `Idempotency-Key`.' : '';
-  const counts = weight > 1 ? ` Counts as ${weight} calls.` : '';
   const inputs = [...inputRows(params, 'path'), ...inputRows(query, 'query'), ...inputRows(body, 'body')];
   const table = inputs.length > 0 ? `| input | type | |\n|---|---|---|\n${inputs.join('')}\n` : '';
   const shape = shapes.get(reply);
@@ -109,7 +107,7 @@ function describeCall({
     : `Answers:\n\n\`\`\`text\n${typeOf(toSchema(reply))}\n\`\`\``;
   const own = refuses.map((refused) => `\`${refused}\` (${errors[refused][0]}, HTTP ${errors[refused][1]})`);
   const refusals = own.length > 0 ? `\n\nRefuses: ${own.join(', ')}.` : '';
-  return `### ${method} ${address}\n\n${does}\n\n${caller}${key}${counts}\n\n${table}${answer}${refusals}\n`;
+  return `### ${method} ${address}\n\n${does}\n\n${caller}${key}\n\n${table}${answer}${refusals}\n`;
 }
 
 function describeShapes(): string {

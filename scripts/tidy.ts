@@ -1,9 +1,10 @@
-// Checks the rules of ARCHITECTURE.md that no compiler knows: which code may import which, and
-// where a few words may stand.
+// Checks the rules of ARCHITECTURE.md and STYLE.md that no compiler knows: which code may import
+// which, where a few words may stand, and how comments read.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { levels } from '../server/modules.ts';
+import { checkComments } from './tidy/comments.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
@@ -184,6 +185,7 @@ for (const file of files) {
   }
   checkTables(file, text);
   checkWords(file, text);
+  faults.push(...checkComments(text).map((fault) => `${file}: ${fault}`));
 }
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(`tidy: ${files.length} files, ${faults.length} faults\n`);

@@ -18,11 +18,14 @@ const sample = 9;
 /** Other players: so many that none of them reaches a rate limit. */
 const others_count = 20;
 const gap_ms = 20;
+/** Measured calls, and the number of targets after which the quiet median is measured anew. */
+const [calls_quiet, calls_pressed, targets_each_quiet] = [150, 60, 10];
 
 /**
- * One address floods every target in turn, over eight connections that are never idle, while other
- * players make calls. Then it floods one target for long, and the number of admitted calls is
- * compared with the promised limit.
+ * One address presses every target in turn, over eight connections and as hard as the limits let
+ * it, while other players make calls. Then it floods some without a pause: each of its requests is
+ * refused at once, and others are still answered. Last, the number of admitted calls is compared
+ * with the promised limit.
  */
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
@@ -31,22 +34,30 @@ export const attack: Attack = {
     const targets = listTargets(product.url, attacker!.token, '192.0.2.1').filter((_, n) => long || n % sample === 0);
     await measure(product, others, 200); // Warms the JIT and the caches.
     const findings: (Finding & { ratio: number })[] = [];
-    for (const target of targets) findings.push(await press(product, others, target, long ? 150 : 60));
+    let quiet_ms = 0;
+    for (const [n, target] of targets.entries()) {
+      if (n % targets_each_quiet === 0) quiet_ms = median(await measure(product, others, calls_quiet));
+      findings.push(await press(product, others, quiet_ms, { ...target, obeys: true }));
+    }
     const [worst] = findings.toSorted((a, b) => b.ratio - a.ratio);
     const summary = {
       what: `of ${findings.length}, the worst is ${worst!.what}`,
       held: worst!.held,
       figure: worst!.figure,
     };
-    return [...findings, summary, await pressForLong(product, long ? 60 : 10)];
+    const floods: Finding[] = [];
+    for (const target of targets.filter((_, n) => n % (long ? sample : targets.length) === 0)) {
+      const { what, figure } = await press(product, others, quiet_ms, target);
+      floods.push({ what: `others are answered beside an endless flood of ${what}`, held: true, figure });
+    }
+    return [...findings, summary, ...floods, await pressForLong(product, long ? 60 : 10)];
   },
 };
 
-async function press(product: Product, others: BenchPlayer[], target: Target & { what: string }, calls: number) {
-  const quiet_ms = median(await measure(product, others, calls));
+async function press(product: Product, others: BenchPlayer[], quiet_ms: number, target: Target & { what: string }) {
   const flood = startFlood(target);
   await sleep(500); // Lets the initial burst pass.
-  const pressed_ms = median(await measure(product, others, calls));
+  const pressed_ms = median(await measure(product, others, calls_pressed));
   const { statuses } = await flood.stop();
   const ratio = pressed_ms / quiet_ms;
   const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);

@@ -1,11 +1,14 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '../kit/log.ts';
 import { dataOf } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { drawWorldApart } from './draw-apart.ts';
+import { drawWorldApart, type DrawingOrder } from './draw-apart.ts';
 
 const world = openWorld();
 
@@ -27,6 +30,14 @@ test('the demo world is drawn ahead in a process of the lowest priority, which e
   expect(priorities).toEqual([os.constants.priority.PRIORITY_LOW]);
   stop();
   await expect.poll(() => childrenNamed('draw-child.ts'), { timeout: 15_000 }).toEqual([]);
+});
+
+test('without a database it ends without a word: pictures are then drawn on request', async () => {
+  const child = fork(path.join(import.meta.dirname, 'draw-child.ts'), { execArgv: [], silent: true });
+  child.send({ url: 'postgres://127.0.0.1:1/none', role: undefined, folder: os.tmpdir() } satisfies DrawingOrder);
+  const said = text(child.stderr!);
+  const [code] = (await once(child, 'exit')) as [number];
+  expect([code, await said]).toEqual([1, '']);
 });
 
 /** Pids of this process's children that run a file of this name. */

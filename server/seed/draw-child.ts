@@ -11,8 +11,13 @@ import { drawWorld } from './draw-world.ts';
 sharp.concurrency(1);
 process.once('disconnect', () => process.exit(0));
 process.once('message', async ({ url, role, folder }: DrawingOrder) => {
-  const { db, close } = openDatabase(url, { role, connections: 1 });
-  await drawWorld(db, new Pictures(db, folder, { ...catalogue.pictures, ...cases.pictures }));
-  await close();
-  process.exit(0);
+  const { db } = openDatabase(url, { role, connections: 1 });
+  const pictures = new Pictures(db, folder, { ...catalogue.pictures, ...cases.pictures });
+  // Without the database pictures are drawn on request, as they are after a start that was cut off.
+  process.exit(
+    await drawWorld(db, pictures).then(
+      () => 0,
+      () => 1,
+    ),
+  );
 });

@@ -12,7 +12,10 @@ export interface Heard {
 export interface TestSocket {
   ws: WebSocket;
   say: (event: string, data?: object) => void;
-  /** Resolves with the next message of this event that wasn't returned before. */
+  /**
+   * Resolves with the next message of this event that wasn't returned before. Rejects when the
+   * socket closes without one.
+   */
   next: (event: string) => Promise<Heard>;
   /** All received messages, in order. */
   heard: Heard[];
@@ -56,7 +59,9 @@ export async function openSocket(
       taken.add(found);
       return found;
     }
-    await awake.promise;
+    const code = await Promise.race([awake.promise, closed]);
+    if (code !== undefined && !heard.some((message) => message.event === event && !taken.has(message)))
+      throw new Error(`the socket was closed with ${code} before “${event}” came`);
     return next(event);
   };
   return { ws, heard, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };

@@ -1,6 +1,7 @@
-// Child process: floods one address of a product as hard as it can until its parent stops it, then
-// reports the statuses.
+// Child process: floods one address of a product until its parent stops it, then reports the
+// statuses.
 import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pressed, Target } from './target.ts';
 
 /** Concurrent requests, each on its own connection. */
@@ -19,18 +20,23 @@ process.once('message', (target: Target) => {
 
 async function press(target: Target): Promise<void> {
   while (!stop.signal.aborted) {
-    const status = await ask(target);
+    const { status, wait_s } = await ask(target);
     statuses[status] = (statuses[status] ?? 0) + 1;
+    if (target.obeys) await sleep(wait_s * 1000, undefined, stop).catch(() => undefined);
   }
 }
 
-/** Reads the answer to its end and returns its status; 0 when the connection broke. */
-function ask({ url, method, path, headers, body }: Target): Promise<number> {
+/**
+ * Reads the answer to its end. Returns its status, 0 when the connection broke, and the seconds
+ * after which it says to retry.
+ */
+function ask({ url, method, path, headers, body }: Target): Promise<{ status: number; wait_s: number }> {
   return new Promise((resolve) => {
     const request = http.request(url + path, { method, agent, headers }, (response) => {
-      response.resume().once('close', () => resolve(response.statusCode ?? 0));
+      const wait_s = Number(response.headers['retry-after'] ?? 0);
+      response.resume().once('close', () => resolve({ status: response.statusCode ?? 0, wait_s }));
     });
-    request.once('error', () => resolve(0));
+    request.once('error', () => resolve({ status: 0, wait_s: 0 }));
     request.end(body);
   });
 }

@@ -10,6 +10,8 @@ export interface Target {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Waits as long as a 429 says: the most that the limits admit. Otherwise it never pauses. */
+  obeys?: boolean;
 }
 
 /** How often each status was answered. */
@@ -84,7 +86,9 @@ const values: Record<string, unknown> = {
  */
 export function listTargets(url: string, token: string, address: string): (Target & { what: string })[] {
   const from = { 'x-forwarded-for': address };
-  const calls = endpoints.map((endpoint) => ({
+  // Signing out ends the session that the other targets use, so it comes last.
+  const ordered = endpoints.toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)));
+  const calls = ordered.map((endpoint) => ({
     what: `${endpoint.method} ${endpoint.path}`,
     url,
     method: endpoint.method,
@@ -106,7 +110,11 @@ export function listTargets(url: string, token: string, address: string): (Targe
   });
   const made_up = { authorization: `Bearer ${randomHex(32)}`, ...from };
   const strangers = { what: 'a session that was made up', url, method: 'GET', path: '/api/user', headers: made_up };
-  return [...calls, ...pages, strangers];
+  return [...pages, strangers, ...calls];
+}
+
+function endsSession({ method, path }: Endpoint): boolean {
+  return method === 'POST' && /^\/api\/(?:steam_out|sessions)/.test(path);
 }
 
 function pathOf({ path }: Endpoint): string {

@@ -112,7 +112,7 @@ const uploads = new Places({ places: 4, places_each: 1, waiting: 400, waiting_ea
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { endpoint } = route;
   const { request, bearer } = inspect(c, options);
-  limitCalls(c, request, endpoint.weight, options);
+  limitCalls(c, request, options);
   const player = request.token_hash && (await options.identify(options.db, request.token_hash));
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
@@ -167,8 +167,8 @@ async function carryOn(
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
  * header.
  */
-function limitCalls(c: Context, caller: Caller, weight: number, { recognize }: RateOptions): void {
-  const wait_s = countCalls(caller, weight, recognize);
+function limitCalls(c: Context, caller: Caller, { recognize }: RateOptions): void {
+  const wait_s = countCalls(caller, 1, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   refuse('request.rate_limited');
