@@ -1,10 +1,13 @@
 /**
- * PBKDF2 rounds in one derivation: 0.1 ms of a processor, which the server spends once for each
+ * PBKDF2 rounds in one derivation: 0.2 ms of a processor, which the server spends once for each
  * piece of work.
  */
-export const rounds = 500;
-/** Maximum derivations for the base price: under a second on a phone. The average is half of it. */
-const base_derivations = 4000;
+export const rounds = 1000;
+/**
+ * Maximum derivations for the base price: under a second on a phone, whose threads share them. The
+ * average is half of it, ten times what a wrong password costs us (`npm run bench -- doors`).
+ */
+const base_derivations = 5000;
 /**
  * The highest price level. The base price doubles four times: under a minute on a phone, however
  * many tries strangers make.

@@ -83,7 +83,7 @@ describe('a client that brings no work', () => {
     expect(await askForWork()).toEqual({
       parameters: {
         algorithm: 'PBKDF2/SHA-256',
-        cost: 500,
+        cost: 1000,
         data: { level: 1 },
         expiresAt: expect.any(Number),
         keyLength: 32,
@@ -93,7 +93,7 @@ describe('a client that brings no work', () => {
         salt: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
       signature: expect.stringMatching(/^[0-9a-f]{64}$/),
-      price: 4000,
+      price: 5000,
     });
   });
 });
@@ -188,7 +188,7 @@ describe('the price', () => {
   test('of a network that failed at many accounts is for all of them, and for no other network', async () => {
     for (let tries = 0; tries < 50; tries++)
       expectRefusal(await signIn({ email: randomEmail(), password: 'wrong' }), 'account.wrong_credentials');
-    expect((await askForWork()).price).toBe(4000);
+    expect((await askForWork()).price).toBe(5000);
     expect((await signIn({ from: randomAddress() })).status).toBe(200);
   });
 
@@ -196,7 +196,7 @@ describe('the price', () => {
     expect([0, 4, 5, 7, 8, 10, 15, 20, 29, 1e9].map((wrong) => levelAfter(wrong, 5))).toEqual([
       0, 0, 1, 1, 2, 3, 4, 5, 5, 5,
     ]);
-    expect(derivationsAt(level_max)).toBe(64_000);
+    expect(derivationsAt(level_max)).toBe(80_000);
     await failFiveTimes();
     await askForWork();
     shift_ms += 5.1 * 60_000;
