@@ -84,6 +84,15 @@ test('a first start makes the demo world and says where it is and who can sign i
   }
 });
 
+test('the server gives freed memory back: its allocator has few arenas', async () => {
+  const product = start({ DATA_DIR: demo_dir });
+  await product.ready;
+  const environment = fs.readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8').split('\0');
+  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']));
+  product.child.kill('SIGTERM');
+  await product.ended;
+});
+
 test('every answer, of pages, calls and files, tells browsers not to guess, frame or leak', async () => {
   const product = start({ DATA_DIR: demo_dir });
   const url = await product.ready;

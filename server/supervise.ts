@@ -21,8 +21,9 @@ export function nextPause(pause_ms: number, stood_ms: number): number {
 
 /**
  * Keeps the product running, and exits this process when it is over: starts the embedded
- * PostgreSQL, then `script` as the server in a child process, and restarts the server whenever it
- * dies. PostgreSQL outlives it, so a restart needs no crash recovery. It is over
+ * PostgreSQL, then `script` as the server in a child process with this environment, and restarts
+ * the server whenever it dies. PostgreSQL outlives it, so a restart needs no crash recovery. It is
+ * over
  * - on SIGTERM, SIGINT and SIGHUP: the server stops first, then PostgreSQL;
  * - when the server exited on purpose, or because a person must fix something: with the same exit
  *   code;
@@ -30,7 +31,7 @@ export function nextPause(pause_ms: number, stood_ms: number): number {
  * When this process is killed, the server sees its IPC channel close and exits, and so does
  * PostgreSQL on Linux.
  */
-export async function supervise(script: string, args: readonly string[]): Promise<void> {
+export async function supervise(script: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<void> {
   let server: ChildProcess | undefined;
   let database: Awaited<ReturnType<typeof keepDatabase>> | undefined;
   let pause_ms = 0;
@@ -41,6 +42,7 @@ export async function supervise(script: string, args: readonly string[]): Promis
     const started_ms = performance.now();
     server = spawn(process.execPath, [...process.execArgv, script, ...args], {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+      env,
       // Its own process group: Ctrl-C signals a whole group; in ours the server would get it twice.
       detached: true,
     });
