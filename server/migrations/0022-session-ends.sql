@@ -1,4 +1,5 @@
--- Sessions that ended, however they did, for the other processes to forget them: each looks here every second.
+-- Ended sessions, for any reason: each process polls this table every second and evicts them from
+-- its cache.
 create table accounts_session_ends (
   token_hash bytea not null,
   at timestamptz not null default now()

@@ -1,5 +1,5 @@
--- A session's leave for one socket to join one private channel, which the socket's own process redeems once. Lost in a
--- crash, it is asked for again, so nothing is logged.
+-- A session's grant for one socket to join one private channel; the socket's process redeems it
+-- once. Unlogged: after a crash the client asks for it again.
 create unlogged table live_grants (
   socket_id text not null,
   channel text not null,

@@ -1,4 +1,4 @@
--- Marks a database as a demo's: accounts with known passwords, money out of nothing, a made-up past.
+-- Marks a database as a demo's: accounts with known passwords, made-up money and a made-up past.
 -- Nothing makes a real site of it any more, and in a database without the mark an endowment is a
 -- fraud. The mark is set in the transaction that makes the demo world, before anything happened.
 create table demo_world (

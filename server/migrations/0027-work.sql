@@ -1,5 +1,5 @@
--- Unlogged: nothing here lives longer than some minutes, and after a crash of the database work that is already done may be
--- shown once more. A piece of work counts once, in all processes together.
+-- Spent proofs of work: each counts once, in all processes together. Unlogged: rows live for some
+-- minutes, and after a crash of the database a proof may be replayed once.
 create unlogged table accounts_spent_work (
   signature bytea primary key,
   expires_at timestamptz not null,

@@ -1,5 +1,6 @@
--- A challenge, and the proof that comes of it, belong to whom it was given out: one network and browser, and one purpose if it
--- was named. `client_hash` is what a client calls itself, where it does. Challenges of before the upgrade are solved anew.
+-- Binds a challenge and its proof to one network and browser, and to one purpose if it was named.
+-- `client_hash`: hash of the client's own id, if it sent one. Challenges from before the upgrade
+-- have to be solved again.
 delete from accounts_challenges;
 delete from accounts_proofs;
 alter table accounts_challenges

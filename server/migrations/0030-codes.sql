@@ -1,2 +1,3 @@
--- Codes have 40 bits now: five tries each are enough, and no budget of wrong ones is shared by accounts or strangers.
+-- Codes have 40 bits now: five tries for each suffice, so no limit on wrong codes is shared between
+-- accounts or strangers.
 drop table accounts_code_tries;

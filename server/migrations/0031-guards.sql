@@ -1,4 +1,4 @@
--- Wrong codes of an account's second factor since a moment, for all processes together, and since the last start as well.
+-- Counts the wrong codes of an account's second factor, for all processes and across restarts.
 create table accounts_factor_tries (
   player_id bigint primary key references accounts_players,
   since timestamptz not null,
@@ -23,13 +23,13 @@ create index accounts_factor_codes_expiry on accounts_factor_codes (expires_at);
 -- When the player gave the password or a code for a change that is to come. The change spends it.
 alter table accounts_sessions add column confirmed_at timestamptz;
 
--- Since when they are there; null where nobody knows, and for a Steam account that the player began with.
+-- When each was added; null when unknown, and for a Steam account that the player registered with.
 alter table accounts_players
   add column steam_linked_at timestamptz,
   add column trade_url_set_at timestamptz;
 update accounts_players set trade_url_set_at = trade_url_changed_at where trade_url is not null;
 
--- Changes of what guards an account: each player may make so many in an hour.
+-- Changes of an account's guards, whose number in an hour is limited.
 create table accounts_guard_changes (
   id bigint generated always as identity primary key,
   player_id bigint not null references accounts_players,
@@ -38,7 +38,7 @@ create table accounts_guard_changes (
 create index accounts_guard_changes_player on accounts_guard_changes (player_id, at);
 create index accounts_guard_changes_at on accounts_guard_changes (at);
 
--- The last letter of each kind that a player got: the same one again within minutes isn't sent.
+-- The last e-mail of each kind to a player, to suppress an identical one within minutes.
 create table accounts_letters (
   player_id bigint not null references accounts_players,
   name text not null,
@@ -49,7 +49,8 @@ create table accounts_letters (
 );
 create index accounts_letters_at on accounts_letters (at);
 
--- What goes a day after its owner has set a new password by e-mail, unless the owner stops it by the link in the letter.
+-- Pending removals: guards added lately that a password reset by e-mail removes a day later, unless
+-- the owner stops it by the link in the e-mail.
 create table accounts_removals (
   player_id bigint primary key references accounts_players,
   second_factor boolean not null,
@@ -72,7 +73,7 @@ grant update (confirmed_at) on accounts_sessions to vitrine_app;
 grant select, insert, update, delete on accounts_factor_tries, accounts_letters, accounts_removals to vitrine_app;
 grant select, insert, delete on accounts_factor_codes, accounts_guard_changes to vitrine_app;
 
--- What the site calls itself, in all its languages: no player may be called so.
+-- Names of the site in all its languages, which no player may take.
 create function accounts_site_names() returns setof text language sql stable
 set search_path = pg_catalog, public, pg_temp as $$
   select distinct title from content_site where title <> ''

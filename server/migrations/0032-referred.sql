@@ -1,2 +1,2 @@
--- Who joined with a partner's code is looked up by the player: few facts are of this kind.
+-- A partial index on the few facts about joining with a partner's code, looked up by player.
 create index facts_referred on facts (player_id) where kind = 'player.referred';

@@ -1,5 +1,5 @@
--- Facts that a listener may not take yet: who opens a case sees the reel end before anybody else reads what it gave.
--- Only whoever holds the listener's cursor writes here, so what is due is taken once and in one order.
+-- Facts deferred for a listener: an opening becomes public only after its player's reel has ended.
+-- Only the holder of the listener's cursor writes here, so due facts are taken once and in order.
 create table facts_held (
   listener text not null references facts_cursors,
   due_at timestamptz not null,

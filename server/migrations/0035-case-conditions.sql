@@ -1,4 +1,4 @@
--- What opens a case that costs nothing, beyond what holds for everything that is given.
+-- Conditions of free cases, besides those of every granted item.
 alter table cases
   add column vip_level int,
   add column top_up_mills bigint,
