@@ -124,7 +124,7 @@ describe('questions in words', () => {
     await repeat(20, () => askFrom(address));
     await expect(askFrom(address)).rejects.toMatchObject({
       key: 'challenge.too_many',
-      needed: { work: { price: 4000 } },
+      needed: { work: { price: 5000 } },
     });
     await askFrom(randomAddress());
   });
