@@ -1,14 +1,14 @@
-// Checks that the files and tests named in docs/coverage.md exist, and prints the implemented share
-// of the specification.
+// Checks that the files and tests named in docs/coverage exist, and prints the implemented share of
+// the specification.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
-const page = process.argv[2] ?? path.join(root, 'docs/coverage.md');
+const folder = process.argv[2] ?? path.join(root, 'docs/coverage');
 const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' });
-const files = new Set(listed.split('\n').filter((file) => fs.existsSync(path.join(root, file))));
-const columns = 'Id, What, Done by, Held by';
+const files = new Set(listed.split('\n').filter((file) => file && fs.existsSync(path.join(root, file))));
+const columns = ['id', 'part', 'what', 'done_by', 'held_by'].join('\t');
 const counts = { done: 0, frame: 0, unheld: 0, later: 0 };
 const faults: string[] = [];
 
@@ -53,25 +53,15 @@ function hasPart(title: string, part: string): boolean {
   return title.split(/%[a-z#]|\$\{[^}]*\}/).some((piece) => piece.includes(part));
 }
 
-/** The code spans of a cell that is only a list of them; undefined for any other cell. */
-function namesIn(cell: string): string[] | undefined {
-  const names = Array.from(cell.matchAll(/`([^`]+)`/g), ([, name = '']) => name);
-  return cell === names.map((name) => `\`${name}\``).join(', ') && names.length > 0 ? names : undefined;
-}
-
 function checkDoneBy(cell: string): string[] {
-  const names = namesIn(cell);
-  if (!names) return [`“${cell}” is neither later nor a list of files`];
-  return names.filter((name) => !files.has(name)).map((name) => `there is no file ${name}`);
+  return cell.split(' ').flatMap((name) => (files.has(name) ? [] : [`there is no file “${name}”`]));
 }
 
 function checkHeldBy(cell: string, state: keyof typeof counts): string[] {
-  const names = namesIn(cell);
-  if (!names) return [`“${cell}” is neither later nor a list of tests`];
-  return names.flatMap((name) => {
+  return cell.split('; ').flatMap((name) => {
     const [file = '', part = ''] = name.split(' › ');
-    if (!/\.(?:test|spec)\.ts$/.test(file) || !part) return [`${name} is not “file › test”`];
-    if (!files.has(file)) return [`there is no file ${file}`];
+    if (!/\.(?:test|spec)\.ts$/.test(file) || !part) return [`“${name}” is not “file › test”`];
+    if (!files.has(file)) return [`there is no file “${file}”`];
     const found = titlesOf(file).filter(({ text }) => hasPart(text, part));
     if (found.length !== 1) return [`${found.length} tests of ${file} have “${part}” in their name`];
     return state === 'done' && found.some(isOfDesign) ? [`${name} is about /design, which no player reaches`] : [];
@@ -80,8 +70,9 @@ function checkHeldBy(cell: string, state: keyof typeof counts): string[] {
 
 /** Counts a row and returns its faults. */
 function checkRow(cells: readonly string[], section: string, previous: string): string[] {
-  const [id = '', what, done_by = '', held_by = ''] = cells;
-  if (cells.length !== 4 || !what) return ['a row has four cells, and says what'];
+  const [id = '', , what, done_by = '', held_by = ''] = cells;
+  if (cells.length !== 5 || !what) return ['a row has five cells, and says what'];
+  if (cells.some((cell) => cell !== cell.trim())) return ['a cell begins or ends with a space'];
   if (!/^\d-\d+\.\d+[a-z]?$/.test(id) || !id.startsWith(`${section}.`)) return [`not an id of section ${section}`];
   if (previous.localeCompare(id, 'en', { numeric: true }) >= 0) return [`stands after ${previous}`];
   const state = stateOf(what, done_by, held_by);
@@ -107,31 +98,41 @@ function checkLetters(ids: readonly string[]): string[] {
     .map(([id]) => `${id}: is either one row, or several with letters`);
 }
 
-const ids: string[] = [];
-let section = '';
-let previous = '';
-let table_line = 0;
-for (const [at, line] of fs.readFileSync(page, 'utf8').split('\n').entries()) {
-  section = /^### (\d-\d+) /.exec(line)?.[1] ?? section;
-  table_line = line.startsWith('|') ? table_line + 1 : 0;
-  if (table_line === 0) continue;
-  const cells = line
-    .split('|')
-    .slice(1, -1)
-    .map((cell) => cell.trim());
-  const [id = ''] = cells;
-  if (table_line === 1 && cells.join(', ') !== columns) faults.push(`line ${at + 1}: the columns are ${columns}`);
-  if (table_line <= 2) continue;
-  faults.push(...checkRow(cells, section, previous).map((fault) => `line ${at + 1}, ${id}: ${fault}`));
-  previous = id;
-  ids.push(id);
+/** Checks the file of a section; returns the ids of its rows. */
+function checkSection(file: string, section: string): string[] {
+  const [head, ...rows] = fs.readFileSync(path.join(folder, file), 'utf8').split('\n');
+  if (head !== columns) faults.push(`${file}: the columns are ${columns.replaceAll('\t', ', ')}`);
+  if (rows.pop() !== '') faults.push(`${file}: doesn't end with a line feed`);
+  const ids: string[] = [];
+  for (const [at, row] of rows.entries()) {
+    const cells = row.split('\t');
+    const [id = ''] = cells;
+    faults.push(
+      ...checkRow(cells, section, ids.at(-1) ?? '').map((fault) => `${file}, line ${at + 2}, ${id}: ${fault}`),
+    );
+    ids.push(id);
+  }
+  faults.push(...checkLetters(ids).map((fault) => `${file}, ${fault}`));
+  return ids;
 }
-faults.push(...checkLetters(ids));
+
+const listed_in = fs.readFileSync(path.join(folder, 'README.md'), 'utf8');
+const sections = new Map(
+  Array.from(listed_in.matchAll(/^- \[(\d-\d+) .+\]\((.+)\)$/gm), ([, id, file]) => [file!, id!]),
+);
+const tables = fs.readdirSync(folder).filter((file) => file !== 'README.md');
+for (const file of tables.filter((name) => !sections.has(name))) faults.push(`README.md doesn't list ${file}`);
+const ids: string[] = [];
+for (const [file, section] of sections) {
+  if (tables.includes(file)) ids.push(...checkSection(file, section));
+  else faults.push(`README.md lists ${file}, which is not there`);
+}
+if (new Set(sections.values()).size < sections.size) faults.push('README.md lists a section twice');
 
 const rows = ids.length;
 if (rows === 0) faults.push('there are no rows');
 const percent = ((100 * counts.done) / Math.max(rows, 1)).toFixed(1);
-for (const fault of faults) process.stderr.write(`${path.basename(page)}: ${fault}\n`);
+for (const fault of faults) process.stderr.write(`docs/coverage: ${fault}\n`);
 process.stdout.write(
   `coverage: ${rows} rows, ${counts.done} done (${percent}%), ${counts.frame} frames, ${counts.unheld} unheld, ${counts.later} later\n`,
 );
