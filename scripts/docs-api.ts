@@ -1,5 +1,4 @@
-// Writes docs/api.md and docs/openapi.json from the contract; with --check only compares, exit code
-// 1 when one is stale.
+// Writes docs/api.md from the contract; with --check only compares, exit code 1 when it is stale.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,11 +6,11 @@ import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, errors } from '@vitrine/contract/errors';
 import { endpoints } from '@vitrine/contract/index';
 import { z } from 'zod';
-import { openApi } from '../server/kit/http/openapi.ts';
 import { modules } from '../server/modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-/** The part of docs/api.md above this line is written by hand. */
+const page = path.join(root, 'docs/api.md');
+/** The part of the page above this line is written by hand. */
 const mark = '<!-- What follows is written by `npm run docs:api`. -->';
 
 /**
@@ -135,15 +134,15 @@ function describeApi(before: string): string {
   );
 }
 
-/** The text after formatting with oxfmt. */
-function formatted(file: string, text: string): string {
+/** The page after formatting with oxfmt. */
+function formatted(text: string): string {
   const oxfmt = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
-  const ran = spawnSync(process.execPath, [oxfmt, `--stdin-filepath=${file}`], {
+  const ran = spawnSync(process.execPath, [oxfmt, `--stdin-filepath=${page}`], {
     cwd: root,
     input: text,
     encoding: 'utf8',
   });
-  if (ran.status !== 0) throw new Error(`${file} can't be formatted: ${ran.stderr}`);
+  if (ran.status !== 0) throw new Error(`docs/api.md can't be formatted: ${ran.stderr}`);
   return ran.stdout;
 }
 
@@ -152,16 +151,11 @@ const unanswered = endpoints.filter((endpoint) => !answered.has(endpoint));
 if (unanswered.length > 0)
   throw new Error(`no module answers ${unanswered.map((call) => `${call.method} ${call.path}`).join(', ')}`);
 
-const pages = { 'docs/api.md': describeApi, 'docs/openapi.json': () => JSON.stringify(openApi()) };
-for (const [file, write] of Object.entries(pages)) {
-  const place = path.join(root, file);
-  const before = fs.existsSync(place) ? fs.readFileSync(place, 'utf8') : '';
-  const after = formatted(file, write(before));
-  if (after === before) continue;
-  if (process.argv.includes('--check')) {
-    process.stderr.write(`${file} is stale: npm run docs:api\n`);
-    process.exitCode = 1;
-  } else {
-    fs.writeFileSync(place, after);
-  }
+const before = fs.readFileSync(page, 'utf8');
+const after = formatted(describeApi(before));
+if (after !== before && process.argv.includes('--check')) {
+  process.stderr.write('docs/api.md is stale: npm run docs:api\n');
+  process.exitCode = 1;
+} else if (after !== before) {
+  fs.writeFileSync(page, after);
 }
