@@ -20,12 +20,6 @@ export const facts_total = new Counter({
   registers: [registry],
 });
 
-export const stale_seeds_total = new Counter({
-  name: 'vitrine_stale_seeds_total',
-  help: 'Draws made again because the cached seed pair had moved on.',
-  registers: [registry],
-});
-
 /** Serves the metrics at `/metrics` on `host:port`. Rejects when the port is taken. */
 export async function serveMetrics(host: string, port: number): Promise<Server> {
   collectDefaultMetrics({ register: registry });

@@ -2,12 +2,12 @@ import type { Db } from '../kit/db.ts';
 import { keyFor } from '../kit/seal.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
-import { signChannel, type App } from '../kit/socket/signature.ts';
+import { signChannel, type SigningApp } from '../kit/socket/signature.ts';
 import { mayJoin } from './channels.ts';
 import * as store from './store.ts';
 
 /** The signing key of the app, the same in all processes that share a secret key. */
-export function appOf({ live, secret_key }: Settings): App {
+export function appOf({ live, secret_key }: Settings): SigningApp {
   return { key: live.key, secret: keyFor(secret_key, 'live channels') };
 }
 

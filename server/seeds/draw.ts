@@ -1,5 +1,6 @@
+import { Counter } from '@prometheus-io/client';
 import type { Db } from '../kit/db.ts';
-import { stale_seeds_total } from '../kit/metrics.ts';
+import { registry } from '../kit/metrics.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { activeSeeds, advanceSeeds, forgetSeeds, type ActiveSeeds } from './pairs.ts';
@@ -12,6 +13,12 @@ export type UsableSeeds = ActiveSeeds & { client_seed: string };
 type Decide<Memo> = (seeds: UsableSeeds) => Promise<Act & { memo: Memo }>;
 
 const tries_unlocked = 3;
+
+const stale_seeds_total = new Counter({
+  name: 'vitrine_stale_seeds_total',
+  help: 'Draws made again because the cached seed pair had moved on.',
+  registers: [registry],
+});
 
 /**
  * Decides an act that draws and settles it. When the pair is stale (another process drew from it,

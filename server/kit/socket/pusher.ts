@@ -4,7 +4,7 @@ import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
 import { frameText } from './frame.ts';
 import { Presence, type Member } from './presence.ts';
-import { isSignature, type App } from './signature.ts';
+import { isSignature, type SigningApp } from './signature.ts';
 import type { Socket } from './socket.ts';
 import type { Protocol, Talk } from './sockets.ts';
 
@@ -65,7 +65,7 @@ type Redeem = (socket_id: string, channel: string) => Promise<string | undefined
 export class Pusher implements Protocol {
   readonly silent_sweeps_max = 9;
   readonly ping = frameMessage('pusher:ping', {});
-  readonly app: App;
+  readonly app: SigningApp;
   readonly isChannel: (name: string) => boolean;
   readonly redeem: Redeem;
   readonly channels = new Map<string, Channel>();
@@ -73,7 +73,7 @@ export class Pusher implements Protocol {
   /** Clients by the session that let them in. */
   readonly bound = new Map<string, Set<Client>>();
 
-  constructor(app: App, isChannel: (name: string) => boolean, redeem: Redeem) {
+  constructor(app: SigningApp, isChannel: (name: string) => boolean, redeem: Redeem) {
     this.app = app;
     this.isChannel = isChannel;
     this.redeem = redeem;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The app that signs for the sockets: the key is public, the secret isn't. */
-export interface App {
+export interface SigningApp {
   key: string;
   secret: Buffer | string;
 }
@@ -10,7 +10,12 @@ export interface App {
  * Signs one socket's access to one channel, as the Pusher protocol defines it: `key:` and the hex
  * HMAC-SHA256 of `socket_id:channel`, for a presence channel of `socket_id:channel:channel_data`.
  */
-export function signChannel({ key, secret }: App, socket_id: string, channel: string, channel_data?: string): string {
+export function signChannel(
+  { key, secret }: SigningApp,
+  socket_id: string,
+  channel: string,
+  channel_data?: string,
+): string {
   const signed = [socket_id, channel, ...(channel_data === undefined ? [] : [channel_data])].join(':');
   return `${key}:${createHmac('sha256', secret).update(signed).digest('hex')}`;
 }

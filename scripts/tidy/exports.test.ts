@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { checkExports } from './exports.ts';
+
+const check = (...texts: string[]) => checkExports(texts.map((text, n) => ({ file: `${n}.ts`, text })));
+
+test.each([
+  ['a constant', 'export const wanted = 1;'],
+  ['a function', 'export async function wanted() {}'],
+  ['a generator', 'export function* wanted() {}'],
+  ['a class', 'export abstract class wanted {}'],
+  ['an interface', 'export interface wanted {}'],
+  ['a type', 'export type wanted = string;'],
+  ['a name in a list', "import { other } from './other.ts';\nexport { other, wanted };"],
+  ['a type in a list', 'export { type wanted };'],
+  ['a new name in a list', 'export { own as wanted };'],
+  ['a name in a list over several lines', 'export {\n  other,\n  wanted,\n};'],
+])('%s is refused when another file exports the name', (_, text) => {
+  expect(check('export const wanted = 1;', text)).toEqual(['1.ts: exports wanted, as 0.ts does']);
+});
+
+test('each further file is named', () => {
+  const text = 'export type Size = number;';
+  expect(check(text, text, text)).toEqual(['1.ts: exports Size, as 0.ts does', '2.ts: exports Size, as 0.ts does']);
+});
+
+test.each([
+  ['a re-export', "export { wanted } from './0.ts';"],
+  ['a re-export of a type', "export type { wanted } from './0.ts';"],
+  ['a re-export of all', "export * from './0.ts';"],
+  ['an import that is exported again', "import { wanted } from './0.ts';\nexport { wanted };"],
+  ['a value and a type of one name in one file', 'export const own = z.string();\nexport type own = string;'],
+  ['a name that stays inside', 'const wanted = 1;'],
+  ['a name under another', 'export { wanted as own };'],
+  ['a longer name', 'export const wanted_too = 1;'],
+])('%s is left alone', (_, text) => {
+  expect(check('export const wanted = 1;', text)).toEqual([]);
+});
