@@ -11,7 +11,7 @@ const longest = [
   'server/faults.test.ts',
   'scripts/new-module.test.ts',
   'server/start.test.ts',
-  'server/seed/past/live.test.ts',
+  'server/demo/history/simulate.test.ts',
   'server/settle/verify/tampering.test.ts',
   'server/kit/local-postgres.test.ts',
   'scripts/import.test.ts',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { drawItem } from '@vitrine/art/item';
 import { categories, itemsOf, rarities, type Item } from '../server/catalogue/index.ts';
 import { renderPicture } from '../server/kit/pictures.ts';
-import { skins } from '../server/seed/world/skins.ts';
+import { skins } from '../server/demo/world/skins.ts';
 import { median, printResult } from './result.ts';
 
 const sample_size = 300;

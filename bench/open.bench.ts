@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { migrate } from '../server/kit/migrate.ts';
 import { randomHex } from '../server/kit/random.ts';
-import { seedDemoWorld } from '../server/seed/index.ts';
+import { seedDemoWorld } from '../server/demo/index.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { call, type Load } from './callers.ts';
 import { findPgbench, referenceScript, runPgbench, settleScript, type Repeated } from './pgbench.ts';

@@ -7,7 +7,7 @@ import { insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
-import { giveStartBalances } from '../server/seed/index.ts';
+import { giveStartBalances } from '../server/demo/index.ts';
 import { shareDrawings } from '../server/testing/drawings.ts';
 import { serverOf } from '../server/testing/server-of.ts';
 

@@ -8,7 +8,7 @@ import { now } from '../server/kit/clock.ts';
 import type { Database } from '../server/kit/db.ts';
 import { session_cookie } from '../server/kit/http/cookie.ts';
 import { randomHex } from '../server/kit/random.ts';
-import { giveStartBalances } from '../server/seed/index.ts';
+import { giveStartBalances } from '../server/demo/index.ts';
 
 /** The credentials of a player. */
 export interface Credentials {

@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { inLocale, locales } from '@vitrine/i18n/locales';
 import { slugOf } from '@vitrine/i18n/policies/names';
 import sharp from 'sharp';
-import { demo_words } from '../server/seed/world/words/index.ts';
+import { demo_words } from '../server/demo/world/words/index.ts';
 import { visit } from '../server/testing/visit.ts';
 import routes from '../web/routes.ts';
 import { expect, findCase, granted, test } from './story.ts';

@@ -9,8 +9,8 @@ import { chooseRecipe } from '@vitrine/art/finishes/choose';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import { silhouettes } from '@vitrine/art/silhouettes/find';
 import { categories, itemsOf, rarities } from '../server/catalogue/index.ts';
-import { recipes } from '../server/seed/world/recipes.ts';
-import { skins } from '../server/seed/world/skins.ts';
+import { recipes } from '../server/demo/world/recipes.ts';
+import { skins } from '../server/demo/world/skins.ts';
 
 /** One picture of a sheet with its caption. */
 type Tile = { name: string; draw: () => string };

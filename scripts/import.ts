@@ -9,8 +9,8 @@ import { isDatabaseAway, openDatabase } from '../server/kit/db.ts';
 import { findDatabase } from '../server/kit/find-database.ts';
 import { LocalPostgresError } from '../server/kit/local-postgres.ts';
 import { migrate, MigrationError } from '../server/kit/migrate.ts';
-import { seedDemoWorld } from '../server/seed/index.ts';
-import { checkWorld } from '../server/seed/mark.ts';
+import { seedDemoWorld } from '../server/demo/index.ts';
+import { checkWorld } from '../server/demo/mark.ts';
 
 const USAGE = `Usage: npm run import -- FILE   a JSON file {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API`;
 
@@ -49,7 +49,7 @@ async function importFile(file: string): Promise<Imported> {
   try {
     await migrate(owner_url);
     await checkWorld(owner_url, config.demo);
-    if (config.demo) await seedDemoWorld(owner_url, { past: true });
+    if (config.demo) await seedDemoWorld(owner_url, { history: true });
     const imported = await importItems(db, readEntries(file), { onBad: sayBad, onCommit: sayCommit });
     const { crates, stock } = imported;
     if (crates > 0) say(`${crates} crates left out: a case is made by hand, with its odds`);

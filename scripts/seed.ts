@@ -2,12 +2,12 @@
 import { readConfig } from '../server/kit/config.ts';
 import { findOwnerUrl } from '../server/kit/find-database.ts';
 import { migrate } from '../server/kit/migrate.ts';
-import { seedDemoWorld } from '../server/seed/index.ts';
-import { checkWorld } from '../server/seed/mark.ts';
+import { seedDemoWorld } from '../server/demo/index.ts';
+import { checkWorld } from '../server/demo/mark.ts';
 
 if (!readConfig().demo) throw new Error('The demo world has known passwords: it exists only in demo mode (DEMO=1).');
 const { owner_url, release } = await findOwnerUrl();
 await migrate(owner_url);
 await checkWorld(owner_url, true);
-const made = await seedDemoWorld(owner_url, { past: true }).finally(release);
+const made = await seedDemoWorld(owner_url, { history: true }).finally(release);
 process.stdout.write(made ? 'The demo world was made.\n' : 'There are items already: nothing was changed.\n');

@@ -69,7 +69,7 @@ const above_all = [
   'ssr.ts',
   'build-web.ts',
   'dev.ts',
-  'seed/',
+  'demo/',
   'testing/',
 ];
 /**
@@ -127,7 +127,7 @@ function checkLevel(file: string, { from }: Import): void {
 function checkTables(file: string, text: string): void {
   if (!file.startsWith('server/') || isTest(file)) return;
   const inside = file.slice('server/'.length);
-  if (inside.startsWith('settle/') || inside.startsWith('seed/') || inside.endsWith('.generated.ts')) return;
+  if (inside.startsWith('settle/') || inside.startsWith('demo/') || inside.endsWith('.generated.ts')) return;
   for (const [, table = ''] of text.matchAll(
     /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'(\w+)|(?:from|join|into|update)\s+([a-z]+_[a-z_]+)\s/g,
   )) {

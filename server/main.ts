@@ -27,8 +27,8 @@ import { Pictures, type FindDrawing } from './kit/pictures.ts';
 import { feedStrip, serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
-import { drawWorldApart } from './seed/draw-apart.ts';
-import { checkWorld } from './seed/mark.ts';
+import { drawWorldInChild } from './demo/draw-in-child.ts';
+import { checkWorld } from './demo/mark.ts';
 import { addSite } from './site.ts';
 import { makeRenderer, type DemoPlayers } from './ssr.ts';
 
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
   if (config.roles.includes('web')) await serveWeb(config, settings, log, db, demo);
   if (config.roles.includes('web') && config.demo)
-    undo.push(drawWorldApart({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
+    undo.push(drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
   forgetStart();
   process.send?.('ready');
 }
@@ -120,9 +120,9 @@ interface Demo {
  * mode.
  */
 async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
-  const { demo_accounts, demo_password, demo_players } = await import('./seed/index.ts');
-  const { seedApart } = await import('./seed/apart.ts');
-  if (await seedApart(owner_url)) log.info('the demo world was made');
+  const { demo_accounts, demo_password, demo_players } = await import('./demo/index.ts');
+  const { seedInChild } = await import('./demo/seed-in-child.ts');
+  if (await seedInChild(owner_url)) log.info('the demo world was made');
   const accounts = demo_accounts.map(({ email }) => `    ${email}  ${demo_password}`).join('\n');
   return { players: demo_players, accounts };
 }

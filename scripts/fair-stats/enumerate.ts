@@ -1,6 +1,6 @@
 import { isUnbiased } from '@vitrine/fairness/statistics/enumeration';
 import { pick } from '@vitrine/fairness/stream';
-import { worldItems } from '../../server/seed/world/items.ts';
+import { worldItems } from '../../server/demo/world/items.ts';
 import { publishedCases } from './games.ts';
 import { findPrizeFaults } from './prizes.ts';
 

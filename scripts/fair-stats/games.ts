@@ -2,8 +2,8 @@ import { drawCase, type CaseTable } from '@vitrine/fairness/case';
 import type { Uniform } from '@vitrine/fairness/stream';
 import { drawEntry, TICKETS, type Entry } from '@vitrine/fairness/table';
 import { drawUpgrade, type UpgradeTable } from '@vitrine/fairness/upgrade';
-import { worldCases } from '../../server/seed/world/cases.ts';
-import { worldItems } from '../../server/seed/world/items.ts';
+import { worldCases } from '../../server/demo/world/cases.ts';
+import { worldItems } from '../../server/demo/world/items.ts';
 
 /**
  * A game that a player draws with their own pair: numbered outcomes, each with its published

@@ -1,6 +1,6 @@
 import { locales } from '@vitrine/i18n/locales';
 import { describe, expect, test } from 'vitest';
-import { demo_words } from '../seed/world/words/index.ts';
+import { demo_words } from '../demo/world/words/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';

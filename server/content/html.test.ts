@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { demo_words } from '../seed/world/words/index.ts';
+import { demo_words } from '../demo/world/words/index.ts';
 import { cleanHtml, escapeHtml } from './html.ts';
 import { shipped_pages } from './policies.ts';
 

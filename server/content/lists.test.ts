@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { now } from '../kit/clock.ts';
-import { demo_words } from '../seed/world/words/index.ts';
+import { demo_words } from '../demo/world/words/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';

@@ -1,7 +1,7 @@
 import { locales } from '@vitrine/i18n/locales';
 import { policy_texts } from '@vitrine/i18n/policies/index';
 import { describe, expect, test } from 'vitest';
-import { demo_words } from '../seed/world/words/index.ts';
+import { demo_words } from '../demo/world/words/index.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
 import { read } from './testing.ts';

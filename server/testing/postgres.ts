@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
-import { seedDemoWorld } from '../seed/index.ts';
+import { seedDemoWorld } from '../demo/index.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -4,7 +4,7 @@ import type { Call } from '@vitrine/contract/index';
 import { reviseCase } from '../cases/index.ts';
 import { changePrice } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
-import { giveStartBalances } from '../seed/index.ts';
+import { giveStartBalances } from '../demo/index.ts';
 import { makeCase, repriceCase } from './cases.ts';
 import { makePlayers, type Player } from './faults/players.ts';
 import type { World } from './world.ts';

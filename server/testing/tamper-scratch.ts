@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openDatabase } from '../kit/db.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
-import { seedDemoWorld } from '../seed/index.ts';
+import { seedDemoWorld } from '../demo/index.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import { serveApi } from './api.ts';
 import { seededRandom } from './faults/plan.ts';

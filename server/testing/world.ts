@@ -5,7 +5,7 @@ import { insertPlayer, startSession } from '../accounts/index.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { openDatabase, type Database, type Db } from '../kit/db.ts';
 import { randomHex } from '../kit/random.ts';
-import { giveStartBalances } from '../seed/index.ts';
+import { giveStartBalances } from '../demo/index.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import { randomAddress } from './address.ts';
 import { serveApi, type Api } from './api.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { worldItems } from '../../seed/world/items.ts';
+import { worldItems } from '../../demo/world/items.ts';
 import { categories, rarities } from './dictionaries.ts';
 import { priceOf } from './prices.ts';
 import { wears } from './wears.ts';

@@ -3,7 +3,7 @@ import { makeClient, type Client } from '@vitrine/contract/client';
 import { insertPlayer, startSession } from '../../accounts/index.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
-import { giveStartBalances } from '../../seed/index.ts';
+import { giveStartBalances } from '../../demo/index.ts';
 import type { Standing } from './journal.ts';
 
 /** A signed-in player with money, and their state before the first act. */

@@ -1,4 +1,4 @@
-/** Names of the players in the demo world's past. Invented; none refers to a real person. */
+/** Names of the players in the demo world's history. Invented; none refers to a real person. */
 export const names: readonly string[] = `
   nightjar, m0ssy, Kestrel_77, tofu.exe, GrumpyHeron, 404sleep, velvetfuse, xX_Turnip_Xx, half.a.scone, ZeroPingZoe,
   lantern fish, PixelBadger, qwertz, Saltmarsh, one_more_round, BrassOwl, jellybyte, Mr. Oblong, snowblindd, ToastGhost,

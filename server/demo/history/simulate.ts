@@ -11,7 +11,7 @@ import type { SeededCase } from '../cases.ts';
 import { accountHolder, pastPlayers, type Person } from './people.ts';
 import { planPast, type Deed, type Opening } from './plan.ts';
 
-/** State of the simulation of the past. */
+/** State of the simulation of the history. */
 interface Lived {
   /** The player id of each person. */
   ids: Map<Person, number>;
@@ -25,14 +25,14 @@ type Gift = Record<'money' | 'score', Mills>;
 const gift_step_mills = 10_000;
 
 /**
- * Simulates the demo world's past until a moment: a few hundred players join, open cases and sell
- * wins, and the holders of `accounts` open some and keep their wins. Everything goes through the
- * product's own verbs, each with the clock set to its moment, in ascending order; openings draw
+ * Simulates the demo world's history until a moment: a few hundred players join, open cases and
+ * sell wins, and the holders of `accounts` open some and keep their wins. Everything goes through
+ * the product's own verbs, each with the clock set to its moment, in ascending order; openings draw
  * their outcomes. The client seeds are generated here rather than by the players; therefore every
  * pair that drew is revealed at the end, and the active pairs wait for a client seed. Runs in a
  * transaction.
  */
-export async function livePast(
+export async function simulateHistory(
   tx: Db,
   { accounts, cases }: { accounts: readonly SeededAccount[]; cases: readonly SeededCase[] },
   until: Date,

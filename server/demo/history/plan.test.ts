@@ -2,7 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { describe, expect, test } from 'vitest';
 import type { SeededCase } from '../cases.ts';
 import { names } from './names.ts';
-import { accountHolder, beginningOfPast, pastPlayers } from './people.ts';
+import { accountHolder, beginningOfHistory, pastPlayers } from './people.ts';
 import { planPast, type Deed, type Opening } from './plan.ts';
 
 const until = new Date('2026-05-05T12:00:00Z');
@@ -30,7 +30,7 @@ describe('the plan of the past', () => {
   test('goes from its beginning to the moment, never back', () => {
     const moments = deeds.map(({ at }) => at.getTime());
     expect(moments).toEqual(moments.toSorted((a, b) => a - b));
-    expect(moments[0]).toBe(beginningOfPast(until).getTime());
+    expect(moments[0]).toBe(beginningOfHistory(until).getTime());
     expect(moments.at(-1)).toBeLessThan(until.getTime());
   });
 

@@ -17,7 +17,7 @@ export interface DrawingOrder {
  * process at the lowest priority, which exits when done and so frees its memory. If interrupted, it
  * resumes at the next start. Returns a function that stops it.
  */
-export function drawWorldApart(order: DrawingOrder, log: Log): () => void {
+export function drawWorldInChild(order: DrawingOrder, log: Log): () => void {
   const child = fork(path.join(import.meta.dirname, 'draw-child.ts'), { execArgv: [] });
   // Set before the child starts threads, which inherit the priority.
   if (child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);

@@ -1,19 +1,19 @@
 import { fork } from 'node:child_process';
 import path from 'node:path';
 import { openDatabase } from '../kit/db.ts';
-import type { Outcome } from './child.ts';
+import type { Outcome } from './seed-child.ts';
 import { isWorldThere } from './index.ts';
 
 /**
- * Runs `seedDemoWorld` with the past in a child process. In the product's own process, the memory
- * it takes (120 MB when measured) would stay allocated for minutes. The database address is sent as
- * a message, because any user of the machine can read a process's arguments. Rejects with the cause
- * of a failure.
+ * Runs `seedDemoWorld` with its history in a child process. In the product's own process, the
+ * memory it takes (120 MB when measured) would stay allocated for minutes. The database address is
+ * sent as a message, because any user of the machine can read a process's arguments. Rejects with
+ * the cause of a failure.
  */
-export async function seedApart(owner_url: string): Promise<boolean> {
+export async function seedInChild(owner_url: string): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1 });
   if (await isWorldThere(db).finally(close)) return false;
-  const child = fork(path.join(import.meta.dirname, 'child.ts'), { execArgv: [] });
+  const child = fork(path.join(import.meta.dirname, 'seed-child.ts'), { execArgv: [] });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) =>

@@ -5,8 +5,8 @@ import { fillStartBalances, seedAccounts } from './accounts.ts';
 import { seedCases } from './cases.ts';
 import { seedContent } from './content.ts';
 import { seedItems } from './items.ts';
-import { livePast } from './past/live.ts';
-import { beginningOfPast } from './past/people.ts';
+import { simulateHistory } from './history/simulate.ts';
+import { beginningOfHistory } from './history/people.ts';
 import { worldItems } from './world/items.ts';
 
 export { demo_password, demo_players, giveStartBalances } from './accounts.ts';
@@ -19,11 +19,11 @@ const world_lock = 7_401_882_003;
 
 /**
  * Fills an empty database with the demo world: items, cases, the shop's content, accounts with
- * money; and with `past` a month of prices and a few hundred players who have played. Does nothing
- * when items exist already. Runs in one transaction, so an interrupted start begins anew. Tests
- * create their own players and leave out the past.
+ * money; and with `history` a month of prices and a few hundred players who have played. Does
+ * nothing when items exist already. Runs in one transaction, so an interrupted start begins anew.
+ * Tests create their own players and leave out the history.
  */
-export async function seedDemoWorld(owner_url: string, { past = false } = {}): Promise<boolean> {
+export async function seedDemoWorld(owner_url: string, { history = false } = {}): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
   try {
     return await db.transaction().execute(async (tx) => {
@@ -31,13 +31,13 @@ export async function seedDemoWorld(owner_url: string, { past = false } = {}): P
       if (await isWorldThere(tx)) return false;
       const today = now();
       await tx.insertInto('demo_world').values({ at: today }).execute();
-      const began_at = beginningOfPast(today);
+      const began_at = beginningOfHistory(today);
       const items = worldItems();
-      const goods_ids = await seedItems(tx, items, past ? 30 : 2);
+      const goods_ids = await seedItems(tx, items, history ? 30 : 2);
       const cases = await atMoment(began_at, () => seedCases(tx, items, goods_ids));
       await seedContent(tx, today);
       const accounts = await atMoment(began_at, () => seedAccounts(tx));
-      if (past) await livePast(tx, { accounts: accounts.filter(({ plays }) => plays), cases }, today);
+      if (history) await simulateHistory(tx, { accounts: accounts.filter(({ plays }) => plays), cases }, today);
       for (const { id } of accounts) await fillStartBalances(tx, id);
       return true;
     });

@@ -1,4 +1,4 @@
-/** The accounts that can sign in to the demo world. Those with `plays` have a past as players. */
+/** The accounts that can sign in to the demo world. Those with `plays` have played before. */
 export const demo_accounts = [
   { email: 'ann@vitrine.test', name: 'Ann', plays: true },
   { email: 'ben@vitrine.test', name: 'Ben', plays: true },

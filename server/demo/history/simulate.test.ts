@@ -16,7 +16,7 @@ import { serveApi, type Api } from '../../testing/api.ts';
 import { catchUp } from '../../testing/listen.ts';
 import { databaseUrl } from '../../testing/postgres.ts';
 import { dataOf, refusalOf } from '../../testing/send.ts';
-import { seedApart } from '../apart.ts';
+import { seedInChild } from '../seed-in-child.ts';
 import { demo_accounts, seedDemoWorld } from '../index.ts';
 import { names } from './names.ts';
 
@@ -59,14 +59,14 @@ test(
     await rowsOf(
       `create trigger fail before insert on seeds_draws for each row when (new.nonce = 9) execute function fail()`,
     );
-    await expect(seedDemoWorld(url, { past: true })).rejects.toThrow('the lights went out');
+    await expect(seedDemoWorld(url, { history: true })).rejects.toThrow('the lights went out');
     for (const table of ['accounts_players', 'catalogue_goods', 'cases', 'seeds_revisions', 'seeds_pairs', 'facts']) {
       expect(await rowsOf(`select from ${table} limit 1`), table).toEqual([]);
     }
     await rowsOf(`drop function fail cascade`);
-    const made = await Promise.all([seedApart(url), seedApart(url)]);
+    const made = await Promise.all([seedInChild(url), seedInChild(url)]);
     expect(made.toSorted()).toEqual([false, true]);
-    expect(await seedApart(url)).toBe(false);
+    expect(await seedInChild(url)).toBe(false);
   },
   seeding_timeout_ms,
 );

@@ -2,7 +2,7 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { part, pick } from './chance.ts';
 import { names } from './names.ts';
 
-/** A person of the demo world, as planned for its past. */
+/** A person of the demo world, as planned for its history. */
 export interface Person {
   name: string;
   joined_at: Date;
@@ -14,7 +14,9 @@ export interface Person {
   sells: boolean;
 }
 
-/** Length of the past. The cases were published at its beginning, and nobody joined before it. */
+/**
+ * Length of the history. The cases were published at its beginning, and nobody joined before it.
+ */
 const past_ms = 60 * 24 * 3600 * 1000;
 /** The newest person joined this long ago. */
 const newest_ms = 2 * 3600 * 1000;
@@ -22,8 +24,8 @@ const newest_ms = 2 * 3600 * 1000;
 /** All equally likely; small purses are more frequent. */
 const purses_mills = [1_000, 2_500, 2_500, 2_500, 6_000, 6_000, 12_000, 12_000, 30_000, 60_000, 130_000, 400_000];
 
-/** The beginning of a past that ends at this moment. */
-export function beginningOfPast(until: Date): Date {
+/** The beginning of a history that ends at this moment. */
+export function beginningOfHistory(until: Date): Date {
   return new Date(until.getTime() - past_ms);
 }
 
@@ -43,5 +45,5 @@ export function pastPlayers(until: Date): Person[] {
 
 /** The holder of a demo account: joined at the beginning, played a little and kept all wins. */
 export function accountHolder(name: string, until: Date): Person {
-  return { name, joined_at: beginningOfPast(until), purse_mills: mills(12_000), visits: 3, sells: false };
+  return { name, joined_at: beginningOfHistory(until), purse_mills: mills(12_000), visits: 3, sells: false };
 }

@@ -5,7 +5,7 @@ import { cases } from '../cases/index.ts';
 import { catalogue } from '../catalogue/index.ts';
 import { openDatabase } from '../kit/db.ts';
 import { Pictures } from '../kit/pictures.ts';
-import type { DrawingOrder } from './draw-apart.ts';
+import type { DrawingOrder } from './draw-in-child.ts';
 import { drawWorld } from './draw-world.ts';
 
 sharp.concurrency(1);

@@ -8,14 +8,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openLog } from '../kit/log.ts';
 import { dataOf } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { drawWorldApart, type DrawingOrder } from './draw-apart.ts';
+import { drawWorldInChild, type DrawingOrder } from './draw-in-child.ts';
 
 const world = openWorld();
 
 test('the demo world is drawn ahead in a process of the lowest priority, which ends when it is told to', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'art-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const stop = drawWorldApart(
+  const stop = drawWorldInChild(
     { url: world.database_url, role: 'vitrine_app', folder },
     openLog({ log_level: 'silent' }),
   );

@@ -7,7 +7,7 @@ export type Outcome = { made: boolean } | { problem: string; code: string | unde
 
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (owner_url: string) => {
-  const outcome: Outcome = await seedDemoWorld(owner_url, { past: true }).then(
+  const outcome: Outcome = await seedDemoWorld(owner_url, { history: true }).then(
     (made) => ({ made }),
     ({ message, code }: Error & { code?: string }) => ({ problem: message, code }),
   );
