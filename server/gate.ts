@@ -1,7 +1,7 @@
 import dns from 'node:dns/promises';
 import { parse } from 'hono/utils/cookie';
 import { session_cookie } from './kit/http/cookie.ts';
-import { keep } from './kit/keep.ts';
+import { makeCache } from './kit/cache.ts';
 
 /**
  * The access gate of pages. It admits requests with a session, verified search engines, link
@@ -58,7 +58,7 @@ const programs =
  */
 const sure_ms = 24 * 3600_000;
 const unsure_ms = 60_000;
-const kept_max = 10_000;
+const cached_max = 10_000;
 /** DNS timeout: a page isn't worth a longer wait. */
 const patience_ms = 2_000;
 
@@ -69,8 +69,12 @@ type Verdict = 'verified' | 'stranger' | 'unknown';
  * replaces the DNS in tests.
  */
 export function makeGate(names: Names = dns_names) {
-  const keepSure = keep<Verdict>({ for_ms: sure_ms, max: kept_max, isGood: (verdict) => verdict === 'verified' });
-  const keepUnsure = keep<Verdict>({ for_ms: unsure_ms, max: kept_max, isGood: () => true });
+  const cacheSure = makeCache<Verdict>({
+    for_ms: sure_ms,
+    max: cached_max,
+    isGood: (verdict) => verdict === 'verified',
+  });
+  const cacheUnsure = makeCache<Verdict>({ for_ms: unsure_ms, max: cached_max, isGood: () => true });
 
   return async (headers: Headers, address: string): Promise<boolean> => {
     if (parse(headers.get('cookie') ?? '', session_cookie)[session_cookie]) return true;
@@ -80,7 +84,7 @@ export function makeGate(names: Names = dns_names) {
     if (!crawler) return looksLikeBrowser(headers, agent);
     const place = `${crawler.domains[0]} ${address}`;
     const judge = () => judgeName(names, address, crawler.domains);
-    return (await keepUnsure(place, () => keepSure(place, judge))) === 'verified';
+    return (await cacheUnsure(place, () => cacheSure(place, judge))) === 'verified';
   };
 }
 

@@ -8,7 +8,7 @@ import { answerIn } from './kit/answers.ts';
 import { comeBackPage } from './come-back.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
-import { keptJson } from './kit/http/kept-json.ts';
+import { answerCachedJson } from './kit/http/cached-json.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
@@ -88,7 +88,7 @@ export function addSite(app: App, options: SiteOptions): App {
     c.header('cache-control', 'no-store');
     return c.redirect(detour.to, detour.status);
   });
-  app.get('/openapi.json', keptJson(openApi));
+  app.get('/openapi.json', answerCachedJson(openApi));
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');

@@ -9,7 +9,7 @@ import { contentSecurityPolicy } from './kit/http/headers.ts';
 import type { Visitor } from './kit/http/in-process.ts';
 import { languageOfPath } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
-import { keep } from './kit/keep.ts';
+import { makeCache } from './kit/cache.ts';
 import { Places } from './kit/places.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
@@ -62,8 +62,8 @@ const page_ms = 2000;
  */
 const answer_ms = 1000;
 /** A page takes some 150 kB. */
-const kept_pages_max = 200;
-const kept_answers_max = 500;
+const cached_pages_max = 200;
+const cached_answers_max = 500;
 /**
  * Concurrent renders, and the queue for them: a network may queue at most as many pages as one
  * burst of its rate limit allows.
@@ -102,8 +102,12 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
    * receive a nonce.
    */
   const nonce_place = `__NONCE__${randomHex(16)}`;
-  const keepPage = keep<Page>({ for_ms: page_ms, max: kept_pages_max, isGood: isForAll });
-  const keepAnswer = keep<{ ok: boolean }>({ for_ms: answer_ms, max: kept_answers_max, isGood: ({ ok }) => ok });
+  const cachePage = makeCache<Page>({ for_ms: page_ms, max: cached_pages_max, isGood: isForAll });
+  const cacheAnswer = makeCache<{ ok: boolean }>({
+    for_ms: answer_ms,
+    max: cached_answers_max,
+    isGood: ({ ok }) => ok,
+  });
   const places = new Places(render_places);
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
@@ -125,7 +129,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const nobody = watch(callApi({ ...visitor, cookie: '' }));
     const shared: Client = async (call, input) => {
       const ask = () => nobody(call, input);
-      return (await keepAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
+      return (await cacheAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
     };
     return { api: watch(callApi(visitor)), shared };
   };
@@ -190,7 +194,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const nonce = randomBytes(16).toString('base64');
     if (!isForEveryone(request)) return secured(await render(request, viewer, nonce), nonce);
     const { url, is_shorter } = await sharedAddress(request.url);
-    const page = await keepPage(`${url} ${JSON.stringify(viewer.territory)}`, () => renderShared(url, viewer));
+    const page = await cachePage(`${url} ${JSON.stringify(viewer.territory)}`, () => renderShared(url, viewer));
     // A redirect keeps the whole query.
     if (is_shorter && !isForAll(page)) return secured(await render(request, viewer, nonce), nonce);
     const { status, headers, pieces } = page;

@@ -1,17 +1,17 @@
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
-import { keep } from '../kit/keep.ts';
+import { makeCache } from '../kit/cache.ts';
 import { readSite, type Site } from './site.ts';
 import { showTerritory } from './territory.ts';
 import { readTotals, type Totals } from './totals.ts';
 
-const keepSite = keep<Site>({ for_ms: 2000, max: 100, isGood: () => true });
+const cacheSite = makeCache<Site>({ for_ms: 2000, max: 100, isGood: () => true });
 /** Cached for longer, because counting players scans every row. */
-const keepTotals = keep<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
+const cacheTotals = makeCache<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
 
 /** The site's title in a language. */
 export async function readTitle(db: Db, language: string): Promise<string> {
-  const { title } = await keepSite(language, () => readSite(db, language));
+  const { title } = await cacheSite(language, () => readSite(db, language));
   return title;
 }
 
@@ -31,8 +31,8 @@ export async function showConfig(
   { language, address, cookie }: Reader,
 ): Promise<Omit<Reply<'GET /api/config'>, 'live'>> {
   const [site, total, territory] = await Promise.all([
-    keepSite(language, () => readSite(db, language)),
-    keepTotals('all', () => readTotals(db)),
+    cacheSite(language, () => readSite(db, language)),
+    cacheTotals('all', () => readTotals(db)),
     showTerritory(db, address, cookie),
   ]);
   return { ...site, total, territory };

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/content';
 import type { Reply } from '@vitrine/contract/index';
 import { listCases, opensForBalance } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
-import { keep } from '../kit/keep.ts';
+import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
 import { listBanners } from './banners.ts';
@@ -21,9 +21,9 @@ export { showTerritory } from './territory.ts';
  * seconds.
  */
 const by_language = { for_ms: 2000, max: 100, isGood: () => true };
-const keepPages = keep<Reply<'GET /api/page'>>(by_language);
-const keepBanners = keep<Reply<'GET /api/banner'>>(by_language);
-const keepNotices = keep<Reply<'GET /api/notice_new'>>(by_language);
+const cachePages = makeCache<Reply<'GET /api/page'>>(by_language);
+const cacheBanners = makeCache<Reply<'GET /api/banner'>>(by_language);
+const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 
 /** Content: the operator's texts on the site, and the rules of each visitor's territory. */
 export const content: Module = {
@@ -34,16 +34,16 @@ export const content: Module = {
       const config = await showConfig(db, { ...reader, cookie: request.cookie });
       return { ...config, live: { key: settings.live.key } };
     }),
-    on(contract.listPages, ({ db, request: { language } }) => keepPages(language, () => listPages(db, language))),
+    on(contract.listPages, ({ db, request: { language } }) => cachePages(language, () => listPages(db, language))),
     on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
     on(contract.confirmAge, async ({ input }) => confirmAge(input.back)),
     on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
-      const banners = await keepBanners(language, () => listBanners(db, language));
+      const banners = await cacheBanners(language, () => listBanners(db, language));
       return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
     }),
     on(contract.listNotices, ({ db, player, request: { language } }) => {
       const audience = player ? 'players' : 'visitors';
-      return keepNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
+      return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
     }),
     on(contract.listFreeCases, async ({ db, input: { type, state, page, limit } }) =>
       state === '1' && !opensForBalance(type) ? { list: [], page, total: 0 } : listCases(db, { type, page, limit }),

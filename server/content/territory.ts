@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
-import { keep } from '../kit/keep.ts';
+import { makeCache as keep } from '../kit/cache.ts';
 import { adult_cookie } from './adult.ts';
 import { findTerritory } from './store.ts';
 

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/drops';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
 import { on } from '../kit/http/route.ts';
-import { keep } from '../kit/keep.ts';
+import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { forgetDrops } from './forget.ts';
 import { listDrops } from './list.ts';
@@ -13,8 +13,8 @@ export { followDrops, type NewDrops } from './follow.ts';
 
 /** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000, isGood: () => true };
-const keepList = keep<Drop[]>(for_a_second);
-const keepRanking = keep<Reply<'GET /api/drop_top'>>(for_a_second);
+const cacheList = makeCache<Drop[]>(for_a_second);
+const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
 
 /** Drops: recent wins with their players, the dearest of them, and the most frequent. */
 export const drops: Module = {
@@ -23,9 +23,9 @@ export const drops: Module = {
     on(contract.listDrops, ({ db, input }) => {
       const top = Number(input.top);
       const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
-      return keepList(JSON.stringify(wish), () => listDrops(db, wish));
+      return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
     }),
-    on(contract.rankDrops, ({ db, input: { period } }) => keepRanking(period, () => rankDrops(db, period))),
+    on(contract.rankDrops, ({ db, input: { period } }) => cacheRanking(period, () => rankDrops(db, period))),
     // Top-ups and withdrawals don't exist yet.
     on(contract.showTicker, () => Promise.resolve({ recharge: [], withdrawal: [] })),
   ],

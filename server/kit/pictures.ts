@@ -108,8 +108,8 @@ export class Pictures {
     const [, subject = '', id, mark, rendition, width, format] = file_pattern.exec(file) ?? [];
     if (!isRendition(rendition) || !Object.hasOwn(this.#subjects, subject)) return undefined;
     const type = formats[format as Format];
-    const kept = await this.#read(file);
-    if (kept) return { bytes: kept, type };
+    const cached = await this.#read(file);
+    if (cached) return { bytes: cached, type };
     const drawing = await this.#subjects[subject]!(this.#db, Number(id));
     if (!drawing || !isRendition(rendition, drawing.form ?? 'picture')) return undefined;
     if (drawing.mark !== mark) return `/pictures/${subject}-${id}-${drawing.mark}-${rendition}`;
@@ -141,13 +141,13 @@ export class Pictures {
       this.#ahead.delete(file);
       while (this.#under_way.size > 0) await Promise.allSettled(this.#under_way.values());
       // A picture that can't be drawn now is drawn on request.
-      const kept = (await this.#isKept(file)) || (await this.find(file).catch(() => undefined));
+      const cached = (await this.#isCached(file)) || (await this.find(file).catch(() => undefined));
       if (this.#known.size >= known_max) this.#known.clear();
-      if (kept) this.#known.add(file);
+      if (cached) this.#known.add(file);
     }
   }
 
-  #isKept(file: string): Promise<boolean> {
+  #isCached(file: string): Promise<boolean> {
     return fs.access(path.join(this.#folder, file)).then(
       () => true,
       () => false,
@@ -168,7 +168,7 @@ export class Pictures {
 
   async #draw(file: string, drawing: Drawing, width: number, format: Format): Promise<Buffer> {
     const bytes = await renderPicture(drawing.svg(), width, format);
-    await this.#keep(file, bytes);
+    await this.#cache(file, bytes);
     return bytes;
   }
 
@@ -176,7 +176,7 @@ export class Pictures {
    * A full or read-only disk only disables the cache: the picture is still served, and drawn again
    * next time.
    */
-  async #keep(file: string, bytes: Buffer): Promise<void> {
+  async #cache(file: string, bytes: Buffer): Promise<void> {
     try {
       await fs.mkdir(this.#folder, { recursive: true });
       const unfinished = path.join(this.#folder, `.${file}.${process.pid}`);

@@ -1,6 +1,6 @@
 import { now } from './clock.ts';
 
-export interface KeepOptions<T> {
+export interface CacheOptions<T> {
   /** How long a value stays cached, in milliseconds from when it was requested. */
   for_ms: number;
   /** Maximum number of cache entries; one more evicts the oldest. */
@@ -17,21 +17,21 @@ export interface KeepOptions<T> {
  * one request. If the shared value turns out not to be good, or fails, each waiting caller makes a
  * request of its own.
  */
-export function keep<T>({ for_ms, max, isGood }: KeepOptions<T>) {
-  const kept = new Map<string, { value: Promise<T>; until: number }>();
+export function makeCache<T>({ for_ms, max, isGood }: CacheOptions<T>) {
+  const cached = new Map<string, { value: Promise<T>; until: number }>();
   return async (key: string, ask: () => Promise<T>): Promise<T> => {
     const at = now().getTime();
-    const known = kept.get(key);
+    const known = cached.get(key);
     if (known && at < known.until) {
       const value = await known.value.catch(() => undefined);
       return value !== undefined && isGood(value) ? value : ask();
     }
-    kept.delete(key);
-    if (kept.size >= max) kept.delete(kept.keys().next().value!);
+    cached.delete(key);
+    if (cached.size >= max) cached.delete(cached.keys().next().value!);
     const entry = { value: ask(), until: at + for_ms };
-    kept.set(key, entry);
-    const forget = () => kept.get(key) === entry && kept.delete(key);
-    entry.value.then((value) => isGood(value) || forget(), forget);
+    cached.set(key, entry);
+    const evict = () => cached.get(key) === entry && cached.delete(key);
+    entry.value.then((value) => isGood(value) || evict(), evict);
     return entry.value;
   };
 }
