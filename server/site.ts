@@ -15,7 +15,7 @@ import { openApi } from './kit/http/openapi.ts';
 import { callerOf, countCalls, countFile, type RateOptions } from './kit/http/rates.ts';
 import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
-import { NoRoom } from './kit/places.ts';
+import { QueueFull } from './kit/semaphore.ts';
 import { findFile } from './kit/uploads.ts';
 import { maintenancePage } from './maintenance.ts';
 import { addOffline } from './offline.ts';
@@ -69,7 +69,7 @@ export function addSite(app: App, options: SiteOptions): App {
   });
   app.onError((problem, c) => {
     // A page's scripts, and a request for a picture, need only the status.
-    if (problem instanceof NoRoom)
+    if (problem instanceof QueueFull)
       return c.text('Too many wait for this.', 503, { 'retry-after': String(busy_s), 'cache-control': 'no-store' });
     options.log.error({ err: problem, path: c.req.path }, 'fault');
     return c.text('Something went wrong on our side.', 500);
@@ -170,7 +170,7 @@ async function renderPage(request: Request, address: string, { render, log }: Si
     const page = await render(request, address);
     return page.status === 503 ? maintenancePage(languageOfReader(request)) : page;
   } catch (problem) {
-    if (problem instanceof NoRoom) return comeBackPage(languageOfReader(request), 'request.busy', busy_s);
+    if (problem instanceof QueueFull) return comeBackPage(languageOfReader(request), 'request.busy', busy_s);
     log.error({ err: problem }, 'a page can’t be made');
     return maintenancePage(languageOfReader(request));
   }

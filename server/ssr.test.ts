@@ -9,7 +9,7 @@ import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './content/index.ts';
 import { setClock } from './kit/clock.ts';
 import type { Visitor } from './kit/http/in-process.ts';
-import { NoRoom } from './kit/places.ts';
+import { QueueFull } from './kit/semaphore.ts';
 import { makeRenderer } from './ssr.ts';
 import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
 
@@ -301,7 +301,7 @@ describe('pages that nobody shares', () => {
       const page = render('/free', { from, headers: { cookie: 'language=en' } });
       return page.then(
         ({ status }) => (begun.push(from), status),
-        (problem: unknown) => problem instanceof NoRoom,
+        (problem: unknown) => problem instanceof QueueFull,
       );
     };
     const flood = Array.from({ length: 40 }, () => ask('192.0.2.1'));

@@ -10,7 +10,7 @@ import type { Visitor } from './kit/http/in-process.ts';
 import { languageOfPath } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { makeCache } from './kit/cache.ts';
-import { Places } from './kit/places.ts';
+import { Semaphore } from './kit/semaphore.ts';
 import { randomBytes, randomHex } from './kit/random.ts';
 
 /** The rules that hold at the visitor's location. */
@@ -68,7 +68,7 @@ const cached_answers_max = 500;
  * Concurrent renders, and the queue for them: a network may queue at most as many pages as one
  * burst of its rate limit allows.
  */
-const render_places = { places: 4, places_each: 2, waiting: 100, waiting_each: 20 };
+const render_limits = { permits: 4, permits_each: 2, waiting: 100, waiting_each: 20 };
 /**
  * Any of these cookies makes a visitor's page personal: signed in, referred, or with a language of
  * their own.
@@ -108,7 +108,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     max: cached_answers_max,
     isGood: ({ ok }) => ok,
   });
-  const places = new Places(render_places);
+  const renders = new Semaphore(render_limits);
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
   const makeClients = (visitor: Visitor, onAway: () => void) => {
@@ -143,7 +143,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   };
 
   const render = (request: Request, viewer: Viewer, nonce: string): Promise<Response> =>
-    places.take(networkOf(viewer.address), () => renderNow(request, viewer, nonce));
+    renders.run(networkOf(viewer.address), () => renderNow(request, viewer, nonce));
 
   const renderNow = async (request: Request, { address, territory }: Viewer, nonce: string): Promise<Response> => {
     const build = await loadBuild();

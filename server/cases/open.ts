@@ -10,7 +10,7 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { inTurn } from '../kit/turns.ts';
+import { withMutex as inTurn } from '../kit/mutex.ts';
 import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';

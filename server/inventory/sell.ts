@@ -6,7 +6,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { inTurn } from '../kit/turns.ts';
+import { withMutex as inTurn } from '../kit/mutex.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';

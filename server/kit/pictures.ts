@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Db } from './db.ts';
-import { Places } from './places.ts';
+import { Semaphore } from './semaphore.ts';
 
 /** A picture that our own code draws: `mark` changes whenever the drawing does. */
 export interface Drawing {
@@ -88,7 +88,7 @@ export class Pictures {
   readonly #subjects: Record<string, FindDrawing>;
   readonly #under_way = new Map<string, Promise<Buffer>>();
   /** A case's page may show some hundred pictures that have never been drawn. */
-  readonly #places = new Places({ places: 1, places_each: 1, waiting: 1000, waiting_each: 400 });
+  readonly #semaphore = new Semaphore({ permits: 1, permits_each: 1, waiting: 1000, waiting_each: 400 });
   readonly #ahead = new Set<string>();
   readonly #known = new Set<string>();
   #going_ahead: Promise<void> | undefined;
@@ -101,7 +101,7 @@ export class Pictures {
 
   /**
    * Finds the picture of a file name: its bytes, the new address as a string when the drawing has
-   * changed, or undefined when there is none. Waiting callers are served in turn. Throws NoRoom
+   * changed, or undefined when there is none. Waiting callers are served in turn. Throws QueueFull
    * when too many wait.
    */
   async find(file: string, caller = ''): Promise<{ bytes: Buffer; type: string } | string | undefined> {
@@ -161,7 +161,7 @@ export class Pictures {
   #drawOnce(file: string, caller: string, draw: () => Promise<Buffer>): Promise<Buffer> {
     const running = this.#under_way.get(file);
     if (running) return running;
-    const mine = this.#places.take(caller, draw);
+    const mine = this.#semaphore.run(caller, draw);
     this.#under_way.set(file, mine);
     return mine.finally(() => this.#under_way.delete(file));
   }

@@ -6,7 +6,7 @@ import { getCookie } from 'hono/cookie';
 import { isDatabaseAway, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
-import { NoRoom, Places } from '../places.ts';
+import { QueueFull, Semaphore } from '../semaphore.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
@@ -107,7 +107,7 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
 }
 
 /** Concurrent uploads, one of each player: each takes some 25 MB while it is read and drawn. */
-const uploads = new Places({ places: 4, places_each: 1, waiting: 400, waiting_each: 40 });
+const uploads = new Semaphore({ permits: 4, permits_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { endpoint } = route;
@@ -122,7 +122,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
     refuse(request.token_hash ? 'session.expired' : 'session.required');
   }
   const act = () => carryOn(c, route, options, { request, player: player || undefined });
-  return endpoint.upload ? uploads.take(String(player ?? networkOf(request.address)), act) : act();
+  return endpoint.upload ? uploads.run(String(player ?? networkOf(request.address)), act) : act();
 }
 
 interface Admitted {
@@ -190,7 +190,7 @@ export function refusalFor(
     log.error({ key: problem.key, path: endpoint.path }, 'a refusal that the contract does not declare');
     return new Refusal('fault');
   }
-  if (problem instanceof NoRoom) return new Refusal('request.busy');
+  if (problem instanceof QueueFull) return new Refusal('request.busy');
   if (isDatabaseAway(problem)) {
     log.warn({ problem }, 'the database is away');
     return new Refusal('database.unavailable');

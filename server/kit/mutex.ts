@@ -1,18 +1,18 @@
-const turns = new Map<number, Promise<unknown>>();
+const tails = new Map<number, Promise<unknown>>();
 
 /**
  * A mutex for each player: runs one thing at a time, in order of arrival. Concurrent ones would
  * only wait for the same row locks, and draw again from a stale pair. It is for speed only;
  * correctness doesn't depend on it.
  */
-export async function inTurn<T>(player_id: number, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(player_id);
+export async function withMutex<T>(player_id: number, work: () => Promise<T>): Promise<T> {
+  const before = tails.get(player_id);
   const mine = before ? before.then(work, work) : work();
   const done = mine.catch(() => {});
-  turns.set(player_id, done);
+  tails.set(player_id, done);
   try {
     return await mine;
   } finally {
-    if (turns.get(player_id) === done) turns.delete(player_id);
+    if (tails.get(player_id) === done) tails.delete(player_id);
   }
 }

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { NoRoom, Places } from './places.ts';
+import { QueueFull, Semaphore } from './semaphore.ts';
 
-const wide = { places: 2, places_each: 2, waiting: 1000, waiting_each: 1000 };
+const wide = { permits: 2, permits_each: 2, waiting: 1000, waiting_each: 1000 };
 
 /** Work that ends on demand, and records its callers. */
-function workshop(places: Places) {
+function workshop(semaphore: Semaphore) {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (caller: string) =>
-    places.take(caller, () => {
+    semaphore.run(caller, () => {
       begun.push(caller);
       return new Promise<void>((end) => ends.push(end));
     });
@@ -20,8 +20,8 @@ function workshop(places: Places) {
   return { begun, ask, endOne };
 }
 
-test('no more work at a time than there are places, and whoever waits begins when one is free', async () => {
-  const { begun, ask, endOne } = workshop(new Places(wide));
+test('no more work at a time than there are permits, and whoever waits begins when one is free', async () => {
+  const { begun, ask, endOne } = workshop(new Semaphore(wide));
   const all = ['ann', 'ben', 'carol'].map(ask);
   await new Promise(setImmediate);
   expect(begun).toEqual(['ann', 'ben']);
@@ -33,7 +33,7 @@ test('no more work at a time than there are places, and whoever waits begins whe
 });
 
 test('who asks for a hundred things keeps nobody waiting who asks for one', async () => {
-  const { begun, ask, endOne } = workshop(new Places(wide));
+  const { begun, ask, endOne } = workshop(new Semaphore(wide));
   const all = Array.from({ length: 100 }, () => ask('flooder'));
   all.push(ask('ann'), ask('ben'));
   await new Promise(setImmediate);
@@ -45,8 +45,8 @@ test('who asks for a hundred things keeps nobody waiting who asks for one', asyn
   expect(begun).toHaveLength(102);
 });
 
-test('one caller never has all places, also while nobody else asks', async () => {
-  const { begun, ask, endOne } = workshop(new Places({ ...wide, places: 3, places_each: 1 }));
+test('one caller never has all permits, also while nobody else asks', async () => {
+  const { begun, ask, endOne } = workshop(new Semaphore({ ...wide, permits: 3, permits_each: 1 }));
   const all = [ask('flooder'), ask('flooder'), ask('ann')];
   await new Promise(setImmediate);
   expect(begun).toEqual(['flooder', 'ann']);
@@ -55,12 +55,12 @@ test('one caller never has all places, also while nobody else asks', async () =>
 });
 
 test('for whom there is no room is told so at once, by who asks too much and by all together', async () => {
-  const places = new Places({ places: 1, places_each: 1, waiting: 3, waiting_each: 2 });
-  const { begun, ask, endOne } = workshop(places);
+  const semaphore = new Semaphore({ permits: 1, permits_each: 1, waiting: 3, waiting_each: 2 });
+  const { begun, ask, endOne } = workshop(semaphore);
   const let_in = [ask('ann'), ask('ann'), ask('ann')];
-  await expect(ask('ann')).rejects.toThrow(NoRoom);
+  await expect(ask('ann')).rejects.toThrow(QueueFull);
   let_in.push(ask('ben'));
-  await expect(ask('carol')).rejects.toThrow(NoRoom);
+  await expect(ask('carol')).rejects.toThrow(QueueFull);
   for (let n = 0; n < 4; n++) await endOne();
   await Promise.all(let_in);
   expect(begun).toHaveLength(4);
@@ -70,18 +70,18 @@ test('for whom there is no room is told so at once, by who asks too much and by 
   await later;
 });
 
-test('work that fails frees its place', async () => {
-  const places = new Places({ ...wide, places: 1 });
+test('work that fails frees its permit', async () => {
+  const semaphore = new Semaphore({ ...wide, permits: 1 });
   for (let n = 0; n < 3; n++)
-    await expect(places.take('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await places.take('ann', async () => 7)).toBe(7);
+    await expect(semaphore.run('ann', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await semaphore.run('ann', async () => 7)).toBe(7);
 });
 
-test('whoever asks, and whatever ends when: no place stays empty while somebody may have it, and everything is done once', async () => {
+test('whoever asks, and whatever ends when: no permit stays free while somebody may have it, and everything is done once', async () => {
   const step = fc.oneof(fc.constantFrom('a', 'b', 'c'), fc.constant(null));
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-      const { begun, ask, endOne } = workshop(new Places({ ...wide, places: 3, places_each: 2 }));
+      const { begun, ask, endOne } = workshop(new Semaphore({ ...wide, permits: 3, permits_each: 2 }));
       const asked: string[] = [];
       const all: Promise<void>[] = [];
       let ended = 0;
