@@ -3,7 +3,7 @@
  *
  * Why it exists: the product needs Node 24, and hosts bring what they bring. npm installs the right Node beside the
  * product, and `npm start` finds it; a bare `node` in a service unit or a container doesn't. So this file is plain
- * JavaScript that an older Node can read too: it hands over to the Node of node_modules if it has to. Then
+ * JavaScript that an older Node can read too: it starts itself with the Node of node_modules if it has to. Then
  * - SIGTERM, SIGINT and SIGHUP are passed on, and the exit code or signal comes back;
  * - the server, unless another script is named, runs under `server/supervise.ts`, which starts it again when it dies;
  * - the product ends by itself, as on SIGTERM, when this process, or the npm that started it, is killed and can pass nothing on.
@@ -40,7 +40,7 @@ if (major >= REQUIRED_MAJOR) {
   if (named) run(args[0], args.slice(1));
   else keepRunning(args);
 } else {
-  handOver(path.join(root, 'node_modules', '.bin', 'node'));
+  startWith(path.join(root, 'node_modules', '.bin', 'node'));
 }
 
 /** Runs a script in this process, as if Node had been started with it. */
@@ -63,8 +63,8 @@ function fall(error) {
   process.exit(1);
 }
 
-/** Does all of this again with the Node that npm installed, and waits for it. */
-function handOver(node) {
+/** Starts this file again with the Node that npm installed, and waits for it. */
+function startWith(node) {
   if (starter || !fs.existsSync(node)) {
     const found = starter ? 'and the one in node_modules is older' : 'and there is none in node_modules';
     fail(`Node ${REQUIRED_MAJOR} is needed, this is ${process.version}, ${found}: run "npm ci" first.`);

@@ -7,7 +7,7 @@ import { setCaseOpen } from './cases/index.ts';
 import { setClock } from './kit/clock.ts';
 import { openDatabase } from './kit/db.ts';
 import { addSearchEngines } from './search-engines.ts';
-import { layCable } from './testing/cable.ts';
+import { startProxy } from './testing/tcp-proxy.ts';
 import { makeCase, repriceCase } from './testing/cases.ts';
 import { openWorld } from './testing/world.ts';
 
@@ -116,10 +116,10 @@ test('cases fill as many files as they need, all named by the index', async () =
 });
 
 test('while the database is away sitemaps say when to come again, and robots.txt stands', async () => {
-  const cable = await layCable(world.database_url);
-  const { db, close } = openDatabase(cable.url, { role: 'vitrine_app' });
+  const proxy = await startProxy(world.database_url);
+  const { db, close } = openDatabase(proxy.url, { role: 'vitrine_app' });
   try {
-    await cable.pull();
+    await proxy.cut();
     const ask = openEngines(db);
     for (const path of ['/sitemap.xml', '/sitemap-pages.xml', '/sitemap-cases-1.xml']) {
       const { status, headers } = await ask(path);

@@ -19,7 +19,7 @@ import { Pictures } from './kit/pictures.ts';
 import { modules } from './modules.ts';
 import { addSite, type SiteOptions } from './site.ts';
 import { makeRenderer } from './ssr.ts';
-import { layCable, type Cable } from './testing/cable.ts';
+import { startProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { test_settings } from './testing/settings.ts';
 import { browser_headers, visit } from './testing/visit.ts';
 import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
@@ -27,7 +27,7 @@ import { joinPlayer, openWorld, randomAddress } from './testing/world.ts';
 const world = openWorld();
 
 /** The whole product, with a database that can be cut off. */
-let cable: Cable;
+let proxy: TcpProxy;
 let database: Database;
 let server: ServerType;
 let url: string;
@@ -40,8 +40,8 @@ const names = { namesOf: async () => [], addressesOf: async () => [] };
 beforeAll(async () => {
   await buildWeb();
   build = import(web_build.server) as Promise<ServerBuild>;
-  cable = await layCable(world.database_url);
-  database = openDatabase(cable.url, { role: 'vitrine_app' });
+  proxy = await startProxy(world.database_url);
+  database = openDatabase(proxy.url, { role: 'vitrine_app' });
   const { db } = database;
   const log = openLog({ log_level: 'silent' });
   const routes = modules.flatMap((module) => module.routes ?? []);
@@ -84,21 +84,21 @@ beforeAll(async () => {
   });
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }, 300_000);
-let pulled = false;
+let is_cut = false;
 afterEach(async () => {
   loadBuild = () => build;
   setClock();
-  if (pulled) await cable.plugIn();
-  pulled = false;
+  if (is_cut) await proxy.mend();
+  is_cut = false;
 });
 afterAll(async () => {
   server?.close();
   await database?.close();
-  await cable?.pull();
+  await proxy?.cut();
 });
-const pull = async () => {
-  pulled = true;
-  await cable.pull();
+const cut = async () => {
+  is_cut = true;
+  await proxy.cut();
 };
 
 const curl = (path: string) =>
@@ -423,16 +423,16 @@ describe('the maintenance page', () => {
     const ann = await joinPlayer(world);
     const cookie = `authsk=${ann.token}`;
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
-    await pull();
+    await cut();
     await expectMaintenance(await visit(`${url}/case/7`));
     for (const path of ['/', '/case/1']) await expectMaintenance(await visit(url + path, { cookie }));
-    await cable.plugIn();
-    pulled = false;
+    await proxy.mend();
+    is_cut = false;
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
   });
 
   test('is in the language of the path, else in one that the browser reads', async () => {
-    await pull();
+    await cut();
     const german = ['de', 'Die Website wird gerade gewartet'] as const;
     const hindi = ['hi', 'साइट का रखरखाव चल रहा है'] as const;
     await expectMaintenance(await visit(`${url}/de/provablyfair`, { 'accept-language': 'hi' }), german);
@@ -440,7 +440,7 @@ describe('the maintenance page', () => {
   });
 
   test('isn’t what a page’s scripts get, who say it in the page that is there', async () => {
-    await pull();
+    await cut();
     const response = await fetch(`${url}/case/8.data`, { headers: browser_headers });
     expect(await response.text()).not.toContain('maintenance');
   });

@@ -2,10 +2,10 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'kysely';
-import { findDetour } from './detours.ts';
+import { findRedirect } from './redirects.ts';
 import { makeGate, type Names } from './gate.ts';
 import { answerIn } from './kit/answers.ts';
-import { comeBackPage } from './come-back.ts';
+import { renderRetryPage } from './retry-page.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
 import { answerCachedJson } from './kit/http/cached-json.ts';
@@ -64,7 +64,7 @@ export function addSite(app: App, options: SiteOptions): App {
     const wait_s = countRequest(c, options);
     if (wait_s === 0) return next();
     if (weightOf(c.req.path) === undefined)
-      return comeBackPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
+      return renderRetryPage(languageOfReader(c.req.raw), 'request.rate_limited', wait_s);
     return c.text('Too many requests.', 429, { 'retry-after': String(wait_s), 'cache-control': 'no-store' });
   });
   app.onError((problem, c) => {
@@ -83,10 +83,10 @@ export function addSite(app: App, options: SiteOptions): App {
     return ready ? c.text('ready') : c.text('the database does not answer', 503, { 'retry-after': '2' });
   });
   app.use(async (c, next) => {
-    const detour = findDetour(c.req.raw, options.public_url);
-    if (!detour) return next();
+    const found = findRedirect(c.req.raw, options.public_url);
+    if (!found) return next();
     c.header('cache-control', 'no-store');
-    return c.redirect(detour.to, detour.status);
+    return c.redirect(found.to, found.status);
   });
   app.get('/openapi.json', answerCachedJson(openApi));
   app.use('/assets/*', async (c, next) => {
@@ -170,7 +170,7 @@ async function renderPage(request: Request, address: string, { render, log }: Si
     const page = await render(request, address);
     return page.status === 503 ? maintenancePage(languageOfReader(request)) : page;
   } catch (problem) {
-    if (problem instanceof QueueFull) return comeBackPage(languageOfReader(request), 'request.busy', busy_s);
+    if (problem instanceof QueueFull) return renderRetryPage(languageOfReader(request), 'request.busy', busy_s);
     log.error({ err: problem }, 'a page can’t be made');
     return maintenancePage(languageOfReader(request));
   }

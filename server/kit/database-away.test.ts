@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeClient } from '@vitrine/contract/client';
 import { serveApi, type Api } from '../testing/api.ts';
-import { layCable, type Cable } from '../testing/cable.ts';
+import { startProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { stateOf } from '../testing/state.ts';
@@ -14,24 +14,24 @@ const world = openWorld();
 /**
  * The product, with a database that can be cut off; the world’s own connection checks the outcome.
  */
-let cable: Cable;
+let proxy: TcpProxy;
 let database: Database;
 let api: Api;
 beforeAll(async () => {
-  cable = await layCable(world.database_url);
-  database = openDatabase(cable.url, { role: 'vitrine_app' });
+  proxy = await startProxy(world.database_url);
+  database = openDatabase(proxy.url, { role: 'vitrine_app' });
   api = await serveApi(database.db);
 });
-let pulled = false;
-const pull = async () => ((pulled = true), cable.pull());
-const plugIn = async () => ((pulled = false), cable.plugIn());
+let is_cut = false;
+const cut = async () => ((is_cut = true), proxy.cut());
+const mend = async () => ((is_cut = false), proxy.mend());
 afterEach(async () => {
-  if (pulled) await plugIn();
+  if (is_cut) await mend();
 });
 afterAll(async () => {
   api?.close();
   await database?.close();
-  await cable?.pull();
+  await proxy?.cut();
 });
 
 const open = (player: TestPlayer, id: number, key: string) =>
@@ -48,17 +48,17 @@ describe('while the database is away', () => {
       const ann = await joinPlayer(world);
       const body = call.endsWith('open') ? { count: 1 } : { email: 'ann@vitrine.test', password: 'a'.repeat(64) };
       const request = { headers: ann.headers, ...(call.startsWith('POST') && { body }) };
-      await pull();
+      await cut();
       const sent = await send(api.url, call, request);
       expectRefusal(sent, 'database.unavailable');
       expect(Number(sent.headers.get('retry-after'))).toBeGreaterThan(0);
-      await plugIn();
+      await mend();
       expect((await send(api.url, call, request)).status).toBeLessThan(500);
     },
   );
 
   test('a page that is asked for is refused, not kept waiting', async () => {
-    await pull();
+    await cut();
     const answers = await Promise.all(Array.from({ length: 30 }, () => send(api.url, 'GET /api/box')));
     for (const sent of answers) expectRefusal(sent, 'database.unavailable');
   });
@@ -71,11 +71,11 @@ test('cut off in the middle of openings: what is repeated under its key is opene
   const keys = Array.from({ length: 20 }, (_, n) => `k-${n}`);
   const cutOff = async () => {
     await expect.poll(async () => (await stateOf(world, ann)).draws, { interval: 1 }).toBeGreaterThan(4);
-    await pull();
+    await cut();
   };
   const [answers] = await Promise.all([Promise.all(keys.map((key) => open(ann, box.id, key))), cutOff()]);
   expect(answers.map(refusalOf).filter((key) => !['none', 'database.unavailable'].includes(key))).toEqual([]);
-  await plugIn();
+  await mend();
   const again = await Promise.all(keys.map((key) => open(ann, box.id, key)));
   for (const [n, answer] of answers.entries()) if (answer.ok) expect(again[n]).toEqual(answer);
   expect(again.map(refusalOf)).toEqual(keys.map(() => 'none'));
@@ -127,11 +127,11 @@ describe('while the database stands still', () => {
   test('new callers are refused too, however many wait, and all is well when it moves again', async () => {
     const ann = await joinPlayer(world);
     dataOf(await open(ann, 5, 'before'));
-    cable.freeze();
+    proxy.freeze();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(api.url, 'GET /api/box')));
     for (const sent of answers) expectRefusal(sent, 'database.unavailable');
     expect(refusalOf(await open(ann, 5, 'meanwhile'))).toBe('database.unavailable');
-    cable.thaw();
+    proxy.thaw();
     await expect.poll(async () => refusalOf(await open(ann, 5, 'meanwhile'))).toBe('none');
     expect(await stateOf(world, ann)).toMatchObject({ draws: 2, keys: 2 });
   });
@@ -140,11 +140,11 @@ describe('while the database stands still', () => {
     await sql`select 1`.execute(database.db);
     const writing = database.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('live_grants').execute();
-      cable.freeze();
+      proxy.freeze();
       await sql`select 1`.execute(tx);
     });
     expect(isDatabaseAway(await writing.catch((problem: unknown) => problem))).toBe(true);
-    cable.thaw();
+    proxy.thaw();
     expect((await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { layCable } from '../testing/cable.ts';
+import { startProxy } from '../testing/tcp-proxy.ts';
 import { test_settings } from '../testing/settings.ts';
 import { openWorld } from '../testing/world.ts';
 import { openDatabase } from './db.ts';
@@ -14,13 +14,13 @@ afterEach(async () => {
 });
 
 test('a job that loses its database is noted as failed when there is one again, and nothing ends by it', async () => {
-  const cable = await layCable(world.database_url);
-  const owner = openDatabase(cable.url, { connections: 3, on_error: () => undefined });
+  const proxy = await startProxy(world.database_url);
+  const owner = openDatabase(proxy.url, { connections: 3, on_error: () => undefined });
   const job: Job = {
     name: 'test:lose',
     run: async () => {
-      await cable.pull();
-      setTimeout(() => void cable.plugIn(), 1000);
+      await proxy.cut();
+      setTimeout(() => void proxy.mend(), 1000);
       await sql`select 1`.execute(owner.db);
       return 1;
     },
@@ -43,6 +43,6 @@ test('a job that loses its database is noted as failed when there is one again, 
   } finally {
     await runner.stop();
     await owner.close();
-    await cable.pull();
+    await proxy.cut();
   }
 });

@@ -3,7 +3,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { JobOrder } from '../kit/jobs.ts';
 import { unsealMail } from '../kit/mail.ts';
-import { handOver } from './hand-over.ts';
+import { sendBySmtp } from './smtp.ts';
 import { renderLetter } from './render.ts';
 import { insertMail } from './store.ts';
 
@@ -33,6 +33,7 @@ export async function sendMail(db: Db, { payload, settings, log }: JobOrder): Pr
     await insertMail(db, { ...rendered, recipient: to, created_at: now() });
     return 1;
   }
-  if ((await handOver(smtp_url, from, { ...rendered, to })) === 'refused') return giveUp('the mail server refused it');
+  if ((await sendBySmtp(smtp_url, from, { ...rendered, to })) === 'refused')
+    return giveUp('the mail server refused it');
   return 1;
 }

@@ -78,7 +78,7 @@ function upTo(most: number, random: Random): number {
 /** Opens a case and returns the items won. */
 async function open(caller: Caller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
   const key = randomHex(16);
-  const { answer, began_at, ...sent } = await insist(caller, 'POST /api/box/{id}/open', { id, count }, key);
+  const { answer, began_at, ...sent } = await callWithRetries(caller, 'POST /api/box/{id}/open', { id, count }, key);
   const reply = dataOf(answer, key);
   const was_done = Date.parse(reply.openings[0]!.draw.at) < began_at;
   caller.journal.push({ does: 'open', key, ...sent, was_done, price_mills, reply });
@@ -89,7 +89,7 @@ async function sell(caller: Caller, items: number[], random: Random): Promise<vo
   const key = randomHex(16);
   const to = random() < 0.5 ? 'money' : 'shop_score';
   const call = to === 'money' ? 'POST /api/box/sell' : 'POST /api/system_shop/sell';
-  const { answer, tries, waited_ms } = await insist(caller, call, { knapsack_id: items }, key);
+  const { answer, tries, waited_ms } = await callWithRetries(caller, call, { knapsack_id: items }, key);
   caller.journal.push({ does: 'sell', key, tries, waited_ms, was_done: false, items, to, reply: dataOf(answer, key) });
 }
 
@@ -100,7 +100,10 @@ async function sell(caller: Caller, items: number[], random: Random): Promise<vo
 async function rotate(caller: Caller): Promise<void> {
   const { server_seed_hash: next_hash } = nextPair(caller);
   const client_seed = randomHex(16);
-  const { answer, tries, waited_ms } = await insist(caller, 'POST /api/fairness/rotate', { client_seed, next_hash });
+  const { answer, tries, waited_ms } = await callWithRetries(caller, 'POST /api/fairness/rotate', {
+    client_seed,
+    next_hash,
+  });
   const was_done = tries > 1 && !answer.ok && answer.error.key === 'seeds.rotated';
   const { active, next } = was_done ? await readSeeds(caller) : dataOf(answer, next_hash);
   caller.journal.push({
@@ -115,7 +118,7 @@ async function rotate(caller: Caller): Promise<void> {
 }
 
 async function readSeeds(caller: Caller): Promise<Reply<'GET /api/fairness/seeds'>> {
-  const { answer } = await insist(caller, 'GET /api/fairness/seeds', {});
+  const { answer } = await callWithRetries(caller, 'GET /api/fairness/seeds', {});
   return dataOf(answer, 'seeds');
 }
 
@@ -124,7 +127,7 @@ function nextPair({ player, journal }: Caller) {
 }
 
 /** Retries the same request until it gets a response other than a transient failure. */
-async function insist<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
+async function callWithRetries<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
   const started = performance.now();
   for (let tries = 1; ; tries++) {
     const began_at = now().getTime();

@@ -9,14 +9,14 @@ const silence_ms = 10_000;
 /** SMTP commands at which a rejection concerns this e-mail, not the sender. */
 const about_the_mail = ['RCPT TO', 'DATA'];
 
-let kept: { smtp_url: string; transport: Transporter } | undefined;
+let cached: { smtp_url: string; transport: Transporter } | undefined;
 
 /**
- * Hands an e-mail to the mail server. Returns `refused` when the server rejects it permanently.
+ * Sends an e-mail to the mail server. Returns `refused` when the server rejects it permanently.
  * Throws when the server can't be reached or rejects it temporarily; the error contains neither the
  * address nor the text.
  */
-export async function handOver(
+export async function sendBySmtp(
   smtp_url: string,
   from: Settings['mail']['from'],
   { to, subject, html, text }: RenderedLetter & { to: string },
@@ -46,7 +46,7 @@ function asProblem(problem: unknown) {
 }
 
 function transportTo(smtp_url: string): Transporter {
-  if (kept?.smtp_url !== smtp_url) {
+  if (cached?.smtp_url !== smtp_url) {
     const transport = createTransport({
       url: smtp_url,
       connectionTimeout: connect_ms,
@@ -57,7 +57,7 @@ function transportTo(smtp_url: string): Transporter {
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    kept = { smtp_url, transport };
+    cached = { smtp_url, transport };
   }
-  return kept.transport;
+  return cached.transport;
 }

@@ -12,7 +12,7 @@ const written = new Map<string, { html: string; headers: Headers }>();
  * The page in place of one that isn't rendered now, because its visitor sent too many requests or
  * too many are waiting. The Retry-After header says in how many seconds to retry.
  */
-export async function comeBackPage(language: LocaleCode, reason: Reason, wait_s: number): Promise<Response> {
+export async function renderRetryPage(language: LocaleCode, reason: Reason, wait_s: number): Promise<Response> {
   const known = `${language} ${reason}`;
   const page = written.get(known) ?? (await write(language, reason));
   written.set(known, page);

@@ -2,7 +2,7 @@ import { findLocale, inLocale, locale_cookie } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 
 /** A redirect: permanent (301), or depending on the visitor (302). */
-export interface Detour {
+export interface Redirect {
   to: string;
   status: 301 | 302;
 }
@@ -12,10 +12,10 @@ export interface Detour {
  * to the one address, that of `PUBLIC_URL`. The bare address redirects to the language that was
  * chosen in this browser. Search engines send no cookie: they get English there.
  */
-export function findDetour(
+export function findRedirect(
   { url, headers }: Pick<Request, 'url' | 'headers'>,
   public_url?: string,
-): Detour | undefined {
+): Redirect | undefined {
   const { host, pathname, search } = new URL(url);
   const site = public_url && new URL(public_url);
   if (site && host !== site.host && bareName(host) === bareName(site.host))

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A TCP proxy between the product and its database that a test can disconnect and reconnect. */
-export interface Cable {
+/** A TCP proxy between the product and its database that a test can cut and mend. */
+export interface TcpProxy {
   /** The database's address through the proxy. */
   url: string;
   /** Cuts every connection, even in the middle of a statement, and accepts no new one. */
-  pull(): Promise<void>;
-  plugIn(): Promise<void>;
+  cut(): Promise<void>;
+  mend(): Promise<void>;
   /** Stops forwarding in both directions without closing anything, as if the far end hung. */
   freeze(): void;
   thaw(): void;
 }
 
 /** Starts a proxy to the database at `url`, connected. */
-export async function layCable(url: string): Promise<Cable> {
+export async function startProxy(url: string): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<net.Socket>();
   const pairs = new Set<[near: net.Socket, far: net.Socket]>();
@@ -40,13 +40,13 @@ export async function layCable(url: string): Promise<Cable> {
   const { port } = server.address() as net.AddressInfo;
   return {
     url: Object.assign(new URL(url), { host: `127.0.0.1:${port}` }).href,
-    pull: async () => {
+    cut: async () => {
       const closed = once(server, 'close');
       server.close();
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    plugIn: () => listen(port),
+    mend: () => listen(port),
     freeze: () => {
       frozen = true;
       for (const [near, far] of pairs) {
