@@ -29,7 +29,7 @@ export function drawStream({ setups, ...share }: Job): Tally[] {
 
 /** Draws the same pairs in several setups. */
 export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: readonly Setup[]): Tally[] {
-  const used = setups.length > 1 ? rememberHmacs(hashes) : hashes;
+  const used = setups.length > 1 ? memoizeHmacs(hashes) : hashes;
   const tallies = setups.map((): Tally => new Map());
   const draw_pair = setups.map((setup, index) => makeDrawPair(setup, used, tallies[index]!));
   for (let pair = 0; pair < pairs; pair++) {
@@ -73,7 +73,7 @@ function drawOwn({ distort }: Setup, seeds: Seeds, played: readonly Game[], hash
  * Caches each HMAC under a key: HMACs take most of a draw's time, and all controls read the same
  * ones.
  */
-function rememberHmacs({ sha256, hmacSha256 }: Hashes): Hashes {
+function memoizeHmacs({ sha256, hmacSha256 }: Hashes): Hashes {
   const known = new Map<string, Uint8Array>();
   let key_of_known = '';
   return {

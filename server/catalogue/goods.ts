@@ -36,11 +36,11 @@ export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<num
   for (const row of await store.findGoods(db, unknown))
     found.set(row.id, { price_mills: mills(row.price_mills), shown: toGoods(row) });
   // Doesn't cache rows that changed during the read, or that a transaction may still roll back.
-  if (version === version_before && !db.isTransaction) remember(unknown, found);
+  if (version === version_before && !db.isTransaction) cacheGoods(unknown, found);
   return found;
 }
 
-function remember(ids: readonly number[], goods: ReadonlyMap<number, PricedGoods>): void {
+function cacheGoods(ids: readonly number[], goods: ReadonlyMap<number, PricedGoods>): void {
   if (cache.size > cache_goods_max) cache.clear();
   for (const id of ids) if (goods.has(id)) cache.set(id, goods.get(id)!);
 }

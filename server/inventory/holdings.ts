@@ -68,12 +68,12 @@ export async function readHoldings(db: Db, player_id: number): Promise<Held> {
   if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {
     const stacks = findStacks(db, player_id);
     holdings = { version, counted_at: at, stacks, size: 0, goods_version, held: price(db, stacks) };
-    remember(player_id, holdings);
+    cacheHoldings(player_id, holdings);
   } else if (holdings.goods_version !== goods_version) {
     holdings.goods_version = goods_version;
     holdings.held = price(db, holdings.stacks);
   }
-  holdings.held.catch(() => forget(player_id));
+  holdings.held.catch(() => evict(player_id));
   return holdings.held;
 }
 
@@ -99,24 +99,24 @@ export function comparePrices(a: PricedKind, b: PricedKind): number {
 
 export type PricedKind = Pick<Kind, 'goods_id' | 'price_mills'>;
 
-function remember(player_id: number, holdings: Holdings): void {
-  forget(player_id);
+function cacheHoldings(player_id: number, holdings: Holdings): void {
+  evict(player_id);
   cache.set(player_id, holdings);
   const measure = ({ length }: Stack[]) => {
     if (cache.get(player_id) !== holdings) return;
     holdings.size = length;
     cached_stacks += length;
-    if (cached_stacks > cache_stacks_max) forgetAll();
+    if (cached_stacks > cache_stacks_max) evictAll();
   };
-  holdings.stacks.then(measure, () => forget(player_id));
+  holdings.stacks.then(measure, () => evict(player_id));
 }
 
-function forget(player_id: number): void {
+function evict(player_id: number): void {
   cached_stacks -= cache.get(player_id)?.size ?? 0;
   cache.delete(player_id);
 }
 
-function forgetAll(): void {
+function evictAll(): void {
   cache.clear();
   cached_stacks = 0;
 }

@@ -28,7 +28,7 @@ const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as
 const asked_for = ['320.avif', '640.avif'];
 /** Maximum number of files queued to be drawn ahead; the others are drawn on request. */
 const ahead_max = 1000;
-/** Maximum number of files remembered as cached, which saves looking at the disk. */
+/** Maximum number of files known to be cached, which saves looking at the disk. */
 const known_max = 20_000;
 
 export type Format = keyof typeof formats;

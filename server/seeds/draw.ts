@@ -3,7 +3,7 @@ import type { Db } from '../kit/db.ts';
 import { registry } from '../kit/metrics.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
-import { activeSeeds, advanceSeeds, forgetSeeds, type ActiveSeeds } from './pairs.ts';
+import { activeSeeds, advanceSeeds, evictSeeds, type ActiveSeeds } from './pairs.ts';
 import { lockPairs } from './store.ts';
 
 /** Seeds that can draw: the player has set a client seed. */
@@ -51,11 +51,11 @@ async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: 
   try {
     const act = await decide({ ...seeds, client_seed });
     const settled = await settle(db, act);
-    if (settled === 'stale') forgetSeeds(player_id);
+    if (settled === 'stale') evictSeeds(player_id);
     else advanceSeeds(player_id, seeds, act.draws?.outcomes.length ?? 0);
     return settled;
   } catch (problem) {
-    forgetSeeds(player_id);
+    evictSeeds(player_id);
     throw problem;
   }
 }

@@ -80,6 +80,6 @@ export function advanceSeeds(player_id: number, used: ActiveSeeds, count: number
 }
 
 /** Evicts the cached pair: it was stale, or it is unknown whether the last act was written. */
-export function forgetSeeds(player_id: number): void {
+export function evictSeeds(player_id: number): void {
   cache.delete(player_id);
 }
