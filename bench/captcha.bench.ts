@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { drawFor, type Shelf } from '../server/accounts/challenge/draw/draw.ts';
-import { Pool } from '../server/accounts/challenge/draw/pool.ts';
+import { drawFor, type Shelf } from '../server/challenge/draw/draw.ts';
+import { Pool } from '../server/challenge/draw/pool.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { migrate } from '../server/kit/migrate.ts';
 import { randomBytes } from '../server/kit/random.ts';

@@ -39,6 +39,18 @@ export const listCases = get('/api/box', {
   reply: listOf(caseCard),
 });
 
+export const listFreeCases = get('/api/free', {
+  does: 'The open cases that cost nothing, by the condition that opens them.',
+  who: 'anyone',
+  query: z.object({
+    ...paging(60),
+    type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
+    /** 1: only cases that somebody can open by now, for promotion. */
+    state: z.literal('1').optional(),
+  }),
+  reply: listCases.reply,
+});
+
 export const showCase = get('/api/box/{id}', {
   does: 'A case with the revision that an opening would use: contents, ticket ranges, odds, return rate.',
   who: 'anyone',
@@ -147,5 +159,9 @@ export const openCase = post('/api/box/{id}/open', {
     'case.conditions_unmet',
     'balance.short',
     'seeds.client_missing',
+    'territory.blocked',
+    'game.blocked',
+    'opening.too_many',
+    'opening.too_soon',
   ],
 });

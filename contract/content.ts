@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { listCases } from './cases.ts';
-import { get, post } from './endpoint.ts';
-import { paging } from './paging.ts';
+import { get } from './endpoint.ts';
 import { id } from './shapes.ts';
+import { territory } from './territory.ts';
 
 /** Sanitised HTML: no script, and no element or attribute that could become one. */
 const html = z.string();
@@ -45,23 +44,7 @@ export const showConfig = get('/api/config', {
       /** Cases opened. */
       openings: z.number().int(),
     }),
-    territory: z.object({
-      /** ISO 3166, two letters; null when no network list has it. */
-      country: z.string().nullable(),
-      /** Players in this country can look at everything, but neither play nor pay. */
-      blocked: z.boolean(),
-      fast_opening: z.boolean(),
-      multi_opening: z.boolean(),
-      /** The minimum time between two openings, in seconds. */
-      opening_gap_s: z.number().int(),
-      /** Menu entries hidden from this visitor, by the names of their pages. */
-      hidden: z.array(z.string()),
-      /**
-       * This visitor must confirm their age first: their country requires it, and the cookie
-       * `adult` isn't set yet.
-       */
-      age_gate: z.boolean(),
-    }),
+    territory,
     live: z.object({
       /** The live sockets are at `/app/{key}`. */
       key: z.string(),
@@ -96,24 +79,6 @@ export const showPage = get('/api/page/{name}', {
   refuses: ['page.unknown'],
 });
 
-export const confirmAge = post('/api/adult', {
-  does: 'Keeps in a cookie, with the time, that the visitor is 18 or older. A page’s form sends it, and is sent on to `back`.',
-  who: 'anyone',
-  form: true,
-  redirects: true,
-  body: z.object({
-    /**
-     * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash as
-     * a slash and skip the others.
-     */
-    back: z
-      .string()
-      .max(2000)
-      .regex(/^\/(?![/\\])[!-~]*$/, 'a path of this site'),
-  }),
-  reply: z.null(),
-});
-
 export const listBanners = get('/api/banner', {
   does: 'The banners of the home page, in their order.',
   who: 'anyone',
@@ -138,16 +103,4 @@ export const listNotices = get('/api/notice_new', {
       content: html,
     }),
   ),
-});
-
-export const listFreeCases = get('/api/free', {
-  does: 'The open cases that cost nothing, by the condition that opens them.',
-  who: 'anyone',
-  query: z.object({
-    ...paging(60),
-    type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
-    /** 1: only cases that somebody can open by now, for promotion. */
-    state: z.literal('1').optional(),
-  }),
-  reply: listCases.reply,
 });

@@ -100,6 +100,9 @@ export const errors = {
   ],
   'case.conditions_unmet': [1603, 422, 'Sorry, the opening conditions of the box were not met'],
 
+  'opening.too_many': [1610, 422, 'In your country cases are opened one at a time.'],
+  'opening.too_soon': [1611, 429, 'In your country some seconds pass between two openings. Try again in a moment.'],
+
   'page.unknown': [1700, 404, 'There is no such page.'],
 
   'code.unknown': [1800, 404, 'The code does not exist'],
@@ -111,6 +114,9 @@ export const errors = {
   'partner.code_chosen': [1812, 409, 'You have a code already, and it stays: friends may have its link.'],
 
   'channel.forbidden': [1900, 403, 'You may not listen to this channel.'],
+
+  'territory.blocked': [2000, 422, 'You can look at everything, but players in your country can’t play here.'],
+  'game.blocked': [2001, 422, 'Your country doesn’t allow this game.'],
 
   'challenge.required': [6206, 422, 'Validation failed'],
   'challenge.expired': [6110, 422, 'The challenge has expired. Please solve a new one.'],

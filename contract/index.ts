@@ -11,7 +11,10 @@ import * as live from './live.ts';
 import * as mail from './mail.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
+import * as security from './security.ts';
 import * as seeds from './seeds.ts';
+import * as sign_in from './sign-in.ts';
+import * as territory from './territory.ts';
 
 const modules = {
   ...accounts,
@@ -26,7 +29,10 @@ const modules = {
   ...mail,
   ...profile,
   ...promotions,
+  ...security,
   ...seeds,
+  ...sign_in,
+  ...territory,
 };
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;

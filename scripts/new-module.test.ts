@@ -49,7 +49,7 @@ describe('a new module', () => {
     ['with two', ['gifts', 'wishes']],
     ['with capitals', ['Wishes']],
     ['with the word of another', ['ledger']],
-    ['on a level that doesn’t exist', ['wishes', '--level', '9']],
+    ['with a need that doesn’t exist', ['wishes', '--needs', 'seeds,gifts']],
     ['with an option that doesn’t exist', ['wishes', '--floor', '1']],
   ])('is refused %s, and nothing is written', (_, args) => {
     const before = run('git', 'status', '--porcelain').said;
@@ -61,7 +61,7 @@ describe('a new module', () => {
 
   test('stands on its own from the table to the page: types, lint, format, import rule, documents and its test hold', () => {
     for (const check of [
-      ['node', 'start.mjs', 'scripts/new-module.ts', 'wishes', '--level', '3'],
+      ['node', 'start.mjs', 'scripts/new-module.ts', 'wishes'],
       ['react-router', 'typegen', 'web'],
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'web'],
@@ -76,6 +76,18 @@ describe('a new module', () => {
       const { code, said } = run(command, ...args);
       expect(code, `${check.join(' ')}\n${said}`).toBe(0);
     }
-    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  [promotions, wishes],\n');
+    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  live,\n  wishes,\n];\n');
   }, 600_000);
+
+  test('declares what it needs, and the import rule asks for an import of each', () => {
+    expect(newModule('gifts', '--needs', 'accounts,seeds')).toMatchObject({ code: 0 });
+    expect(fs.readFileSync(path.join(copy, 'server/gifts/index.ts'), 'utf8')).toContain(
+      "\n  needs: ['accounts', 'seeds'],\n",
+    );
+    const { code, said } = run('node', 'start.mjs', 'scripts/tidy.ts');
+    expect(said).toContain('server/gifts/index.ts: needs accounts, but imports nothing of it\n');
+    expect(said).toContain('server/gifts/index.ts: needs seeds, but imports nothing of it\n');
+    expect(said).toContain(', 2 faults\n');
+    expect(code).toBe(1);
+  }, 120_000);
 });

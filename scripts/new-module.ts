@@ -1,13 +1,13 @@
 // Makes a module of one word, from its table to its page, with tests at both ends:
-// `npm run new-module -- WORD [--level N]`.
+// `npm run new-module -- WORD [--needs a,b]`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { levels } from '../server/modules.ts';
+import { modules } from '../server/modules.ts';
 import { templates } from './new-module/templates.ts';
 
-const usage = `npm run new-module -- WORD [--level 1..${levels.length}]   (WORD in small letters, as in docs/words.md)`;
+const usage = `npm run new-module -- WORD [--needs MODULE,MODULE]   (WORD in small letters, as in docs/words.md)`;
 /** The digits of the number that begins a migration's name. */
 const digits = 4;
 
@@ -16,17 +16,18 @@ function refuse(why: string): never {
   process.exit(2);
 }
 
-function readWish(): { word: string; level: number } {
+function readWish(): { word: string; needs: string[] } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { level: { type: 'string', default: '2' } },
+      options: { needs: { type: 'string', default: '' } },
     });
     const [word = '', ...more] = positionals;
-    const level = Number(values.level);
+    const needs = values.needs.split(',').filter((need) => need !== '');
     if (!/^[a-z]{3,20}$/.test(word) || more.length > 0) refuse('One word of 3 to 20 small letters names a module.');
-    if (!Number.isInteger(level) || level < 1 || level > levels.length) refuse(`There is no level ${values.level}.`);
-    return { word, level };
+    const unknown = needs.find((need) => !modules.some(({ name }) => name === need));
+    if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
+    return { word, needs };
   } catch (problem) {
     return refuse((problem as Error).message);
   }
@@ -62,20 +63,17 @@ function addToList(text: string, opening: string, closing: string, added: string
   return `${text.slice(0, at)} ${list.join(', ')} ${text.slice(end)}`;
 }
 
-function addToLevel(text: string, word: string, level: number): string {
-  let seen = 0;
-  return text.replace(/^ {2}\[(.*)\],$/gm, (line, names: string) => {
-    seen += 1;
-    return seen === level ? `  [${names ? `${names}, ` : ''}${word}],` : line;
-  });
+/** Appends the module to the ordered list: it may need all others, and none needs it yet. */
+function addToModules(text: string, word: string): string {
+  return text.replace(/^\];$/m, `  ${word},\n];`);
 }
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const { word, level } = readWish();
+const { word, needs } = readWish();
 if (fs.existsSync(`server/${word}`) || fs.existsSync(`contract/${word}.ts`))
   refuse(`There is a module ${word} already.`);
 
-const names = { word, Word: word[0]!.toUpperCase() + word.slice(1) };
+const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs };
 const made = Object.entries(templates).map(([place, write]) => {
   const file = place.replace('{number}', nextMigration()).replace('{word}', word);
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -86,7 +84,7 @@ edit('contract/index.ts', (text) =>
   addToList(addImport(text, `import * as ${word} from './${word}.ts';`), 'const modules = {', '}', `...${word}`),
 );
 edit('server/modules.ts', (text) =>
-  addToLevel(addImport(text, `import { ${word} } from './${word}/index.ts';`), word, level),
+  addToModules(addImport(text, `import { ${word} } from './${word}/index.ts';`), word),
 );
 edit('web/routes.ts', (text) => text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`));
 edit('web/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
@@ -104,5 +102,5 @@ for (const [command, ...args] of steps) {
 }
 process.stdout.write(`${made.map((file) => `made     ${file}`).join('\n')}
 ${changed.map((file) => `changed  ${file}`).join('\n')}
-Next: the sentence in server/${word}/index.ts, its words in docs/words.md, an entry in web/shell/menu.tsx if it belongs there.
+Next: the sentence in server/${word}/index.ts, an import of each module that it needs, its words in docs/words.md, an entry in web/shell/menu.tsx if it belongs there.
 `);

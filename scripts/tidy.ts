@@ -3,8 +3,10 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { levels } from '../server/modules.ts';
+import { modules } from '../server/modules.ts';
 import { checkComments } from './tidy/comments.ts';
+import { checkNeeds, type ServerImport } from './tidy/needs.ts';
+import { checkOwners, checkTables } from './tidy/tables.ts';
 import { checkExports } from './tidy/exports.ts';
 import { checkKitWords } from './tidy/kit-words.ts';
 
@@ -44,12 +46,6 @@ const may_import: Record<string, readonly string[]> = {
  * Workspaces that others may import as types only: an e-mail's own code defines how it is called.
  */
 const types_of: Record<string, readonly string[]> = { server: ['mail'] };
-
-const level_of = new Map<string, number>([
-  ['kit', -1],
-  ['settle', 0],
-  ...levels.flatMap((modules, index) => modules.map(({ name }): [string, number] => [name, index + 1])),
-]);
 
 /** Server files above all modules, which put them together. */
 const above_all = [
@@ -103,37 +99,20 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
     faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
-function checkLevel(file: string, { from }: Import): void {
-  if (!file.startsWith('server/') || !from.startsWith('.') || isTest(file)) return;
+/** The import, if it links two files of `server/` that are below the files above all modules. */
+function findServerImport(file: string, { from }: Import): ServerImport[] {
+  if (!file.startsWith('server/') || !from.startsWith('.') || isTest(file)) return [];
   const inside = file.slice('server/'.length);
-  if (above_all.some((place) => inside.startsWith(place))) return;
-  const target = path.join(path.dirname(file), from).slice('server/'.length);
-  const [mine = ''] = inside.split('/');
-  const [other = ''] = target.split('/');
-  if (mine === other) return;
-  const [my_level, other_level] = [level_of.get(mine), level_of.get(other)];
-  if (my_level === undefined) return void faults.push(`${file}: ${mine} has no level in server/modules.ts`);
-  if (other_level === undefined || other_level >= my_level)
-    return void faults.push(`${file}: ${mine} may not import ${other}`);
-  if (other_level > 0 && target !== `${other}/index.ts`)
-    faults.push(`${file}: of ${other} only index.ts may be imported, not ${target}`);
+  if (above_all.some((place) => inside.startsWith(place))) return [];
+  return [{ file: inside, target: path.join(path.dirname(inside), from) }];
 }
 
-/**
- * A module's tables begin with its name and are named only in a `store.ts` of its folder and in
- * migrations; `settle` writes all of them.
- */
-function checkTables(file: string, text: string): void {
-  if (!file.startsWith('server/') || isTest(file)) return;
+/** Checks the tables that a server file names; `settle` and the demo world may name all. */
+function findTableFaults(file: string, text: string): string[] {
+  if (!file.startsWith('server/') || isTest(file)) return [];
   const inside = file.slice('server/'.length);
-  if (inside.startsWith('settle/') || inside.startsWith('demo/') || inside.endsWith('.generated.ts')) return;
-  for (const [, table = ''] of text.matchAll(
-    /(?:selectFrom|insertInto|updateTable|deleteFrom|Join)\(\s*'(\w+)|(?:from|join|into|update)\s+([a-z]+_[a-z_]+)\s/g,
-  )) {
-    const owner = [...level_of.keys()].find((name) => table === name || table.startsWith(`${name}_`));
-    if (owner && !(inside.startsWith(`${owner}/`) && path.basename(inside) === 'store.ts'))
-      faults.push(`${file}: names ${table}, which belongs to a store.ts of ${owner}`);
-  }
+  if (inside.startsWith('settle/') || inside.startsWith('demo/') || inside.endsWith('.generated.ts')) return [];
+  return checkTables(inside, text, modules).map((fault) => `${file}: ${fault}`);
 }
 
 /**
@@ -178,6 +157,7 @@ function checkWords(file: string, text: string): void {
   }
 }
 
+const server_imports: ServerImport[] = [];
 /** Folders in which no two files export the same name. */
 const one_export_each = ['fairness', 'contract', 'i18n', 'art', 'mail', 'server/kit', 'server/settle'];
 
@@ -195,9 +175,9 @@ const texts = new Map(files.map((file) => [file, fs.readFileSync(path.join(root,
 for (const [file, text] of texts) {
   for (const found of importsOf(text)) {
     checkWorkspace(file, found);
-    checkLevel(file, found);
+    server_imports.push(...findServerImport(file, found));
   }
-  checkTables(file, text);
+  faults.push(...findTableFaults(file, text));
   checkWords(file, text);
   faults.push(...checkComments(text).map((fault) => `${file}: ${fault}`));
   if (file.startsWith('server/kit/') && !isTest(file) && !file.endsWith('.generated.ts'))
@@ -207,6 +187,7 @@ for (const folder of one_export_each) {
   const inside = [...texts].filter(([file]) => file.startsWith(`${folder}/`) && !isTest(file));
   faults.push(...checkExports(inside.map(([file, text]) => ({ file, text }))));
 }
+faults.push(...checkNeeds(modules, server_imports), ...checkOwners(modules));
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(`tidy: ${files.length} files, ${faults.length} faults\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
 import { followSessionEnds, identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
-import { showTerritory } from './content/index.ts';
+import { showTerritory } from './territory/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
 import { hear } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';

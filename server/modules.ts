@@ -2,6 +2,7 @@ import type { Module } from './kit/module.ts';
 import { accounts } from './accounts/index.ts';
 import { cases } from './cases/index.ts';
 import { catalogue } from './catalogue/index.ts';
+import { challenge } from './challenge/index.ts';
 import { content } from './content/index.ts';
 import { drops } from './drops/index.ts';
 import { inventory } from './inventory/index.ts';
@@ -10,16 +11,30 @@ import { live } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
+import { security } from './security/index.ts';
 import { seeds } from './seeds/index.ts';
+import { sign_in } from './sign-in/index.ts';
+import { territory } from './territory/index.ts';
 
-/** The modules by level. A module imports only from lower levels; `scripts/tidy.ts` enforces it. */
-export const levels: readonly (readonly Module[])[] = [
-  [accounts, ledger, seeds, catalogue, mail],
-  [inventory],
-  [promotions],
-  [cases],
-  [drops, content],
-  [profile, live],
+/**
+ * All modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
+ * `needs` with its imports.
+ */
+export const modules: readonly Module[] = [
+  accounts,
+  challenge,
+  security,
+  sign_in,
+  territory,
+  ledger,
+  seeds,
+  catalogue,
+  mail,
+  inventory,
+  promotions,
+  cases,
+  drops,
+  content,
+  profile,
+  live,
 ];
-
-export const modules = levels.flat();

@@ -8,7 +8,7 @@ import type { ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
-import { showTerritory } from './content/index.ts';
+import { showTerritory } from './territory/index.ts';
 import { setClock } from './kit/clock.ts';
 import { openDatabase, type Database } from './kit/db.ts';
 import { makeApp, type App } from './kit/http/app.ts';

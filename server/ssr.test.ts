@@ -6,7 +6,7 @@ import { createElement, Suspense } from 'react';
 import { Await, useLoaderData, type ServerBuild } from 'react-router';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildWeb, web_build } from './build-web.ts';
-import { showTerritory } from './content/index.ts';
+import { showTerritory } from './territory/index.ts';
 import { setClock } from './kit/clock.ts';
 import type { Visitor } from './kit/http/in-process.ts';
 import { QueueFull } from './kit/semaphore.ts';

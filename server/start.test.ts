@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startSession } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
-import { aboutSecretOf } from './accounts/guards/second-factor.ts';
+import { aboutSecretOf } from './security/factor/second-factor.ts';
 import { NEEDS_A_PERSON } from './explain.ts';
 import { readConfig } from './kit/config.ts';
 import { openDatabase } from './kit/db.ts';

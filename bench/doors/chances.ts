@@ -1,5 +1,5 @@
-import { wrong_a_day } from '../../server/accounts/doors/brakes.ts';
-import { derivationsAt, levelAfter } from '../../server/accounts/work/price.ts';
+import { wrong_a_day } from '../../server/sign-in/brakes.ts';
+import { derivationsAt, levelAfter } from '../../server/challenge/work/price.ts';
 import { printResult } from '../result.ts';
 import { derivationMs } from './cost.ts';
 

@@ -1,7 +1,7 @@
 import { pbkdf2Sync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { derivationsAt, level_max, rounds } from '../../server/accounts/work/price.ts';
+import { derivationsAt, level_max, rounds } from '../../server/challenge/work/price.ts';
 import { read } from '../../server/testing/challenge/client.ts';
 import { digestOf, Visitor } from '../../scripts/attack/visitor.ts';
 import type { Product } from '../product.ts';

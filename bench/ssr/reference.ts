@@ -28,6 +28,7 @@ const nonce = 'AAAAAAAAAAAAAAAAAAAAAA==';
 /** The territory's defaults, without an operator's settings. */
 const territory = {
   blocked: false,
+  blocked_games: [],
   fast_opening: true,
   multi_opening: true,
   opening_gap_s: 0,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { derivationsAt, level_max } from '../../server/accounts/work/price.ts';
+import { derivationsAt, level_max } from '../../server/challenge/work/price.ts';
 import type { Attack, Finding } from './attack.ts';
 import { digestOf, newEmail, Visitor, type Answered } from './visitor.ts';
 

@@ -1,7 +1,11 @@
-/** The names of a new module. `word` is its name everywhere, `Word` the same with a capital. */
+/**
+ * The names of a new module. `word` is its name everywhere, `Word` the same with a capital; `needs`
+ * are the modules that it will import.
+ */
 interface Names {
   word: string;
   Word: string;
+  needs: readonly string[];
 }
 
 /**
@@ -54,7 +58,7 @@ export async function count${Word}(db: Db): Promise<number> {
 }
 `,
 
-  'server/{word}/index.ts': ({ word, Word }) => `import * as contract from '@vitrine/contract/${word}';
+  'server/{word}/index.ts': ({ word, Word, needs }) => `import * as contract from '@vitrine/contract/${word}';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { count${Word}, find${Word} } from './store.ts';
@@ -62,6 +66,7 @@ import { count${Word}, find${Word} } from './store.ts';
 /** Say in a sentence what this module is. */
 export const ${word}: Module = {
   name: '${word}',
+  needs: [${needs.map((need) => `'${need}'`).join(', ')}],
   routes: [
     on(contract.list${Word}, async ({ db, input: { page, limit } }) => {
       const [rows, total] = await Promise.all([find${Word}(db, { offset: (page - 1) * limit, limit }), count${Word}(db)]);

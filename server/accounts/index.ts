@@ -1,32 +1,82 @@
+import * as contract from '@vitrine/contract/accounts';
 import { now } from '../kit/clock.ts';
+import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { challenge_jobs, challenge_routes } from './challenge/index.ts';
-import { doors_jobs, doors_routes } from './doors/index.ts';
-import { deleteSessionEnds } from './guards/store.ts';
-import { guards_jobs, guards_routes } from './guards/index.ts';
-import { sealed_secrets } from './guards/sealed-secrets.ts';
-import { work_jobs } from './work/index.ts';
-import { steam_jobs, steam_routes } from './steam/index.ts';
-import { deleteExpiredSessions } from './store.ts';
+import { deleteExpiredSessions, deleteSessionEnds } from './sessions/store.ts';
+import { updateUser } from './update-user.ts';
+import { deleteUnused, keepUpload } from './uploads/uploads.ts';
 
+export { refuseCommon } from './common-passwords.ts';
+export {
+  cookieOfDevice,
+  deviceOfSession,
+  findDevice,
+  forgetDevices,
+  hashOfDevice,
+  rememberDevice,
+} from './devices/devices.ts';
+export { nameDevice } from './devices/name-device.ts';
+export { deleteDevices, findOpening } from './devices/store.ts';
 export { maskName } from './mask.ts';
-export { hashPassword } from './passwords.ts';
-export { followSessionEnds, tellSessionEnds } from './session-ends.ts';
-export { identify, recognize, startSession } from './sessions.ts';
-export { countPlayers, findFaces, insertPlayer, selectPlayer, type NewPlayer } from './store.ts';
+export { fitName } from './names.ts';
+export { hashAnew, hashPassword, isCrowded, isPassword } from './passwords.ts';
+export { followSessionEnds, tellSessionEnds } from './sessions/ends.ts';
+export {
+  deleteSessionsOf,
+  endAllSessions,
+  endOneSession,
+  endSession,
+  forgetSessions,
+  identify,
+  recognize,
+  startSession,
+} from './sessions/sessions.ts';
+export { findSession, findSessions, spendConfirmed, updateConfirmed } from './sessions/store.ts';
+export { refuseStaffName } from './staff-names.ts';
+export {
+  countPlayers,
+  dropTradeLink,
+  findAccount,
+  findCredentials,
+  findFaces,
+  findLinkDates,
+  findOwner,
+  findPasswordHash,
+  findPlayerOfSteam,
+  findSteamId,
+  findTradeLink,
+  insertPlayer,
+  linkSteam,
+  lockPlayer,
+  putPassword,
+  replaceHash,
+  selectPlayer,
+  setFirstAvatar,
+  unlinkSteam,
+  updatePlayer,
+  type NewPlayer,
+  type Owner,
+} from './store.ts';
+export { drawTypedCode, groupTypedCode, readTypedCode } from './typed-code.ts';
+export { insertUpload } from './uploads/store.ts';
+export { wearUpload } from './uploads/uploads.ts';
 
-/** Player identity: every way in, and the guards that keep others out. */
+/** Players with their names, pictures and password hashes, their sessions and their browsers. */
 export const accounts: Module = {
   name: 'accounts',
-  routes: [...challenge_routes, ...doors_routes, ...guards_routes, ...steam_routes],
+  needs: [],
+  tables: ['accounts_players', 'accounts_sessions', 'accounts_session_ends', 'accounts_devices', 'accounts_uploads'],
+  routes: [
+    on(contract.updateUser, (call) => updateUser(call, call.input)),
+    on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.file) })),
+  ],
   jobs: [
     { name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) },
     { name: 'accounts:forget_session_ends', cron: '23 * * * *', run: (db) => deleteSessionEnds(db) },
-    ...challenge_jobs,
-    ...doors_jobs,
-    ...guards_jobs,
-    ...steam_jobs,
-    ...work_jobs,
+    {
+      name: 'accounts:delete_unused_uploads',
+      cron: '41 3 * * *',
+      run: (db, { settings }) => deleteUnused(db, settings),
+    },
   ],
-  sealed: [sealed_secrets],
 };

@@ -57,10 +57,174 @@ export interface NewPlayer {
   source?: string;
 }
 
-export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('accounts_sessions')
-    .where('expires_at', '<', at)
+/**
+ * Takes a row lock on the player until the transaction ends: serializes all changes of access to
+ * the account and all that end sessions.
+ */
+export function lockPlayer(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'name', 'email', 'avatar', 'language', 'steam_id', 'trade_url', 'trade_url_changed_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** The player's own row, as `lockPlayer` reads it. */
+export type Owner = NonNullable<Awaited<ReturnType<typeof lockPlayer>>>;
+
+/** The recipient of a letter about the account. */
+export function findOwner(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['id', 'name', 'email', 'language'])
+    .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+}
+
+/** The player's own settings, and whether the account has a password. */
+export function findAccount(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select((eb) => [
+      'email_verified_at',
+      'language',
+      'trade_url',
+      'trade_url_changed_at',
+      eb('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | null | undefined> {
+  const found = await db.selectFrom('accounts_players').select('password_hash').where('id', '=', id).executeTakeFirst();
+  return found?.password_hash;
+}
+
+export async function updatePlayer(
+  db: Db,
+  id: number,
+  change: {
+    password_hash?: string;
+    trade_url?: string;
+    trade_url_set_at?: Date;
+    trade_url_changed_at?: Date | null;
+    name?: string | undefined;
+    avatar?: string | null | undefined;
+    language?: string | undefined;
+  },
+): Promise<void> {
+  await db.updateTable('accounts_players').set(change).where('id', '=', id).execute();
+}
+
+/**
+ * Sets a password, marks the address as verified and returns the player; undefined when no account
+ * has this address.
+ */
+export function putPassword(db: Db, email: string, password_hash: string, at: Date) {
+  return db
+    .updateTable('accounts_players')
+    .set(({ fn, val }) => ({ password_hash, email_verified_at: fn.coalesce('email_verified_at', val(at)) }))
+    .where('email', '=', email)
+    .returning(['id', 'name', 'email', 'language'])
+    .executeTakeFirst();
+}
+
+/**
+ * Replaces the hash with a new one of the same password; false when the password was changed
+ * meanwhile.
+ */
+export async function replaceHash(db: Db, id: number, before: string, password_hash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_players')
+    .set({ password_hash })
+    .where('id', '=', id)
+    .where('password_hash', '=', before)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export function findTradeLink(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['trade_url', 'trade_url_changed_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removes the trade link: the next one counts as a changed one, from `at` on. */
+export async function dropTradeLink(db: Db, player_id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ trade_url: null, trade_url_set_at: null, trade_url_changed_at: at })
+    .where('id', '=', player_id)
+    .execute();
+}
+
+/** The SteamID64 of the player's Steam account, or null without one. */
+export async function findSteamId(db: Db, player_id: number): Promise<string | null> {
+  const player = await db
+    .selectFrom('accounts_players')
+    .select('steam_id')
+    .where('id', '=', player_id)
+    .executeTakeFirstOrThrow();
+  return player.steam_id;
+}
+
+export async function findPlayerOfSteam(db: Db, steam_id: string): Promise<number | undefined> {
+  const player = await db
+    .selectFrom('accounts_players')
+    .select('id')
+    .where('steam_id', '=', steam_id)
+    .executeTakeFirst();
+  return player?.id;
+}
+
+/**
+ * Links the Steam account to the player. With `drops_trade_link` it removes the trade link, and the
+ * next one counts as a changed one.
+ */
+export async function linkSteam(
+  db: Db,
+  {
+    player_id,
+    steam_id,
+    at,
+    drops_trade_link,
+  }: { player_id: number; steam_id: string; at: Date; drops_trade_link: boolean },
+): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ steam_id, steam_linked_at: at, ...(drops_trade_link && { trade_url: null, trade_url_changed_at: at }) })
+    .where('id', '=', player_id)
+    .execute();
+}
+
+export async function unlinkSteam(db: Db, player_id: number): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ steam_id: null, steam_linked_at: null })
+    .where('id', '=', player_id)
+    .execute();
+}
+
+/** When the player's Steam account and trade link were added; null without one. */
+export function findLinkDates(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select(['steam_linked_at', 'trade_url_set_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Sets the player's picture; false when there is one already. */
+export async function setFirstAvatar(db: Db, player_id: number, avatar: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_players')
+    .set({ avatar })
+    .where('id', '=', player_id)
+    .where('avatar', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
 }

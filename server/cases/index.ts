@@ -5,10 +5,9 @@ import { showConditions } from './conditions.ts';
 import { answerOpening, openCase } from './open.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
-import { listCases, showCase } from './show.ts';
+import { listCases, listFreeCases, showCase } from './show.ts';
 import { findNames } from './store.ts';
 
-export { opensForBalance } from './conditions.ts';
 export { revealedAt } from './reveal.ts';
 export { listCaseDates, listCases, showCase } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
@@ -17,13 +16,15 @@ export { insertCase, insertGroup } from './store.ts';
 /** Cases: their contents, odds and prices, and opening them. */
 export const cases: Module = {
   name: 'cases',
+  needs: ['accounts', 'territory', 'seeds', 'catalogue', 'inventory'],
   routes: [
     on(contract.listCases, ({ db, input }) => listCases(db, input)),
+    on(contract.listFreeCases, ({ db, input }) => listFreeCases(db, input)),
     on(contract.showCase, ({ db, input }) => showCase(db, input.id)),
     on(contract.showConditions, ({ db, player, input }) => showConditions(db, input.id, player)),
     on(contract.nameCases, ({ db, input }) => findNames(db, input.ids)),
-    on(contract.openCase, async ({ db, player, input, asked }) =>
-      answerOpening(db, await openCase(db, player, input, asked)),
+    on(contract.openCase, async ({ db, player, input, asked, request: { address } }) =>
+      answerOpening(db, await openCase(db, player, { ...input, address }, asked)),
     ),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },

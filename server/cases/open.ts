@@ -16,6 +16,7 @@ import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import type { Act, Settled, Transfer } from '../settle/settle.ts';
+import { playAllowed } from '../territory/index.ts';
 import { opensForBalance } from './conditions.ts';
 import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
 
@@ -27,6 +28,8 @@ export interface OpenWish {
   revision?: number | undefined;
   /** The player skips the reel, so other players needn't wait for its end. */
   fast?: boolean | undefined;
+  /** The network address, which determines the territory; none in the demo world's past. */
+  address?: string;
 }
 
 /** Data for the response to an opening, besides ids and balances. */
@@ -45,10 +48,13 @@ export type Opened = Settled<Memo>;
 /**
  * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
  * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, seeds.client_missing and balance.short.
+ * case.conditions_unmet, seeds.client_missing, balance.short, and what `playAllowed` refuses.
  */
 export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
-  return once(db, player, asked?.key, () => inTurn(player, () => openCurrent(db, player, wish, asked)));
+  const open = () => openCurrent(db, player, wish, asked);
+  const { address, count } = wish;
+  const openAllowed = () => playAllowed(db, { player, address, game: 'cases', count }, open);
+  return once(db, player, asked?.key, () => inTurn(player, openAllowed));
 }
 
 /**

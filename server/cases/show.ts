@@ -1,10 +1,13 @@
 import { mills, toWire } from '@vitrine/contract/amount';
+import type * as contract from '@vitrine/contract/cases';
+import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import { tell } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
+import { opensForBalance } from './conditions.ts';
 import { returnRate } from './odds.ts';
 import { pictureOf } from './pictures.ts';
 import { posterOf } from './poster.ts';
@@ -31,6 +34,15 @@ export async function listCases(
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
   });
   return { list, page, total: await store.countOpenCases(db, filter) };
+}
+
+/**
+ * Lists the open cases that cost nothing, of one condition; with `state` 1, only those that a
+ * player can open by now.
+ */
+export async function listFreeCases(db: Db, { state, ...wish }: ParsedOf<typeof contract.listFreeCases>) {
+  if (state === '1' && !opensForBalance(wish.type)) return { list: [], page: wish.page, total: 0 };
+  return listCases(db, wish);
 }
 
 /** Every open case, and when its current revision was published. Two statements. */

@@ -22,6 +22,7 @@ const dictionaries = ['class', 'quality', 'appearance'] as const;
 /** The items that exist: facts, prices with their history, pictures, dictionaries. */
 export const catalogue: Module = {
   name: 'catalogue',
+  needs: [],
   routes: [
     on(contract.listDictionary, async ({ db, input }) => {
       const name = dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { demo_words } from '../demo/world/words/index.ts';
 import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
-import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { read } from './testing.ts';
 import { countOpenings } from './totals.ts';
@@ -78,64 +78,5 @@ describe('the configuration of the site', () => {
     await world.owner.deleteFrom('content_site').execute();
     await world.owner.deleteFrom('content_entries').execute();
     expect(await config()).toMatchObject({ title: 'Vitrine', description: '', pop_state: false, service: [] });
-  });
-});
-
-describe('the territory', () => {
-  const usual = {
-    blocked: false,
-    fast_opening: true,
-    multi_opening: true,
-    opening_gap_s: 0,
-    hidden: [],
-    age_gate: false,
-  };
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-
-  test('is unknown where no network list says it, and then what is usual holds', async () => {
-    expect((await config(from('198.51.100.1'))).territory).toEqual({ country: null, ...usual });
-    expect((await config(from('nonsense'))).territory).toEqual({ country: null, ...usual });
-  });
-
-  test('is told by the caller’s address, or by the one that is asked for', async () => {
-    expect((await config(from('203.0.113.9'))).territory).toEqual({ country: 'PL', ...usual });
-    expect((await config(from('::ffff:203.0.113.9'))).territory.country).toBe('PL');
-    expect((await config(from('198.51.100.1'), '?ip=203.0.113.9')).territory.country).toBe('PL');
-    expect((await config(from('203.0.113.9'), '?ip=2001:db8::1')).territory.country).toBe(null);
-  });
-
-  test('hides the upgrade entry only in Poland and only from who has the cookie upgrade=1', async () => {
-    const hidden = async (address: string, cookie: string) =>
-      (await config({ ...from(address), cookie })).territory.hidden;
-    expect(await hidden('203.0.113.9', 'upgrade=1')).toEqual(['upgrade']);
-    expect(await hidden('203.0.113.9', 'upgrade=0')).toEqual([]);
-    expect(await hidden('203.0.113.9', 'other=1')).toEqual([]);
-    expect(await hidden('198.51.100.1', 'upgrade=1')).toEqual([]);
-  });
-
-  test('is that of the narrowest network around the address', async () => {
-    await world.owner
-      .insertInto('content_networks')
-      .values([
-        { network: '203.0.113.128/25', country: 'BE' },
-        { network: '2001:db8::/32', country: 'NL' },
-      ])
-      .execute();
-    await world.owner
-      .insertInto('content_territories')
-      .values([
-        { country: 'BE', profile: 'strict' },
-        { country: 'NL', blocked: true },
-      ])
-      .execute();
-    const strict = { fast_opening: false, multi_opening: false, opening_gap_s: 5, age_gate: true };
-    expect((await config(from('203.0.113.200'))).territory).toEqual({ country: 'BE', ...usual, ...strict });
-    expect((await config(from('203.0.113.100'))).territory.country).toBe('PL');
-    expect((await config(from('2001:db8::7'))).territory).toEqual({ country: 'NL', ...usual, blocked: true });
-  });
-
-  test.each(['1.2.3', '1.2.3.4/8', 'fe80::1%eth0', "' or 1=1"])('is not asked for %s', async (address) => {
-    const refused = await send(world.url, `GET /api/config?ip=${encodeURIComponent(address)}`);
-    expect(expectRefusal(refused, 'request.invalid')).toHaveProperty('ip');
   });
 });

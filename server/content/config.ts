@@ -1,8 +1,8 @@
 import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { makeCache } from '../kit/cache.ts';
+import { showTerritory } from '../territory/index.ts';
 import { readSite, type Site } from './site.ts';
-import { showTerritory } from './territory.ts';
 import { readTotals, type Totals } from './totals.ts';
 
 const cacheSite = makeCache<Site>({ for_ms: 2000, max: 100, isGood: () => true });

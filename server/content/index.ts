@@ -1,10 +1,8 @@
 import * as contract from '@vitrine/contract/content';
 import type { Reply } from '@vitrine/contract/index';
-import { listCases, opensForBalance } from '../cases/index.ts';
 import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
-import { confirmAge } from './adult.ts';
 import { listBanners } from './banners.ts';
 import { showConfig } from './config.ts';
 import { listNotices } from './notices.ts';
@@ -14,7 +12,6 @@ import { countOpenings } from './totals.ts';
 export { readTitle } from './config.ts';
 export { listPageDates } from './pages.ts';
 export { insertContent } from './store.ts';
-export { showTerritory } from './territory.ts';
 
 /**
  * Cached per language, or per language and audience, so that a crowd causes one read every two
@@ -25,9 +22,11 @@ const cachePages = makeCache<Reply<'GET /api/page'>>(by_language);
 const cacheBanners = makeCache<Reply<'GET /api/banner'>>(by_language);
 const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 
-/** Content: the operator's texts on the site, and the rules of each visitor's territory. */
+/** Content: the operator's texts on the site. */
 export const content: Module = {
   name: 'content',
+  needs: ['accounts', 'territory', 'cases'],
+  tables: ['content_site', 'content_entries', 'content_pages', 'content_banners', 'content_notices', 'content_totals'],
   routes: [
     on(contract.showConfig, async ({ db, input, request, settings }) => {
       const reader = { language: request.language, address: input.ip ?? request.address };
@@ -36,7 +35,6 @@ export const content: Module = {
     }),
     on(contract.listPages, ({ db, request: { language } }) => cachePages(language, () => listPages(db, language))),
     on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
-    on(contract.confirmAge, async ({ input }) => confirmAge(input.back)),
     on(contract.listBanners, async ({ db, input: { video }, request: { language } }) => {
       const banners = await cacheBanners(language, () => listBanners(db, language));
       return video === undefined ? banners : banners.filter((banner) => (banner.video !== null) === (video === '1'));
@@ -45,9 +43,6 @@ export const content: Module = {
       const audience = player ? 'players' : 'visitors';
       return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
     }),
-    on(contract.listFreeCases, async ({ db, input: { type, state, page, limit } }) =>
-      state === '1' && !opensForBalance(type) ? { list: [], page, total: 0 } : listCases(db, { type, page, limit }),
-    ),
   ],
   listeners: [countOpenings],
 };

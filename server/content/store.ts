@@ -60,18 +60,6 @@ export function findNotices(db: Db, language: string, audience: Audience, at: Da
     .execute();
 }
 
-/** The country of the narrowest network that contains an address, and its rules. */
-export function findTerritory(db: Db, address: string) {
-  return db
-    .selectFrom('content_networks as network')
-    .leftJoin('content_territories as territory', 'territory.country', 'network.country')
-    .select(['network.country', 'territory.profile', 'territory.blocked', 'territory.hidden_by_cookie'])
-    .where(sql<boolean>`network.network >>= ${address}::inet`)
-    .orderBy(sql`masklen(network.network)`, 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
 export async function addToTotal(db: Db, name: string, count: number): Promise<void> {
   await sql`insert into content_totals as known (name, total) values (${name}, ${count})
     on conflict (name) do update set total = known.total + excluded.total`.execute(db);
@@ -85,14 +73,7 @@ export async function findTotal(db: Db, name: string): Promise<number> {
 /** Rows of the operator's tables, by table. */
 type NewContent = {
   [
-    T in
-      | 'content_site'
-      | 'content_entries'
-      | 'content_pages'
-      | 'content_banners'
-      | 'content_notices'
-      | 'content_territories'
-      | 'content_networks'
+    T in 'content_site' | 'content_entries' | 'content_pages' | 'content_banners' | 'content_notices'
   ]: readonly Insertable<DB[T]>[];
 };
 
@@ -102,6 +83,4 @@ export async function insertContent(db: Db, content: NewContent): Promise<void> 
   await db.insertInto('content_pages').values(content.content_pages).execute();
   await db.insertInto('content_banners').values(content.content_banners).execute();
   await db.insertInto('content_notices').values(content.content_notices).execute();
-  await db.insertInto('content_territories').values(content.content_territories).execute();
-  await db.insertInto('content_networks').values(content.content_networks).execute();
 }

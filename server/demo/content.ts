@@ -1,6 +1,7 @@
 import { listCases } from '../cases/index.ts';
 import { insertContent } from '../content/index.ts';
 import type { Db } from '../kit/db.ts';
+import { insertTerritories } from '../territory/index.ts';
 import { demo_notices } from './world/notices.ts';
 import { demo_pages } from './world/pages.ts';
 import { demo_entries, demo_networks, demo_site, demo_territories } from './world/site.ts';
@@ -29,9 +30,8 @@ export async function seedContent(tx: Db, until: Date): Promise<void> {
         ...notices[about],
       })),
     ),
-    content_territories: demo_territories,
-    content_networks: demo_networks,
   });
+  await insertTerritories(tx, demo_territories, demo_networks);
 }
 
 function inEachLanguage<Row>(rowsIn: (words: DemoWords) => Row[]): (Row & { language: string })[] {

@@ -19,6 +19,7 @@ const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
 /** Drops: recent wins with their players, the dearest of them, and the most frequent. */
 export const drops: Module = {
   name: 'drops',
+  needs: ['accounts', 'catalogue', 'cases'],
   routes: [
     on(contract.listDrops, ({ db, input }) => {
       const top = Number(input.top);

@@ -10,6 +10,7 @@ export { moneyUntil } from './worth.ts';
 /** The backpack: the items that players own, their worth, and selling them. */
 export const inventory: Module = {
   name: 'inventory',
+  needs: ['catalogue', 'ledger'],
   routes: [
     on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
     on(contract.sellForTokens, async ({ db, player, input, asked }) =>

@@ -7,6 +7,10 @@ import type { SealedData } from './secret-keys.ts';
 /** A noun of the product: its calls, its listeners, its jobs. */
 export interface Module {
   name: string;
+  /** The modules that it imports, all of them earlier in `server/modules.ts`. */
+  needs: readonly string[];
+  /** Its tables; unless given, those called `<name>` and `<name>_…`. */
+  tables?: readonly string[];
   routes?: readonly Route[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { enableFactor } from '../accounts/guards/testing.ts';
+import { enableFactor } from '../security/testing.ts';
 import { modules } from '../modules.ts';
 import { serveApi } from '../testing/api.ts';
 import { refusalOf } from '../testing/send.ts';

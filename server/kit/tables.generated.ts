@@ -330,6 +330,7 @@ export interface ContentSite {
 
 export interface ContentTerritories {
   blocked: Generated<boolean>;
+  blocked_games: Generated<string[]>;
   country: string;
   hidden_by_cookie: Generated<string[]>;
   profile: Generated<string>;
@@ -562,6 +563,11 @@ export interface SeedsRevisions {
   subject_id: number;
 }
 
+export interface TerritoryStarts {
+  player_id: number;
+  started_at: Date;
+}
+
 export interface DB {
   accounts_challenges: AccountsChallenges;
   accounts_codes: AccountsCodes;
@@ -622,4 +628,5 @@ export interface DB {
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
+  territory_starts: TerritoryStarts;
 }

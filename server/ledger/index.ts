@@ -12,6 +12,7 @@ const answers_kept_days = 30;
 /** The ledger: balances and their entries. */
 export const ledger: Module = {
   name: 'ledger',
+  needs: [],
   routes: [on(contract.listEntries, ({ db, player, input }) => listEntries(db, player, input))],
   jobs: [
     {

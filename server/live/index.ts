@@ -10,6 +10,7 @@ export { feedStrip } from './strip.ts';
 /** Pushes to players: channels on WebSockets, and the number of players online. */
 export const live: Module = {
   name: 'live',
+  needs: ['drops'],
   routes: [
     on(contract.authorizeChannel, ({ db, player, input, request, settings }) =>
       authorizeChannel(db, player, input, request.token_hash!, settings),

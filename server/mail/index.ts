@@ -16,6 +16,7 @@ import { findMails } from './store.ts';
  */
 export const mail: Module = {
   name: 'mail',
+  needs: [],
   routes: [
     on(contract.listOutbox, async ({ db, settings }) => {
       if (!hasOutbox(settings)) refuse('route.unknown');

@@ -14,6 +14,7 @@ import { wireBalances } from '../settle/balances.ts';
 /** The signed-in player as one object, composed from the other modules' data. */
 export const profile: Module = {
   name: 'profile',
+  needs: ['accounts', 'ledger', 'seeds', 'inventory', 'promotions'],
   routes: [on(contract.showUser, ({ db, player }) => showUser(db, player))],
 };
 

@@ -17,6 +17,7 @@ function writePage(page: number, { list_json, total }: RecordsPart): Written<Rep
 /** Seed pairs, the log of draws and their public records, which make every outcome verifiable. */
 export const seeds: Module = {
   name: 'seeds',
+  needs: [],
   routes: [
     on(contract.showSeeds, async ({ db, player }) => showPairs(await readPairs(db, player))),
     onInTransaction(contract.setClientSeed, ({ db, player, input }) => setClientSeed(db, player, input.client_seed)),

@@ -3,7 +3,7 @@
  * the words. Stands in for a person in tests.
  */
 import { createCanvas, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { characters, loadFont, scripts } from '../../accounts/challenge/draw/scripts.ts';
+import { characters, loadFont, scripts } from '../../challenge/draw/scripts.ts';
 
 export interface Point {
   x: number;

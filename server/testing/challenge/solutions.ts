@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { aboutSolution } from '../../accounts/challenge/get.ts';
-import type { Solution } from '../../accounts/challenge/solution.ts';
+import { aboutSolution } from '../../challenge/get.ts';
+import type { Solution } from '../../challenge/solution.ts';
 import { unseal } from '../../kit/seal.ts';
 import { test_settings } from '../settings.ts';
 import type { World } from '../world.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeFor, randomEmail } from '../../accounts/doors/testing/browser.ts';
+import { codeFor, randomEmail } from '../../sign-in/testing/browser.ts';
 import { serveApi, type Api } from '../api.ts';
 import { expectRefusal, send } from '../send.ts';
 import { openWorld, randomAddress } from '../world.ts';

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/db.ts';
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db.insertInto('accounts_sessions').values(session).execute();
+}
+
+export interface NewSession {
+  token_hash: Buffer;
+  player_id: number;
+  device: string;
+  address: string;
+  created_at: Date;
+  seen_at: Date;
+  fresh_at: Date;
+  expires_at: Date;
+}
+
+export function findSession(db: Db, token_hash: Buffer) {
+  return db
+    .selectFrom('accounts_sessions')
+    .select(['player_id', 'expires_at', 'seen_at', 'fresh_at', 'confirmed_at'])
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
+}
+
+/** The player's running sessions, last used first. */
+export function findSessions(db: Db, player_id: number, at: Date, count_max: number) {
+  return db
+    .selectFrom('accounts_sessions')
+    .select(['id', 'token_hash', 'device', 'address', 'created_at', 'seen_at', 'fresh_at'])
+    .where('player_id', '=', player_id)
+    .where('expires_at', '>', at)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count_max)
+    .execute();
+}
+
+/** Conditional update: of several processes that see a session at once, one writes. */
+export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_before: Date): Promise<void> {
+  await db
+    .updateTable('accounts_sessions')
+    .set({ seen_at: at })
+    .where('token_hash', '=', token_hash)
+    .where('seen_at', '<=', seen_before)
+    .execute();
+}
+
+/**
+ * Records that the player has just confirmed the session: it is fresh, and one change may spend the
+ * confirmation.
+ */
+export async function updateConfirmed(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_sessions')
+    .set({ fresh_at: at, confirmed_at: at })
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Spends a session's confirmation that was given after `since`; false when there is none, or
+ * another change was faster.
+ */
+export async function spendConfirmed(db: Db, token_hash: Buffer, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_sessions')
+    .set({ confirmed_at: null })
+    .where('token_hash', '=', token_hash)
+    .where('confirmed_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
+  await db.deleteFrom('accounts_sessions').where('token_hash', '=', token_hash).execute();
+}
+
+/**
+ * Deletes the player's sessions: the one with this id, or all but the one with this token hash.
+ * Returns their token hashes.
+ */
+export async function deleteSessions(
+  db: Db,
+  player_id: number,
+  { id, but }: { id?: number; but?: Buffer | undefined },
+): Promise<Buffer[]> {
+  const ended = await db
+    .deleteFrom('accounts_sessions')
+    .where('player_id', '=', player_id)
+    .$if(id !== undefined, (query) => query.where('id', '=', id!))
+    .$if(but !== undefined, (query) => query.where('token_hash', '!=', but!))
+    .returning('token_hash')
+    .execute();
+  return ended.map(({ token_hash }) => token_hash);
+}
+
+export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_sessions')
+    .where('expires_at', '<', at)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Row limit, more than the sessions that end in any second; the newest are read. */
+const ends_max = 20_000;
+
+/** Sessions that ended in the last `within_ms`, by the clock of the database, which is shared. */
+export function listSessionEnds(db: Db, within_ms: number) {
+  return db
+    .selectFrom('accounts_session_ends')
+    .select('token_hash')
+    .where('at', '>', sql<Date>`now() - ${within_ms} * interval '1 millisecond'`)
+    .orderBy('at', 'desc')
+    .limit(ends_max)
+    .execute();
+}
+
+export async function deleteSessionEnds(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts_session_ends')
+    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,39 @@
+import { findLocale } from '@vitrine/i18n/locales';
+import type { Call } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { fitName } from './names.ts';
+import { refuseStaffName } from './staff-names.ts';
+import * as store from './store.ts';
+import { wearUpload } from './uploads/uploads.ts';
+
+interface Profile {
+  name: string;
+  avatar: string | null;
+  language: string | null;
+}
+
+/**
+ * Changes the player's name, picture and language; undefined fields stay as they are. The picture
+ * is an address that an upload of the player returned, the language the code of a locale. Refuses
+ * door.name_unfit, door.name_reserved, upload.unknown, request.invalid.
+ */
+export async function updateUser(
+  { db, player }: Pick<Call<unknown, number>, 'db' | 'player'>,
+  {
+    name,
+    avatar,
+    language,
+  }: { name?: string | undefined; avatar?: string | null | undefined; language?: string | undefined },
+): Promise<Profile> {
+  const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
+  if (language !== undefined && !findLocale(language))
+    refuse('request.invalid', { language: ['the code of a language that there is'] });
+  return db.transaction().execute(async (db) => {
+    const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
+    if (change.name !== undefined && change.name !== owner.name) await refuseStaffName(db, change.name);
+    if (avatar !== undefined && avatar !== owner.avatar) await wearUpload(db, player, avatar);
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) await store.updatePlayer(db, player, given);
+    return { name: owner.name, avatar: owner.avatar, language: owner.language, ...given };
+  });
+}

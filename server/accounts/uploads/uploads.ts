@@ -1,0 +1,78 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { now } from '../../kit/clock.ts';
+import type { Db } from '../../kit/db.ts';
+import type { Call } from '../../kit/http/route.ts';
+import { refuse } from '../../kit/refusal.ts';
+import type { Settings } from '../../kit/settings.ts';
+import { deleteFile, keepFile, listFilesBefore, redrawPicture } from '../../kit/uploads.ts';
+import { lockPlayer } from '../store.ts';
+import * as store from './store.ts';
+
+const day_ms = 24 * 3600 * 1000;
+/** Pictures stored for a player in 24 hours, at most. */
+const uploads_max = 20;
+/** Rejected pictures cost work too: limits tries in 24 hours, counted per process. */
+const tries = new RateLimiterMemory({ keyPrefix: 'upload', points: 5 * uploads_max, duration: day_ms / 1000 });
+
+/** The address of a stored picture. */
+function addressOf(name: string): string {
+  return `/uploads/${name}.webp`;
+}
+
+/**
+ * Redraws and stores a picture of the player's; returns its address. Refuses upload.not_a_picture,
+ * and upload.too_many after 20 in 24 hours.
+ */
+export async function keepUpload(
+  { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
+  file: Blob,
+): Promise<string> {
+  await tries.consume(String(player)).catch(() => refuse('upload.too_many'));
+  await needRoom(db, player);
+  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()));
+  const name = await keepFile(settings.uploads_dir, picture);
+  try {
+    await db.transaction().execute(async (db) => {
+      // The row lock serializes uploads; otherwise many at once would all be the twentieth.
+      await lockPlayer(db, player);
+      await needRoom(db, player);
+      await store.insertUpload(db, name, player, now());
+    });
+  } catch (problem) {
+    await deleteFile(settings.uploads_dir, name);
+    throw problem;
+  }
+  return addressOf(name);
+}
+
+async function needRoom(db: Db, player_id: number): Promise<void> {
+  const count = await store.countUploads(db, player_id, new Date(now().getTime() - day_ms));
+  if (count >= uploads_max) refuse('upload.too_many');
+}
+
+/**
+ * Marks the upload at this address as the only one that the player uses, in the caller's
+ * transaction; with null the player uses none. Refuses upload.unknown.
+ */
+export async function wearUpload(db: Db, player_id: number, address: string | null): Promise<void> {
+  await store.dropUploads(db, player_id, now());
+  if (address === null) return;
+  const name = /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
+  if (!name || !(await store.useUpload(db, player_id, name))) refuse('upload.unknown');
+}
+
+/**
+ * Deletes pictures unused for a day, and files that a crash left in the folder; returns the number
+ * of files.
+ */
+export async function deleteUnused(db: Db, { uploads_dir }: Pick<Settings, 'uploads_dir'>): Promise<number> {
+  const before = new Date(now().getTime() - day_ms);
+  // Rows first: a row without a file would be a broken picture; the next run deletes a file without
+  // a row.
+  await store.deleteUnusedUploads(db, before);
+  const { kept, unfinished } = await listFilesBefore(uploads_dir, before);
+  const known = await store.findUploads(db, kept);
+  const gone = [...kept.filter((name) => !known.has(name)), ...unfinished];
+  for (const name of gone) await deleteFile(uploads_dir, name);
+  return gone.length;
+}

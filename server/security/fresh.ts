@@ -1,0 +1,79 @@
+import { findPasswordHash, findSession, lockPlayer, spendConfirmed, type Owner } from '../accounts/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import type { Call } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { isPlanned } from './removal/store.ts';
+import { hasSecondFactor } from './factor/second-factor.ts';
+import * as store from './store.ts';
+
+/** How long after a sign-in or a confirmation a session may change the account's guards. */
+const fresh_ms = 15 * 60 * 1000;
+/** Changes an hour: the most that a session stolen while it was fresh can make. */
+const changes_max = 5;
+const changes_ms = 3600 * 1000;
+
+/** Whether a session that became fresh at this moment still is. */
+export function isFresh(fresh_at: Date): boolean {
+  return now().getTime() - fresh_at.getTime() < fresh_ms;
+}
+
+/**
+ * Refuses session.not_fresh unless the call's session was begun or confirmed in the last 15
+ * minutes, and session.expired when it has ended.
+ */
+export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'db' | 'request'>): Promise<void> {
+  // Bypasses the cache: the session may have ended in another process.
+  const session = await findSession(db, tokenHashOf(request));
+  if (!session || session.expires_at <= now()) refuse('session.expired');
+  if (!isFresh(session.fresh_at)) refuse('session.not_fresh');
+}
+
+/** A call by a signed-in player. */
+export type OwnersCall = Pick<Call<unknown, number>, 'db' | 'player' | 'request' | 'settings'>;
+
+/**
+ * Runs an act on the account's guards in one transaction that holds the row lock of the player: of
+ * two sessions that lock each other out, the first one wins. Refuses session.not_fresh.
+ */
+export async function withOwner<T>(
+  call: OwnersCall,
+  act: (locked: OwnersCall, owner: Owner) => Promise<T>,
+): Promise<T> {
+  return call.db.transaction().execute(async (db: Db) => {
+    const owner = (await lockPlayer(db, call.player)) ?? refuse('session.expired');
+    const locked = { ...call, db };
+    await needFresh(locked);
+    return act(locked, owner);
+  });
+}
+
+/**
+ * Spends the confirmation for this one change. It shows that the player has just given the password
+ * or a code of the second factor, which a stolen session lacks, whenever it was begun. An account
+ * that only Steam opens has neither; its session only has to be fresh. In the change's transaction.
+ * Refuses session.not_fresh.
+ */
+export async function spendConfirmation({ db, player, request }: OwnersCall): Promise<void> {
+  const has_password = (await findPasswordHash(db, player)) != null;
+  if (!has_password && !(await hasSecondFactor(db, player))) return;
+  const since = new Date(now().getTime() - fresh_ms);
+  if (!(await spendConfirmed(db, tokenHashOf(request), since))) refuse('session.not_fresh');
+}
+
+/**
+ * Counts a change of a guard, in its transaction, which holds the row lock of the player. Refuses
+ * guard.too_many after five in an hour, and removal.pending while a removal is planned: until then
+ * an intruder's Steam account may still open the account.
+ */
+export async function countChange(db: Db, player_id: number): Promise<void> {
+  if (await isPlanned(db, player_id)) refuse('removal.pending');
+  const at = now();
+  const count = await store.countChanges(db, player_id, new Date(at.getTime() - changes_ms));
+  if (count >= changes_max) refuse('guard.too_many');
+  await store.insertChange(db, player_id, at);
+}
+
+function tokenHashOf({ token_hash = '' }: Pick<OwnersCall['request'], 'token_hash'>): Buffer {
+  return Buffer.from(token_hash, 'hex');
+}

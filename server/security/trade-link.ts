@@ -1,0 +1,100 @@
+import { now } from '../kit/clock.ts';
+import { refuse } from '../kit/refusal.ts';
+import { findSteamId, findTradeLink, updatePlayer, type Owner } from '../accounts/index.ts';
+import { countChange, needFresh, withOwner, type OwnersCall } from './fresh.ts';
+import { tryFactor } from './factor/second-factor.ts';
+import { tellOwner } from './tell-owner.ts';
+
+/** How long withdrawals wait after a change of the link. */
+const wait_ms = 24 * 3600 * 1000;
+
+/**
+ * The address at which Steam takes offers for an account: its number, and a token that its owner
+ * can change.
+ */
+interface TradeLink {
+  partner: number;
+  token: string;
+}
+
+const address = /^(?:https:\/\/)?steamcommunity\.com\/tradeoffer\/new\/\?([^&]+)&([^&]+)$/i;
+/** Account numbers have 32 bits. */
+const partner_max = 0xffff_ffff;
+/** The difference between an account's 64-bit Steam id and its number. */
+const steam_id_base = 76_561_197_960_265_728n;
+
+/**
+ * Parses a trade link as Steam shows it; also accepts it without `https://`, with spaces around it,
+ * or with its two parameters swapped. Undefined for anything else.
+ */
+export function readTradeLink(text: string): TradeLink | undefined {
+  const [, ...parameters] = address.exec(text.trim()) ?? [];
+  const [first, second] = parameters.toSorted();
+  const partner = Number(/^partner=([1-9]\d{0,9})$/.exec(first ?? '')?.[1]);
+  const token = /^token=([A-Za-z0-9_-]{8})$/.exec(second ?? '')?.[1];
+  return partner <= partner_max && token ? { partner, token } : undefined;
+}
+
+/** Formats the link in its canonical form, in which it is stored and shown. */
+export function writeTradeLink({ partner, token }: TradeLink): string {
+  return `https://steamcommunity.com/tradeoffer/new/?partner=${partner}&token=${token}`;
+}
+
+/**
+ * The moment until which withdrawals wait, or null when they don't. `changed_at` is null while the
+ * first link stands, and set when the link was changed or removed.
+ */
+export function withdrawalsFrom(changed_at: Date | null): string | null {
+  const from = new Date((changed_at?.getTime() ?? 0) + wait_ms);
+  return from > now() ? from.toISOString() : null;
+}
+
+interface SetLink {
+  trade_url: string;
+  withdrawals_from: string | null;
+}
+
+/**
+ * Sets where withdrawn items are sent. The first link takes effect at once; after any other,
+ * withdrawals wait 24 hours and the player is notified by e-mail. Setting the same link again
+ * changes nothing. Refuses trade_link.required, trade_link.invalid, trade_link.of_another_account,
+ * session.not_fresh, guard.too_many, and what `tryFactor` refuses.
+ */
+export async function setTradeLink(
+  call: OwnersCall,
+  { trade_url: text, totp }: { trade_url: string; totp?: string | undefined },
+): Promise<SetLink> {
+  if (text.trim() === '') refuse('trade_link.required');
+  const link = readTradeLink(text) ?? refuse('trade_link.invalid');
+  const trade_url = writeTradeLink(link);
+  await needFresh(call);
+  const steam_id = await findSteamId(call.db, call.player);
+  if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
+  const before = await findTradeLink(call.db, call.player);
+  if (trade_url === before.trade_url)
+    return { trade_url, withdrawals_from: withdrawalsFrom(before.trade_url_changed_at) };
+  const factor = await tryFactor(call, call.player, totp);
+  return withOwner(call, async (locked, owner) => {
+    await factor.spend(locked.db);
+    return changeTradeLink(locked, owner, link);
+  });
+}
+
+async function changeTradeLink(locked: OwnersCall, owner: Owner, link: TradeLink): Promise<SetLink> {
+  const { db, player } = locked;
+  const steam_id = await findSteamId(db, player);
+  if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
+  await countChange(db, player);
+  const trade_url = writeTradeLink(link);
+  const is_first = owner.trade_url === null && owner.trade_url_changed_at === null;
+  const at = now();
+  const trade_url_changed_at = is_first ? null : at;
+  await updatePlayer(db, player, { trade_url, trade_url_set_at: at, trade_url_changed_at });
+  const withdrawals_from = withdrawalsFrom(trade_url_changed_at);
+  if (withdrawals_from) await tellOwner(locked, owner, { name: 'trade_link_changed', withdrawals_from }, at);
+  return { trade_url, withdrawals_from };
+}
+
+function isOf({ partner }: TradeLink, steam_id: string): boolean {
+  return BigInt(steam_id) - steam_id_base === BigInt(partner);
+}

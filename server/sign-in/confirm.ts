@@ -1,0 +1,41 @@
+import { now } from '../kit/clock.ts';
+import { refuse } from '../kit/refusal.ts';
+import { tryDoor } from './brakes.ts';
+import { findDevice, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
+import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.ts';
+
+/**
+ * Makes the call's session fresh and lets it make one change that needs a confirmation: takes the
+ * password, if the account has one, and the second factor, if it has one. Refuses
+ * account.wrong_credentials, what `tryFactor` refuses, and door.braked. Refuses session.expired for
+ * an account that only Steam opens: it has nothing to confirm with, so its player has to sign in
+ * again.
+ */
+export async function confirmIdentity(
+  call: OwnersCall,
+  { password, totp }: { password?: string | undefined; totp?: string | undefined },
+): Promise<void> {
+  const { db, player, request } = call;
+  const stored = await findPasswordHash(db, player);
+  if (stored == null && !(await hasSecondFactor(db, player))) refuse('session.expired');
+  if (stored != null) {
+    // A missing password isn't counted as a try.
+    if (password === undefined) return refuse('account.wrong_credentials');
+    const attempt = await tryDoor('confirm', {
+      account: String(player),
+      address: request.address,
+      device: await findDevice(db, request, { player_id: player }),
+    });
+    if (!(await isPassword(stored, password))) refuse('account.wrong_credentials');
+    await attempt.giveBack();
+  }
+  const factor = await tryFactor(call, player, totp);
+  await db.transaction().execute(async (db) => {
+    await lockPlayer(db, player);
+    await factor.spend(db);
+    // A password that changed meanwhile confirms nothing.
+    if ((await findPasswordHash(db, player)) !== stored) refuse('account.wrong_credentials');
+    const is_there = await updateConfirmed(db, Buffer.from(request.token_hash!, 'hex'), now());
+    if (!is_there) refuse('session.expired');
+  });
+}

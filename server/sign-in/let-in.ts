@@ -1,0 +1,60 @@
+import { now } from '../kit/clock.ts';
+import { Answered, type Call } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import {
+  cookieOfDevice,
+  deviceOfSession,
+  findOpening,
+  hashOfDevice,
+  nameDevice,
+  rememberDevice,
+  startSession,
+} from '../accounts/index.ts';
+import { type RightFactor, tellOwner } from '../security/index.ts';
+import { together } from './together.ts';
+
+/** The parts of its call that a way in needs. */
+export type DoorCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
+
+/** The results of the checks that a player passed on a way in. */
+export interface WayIn {
+  /** The second factor; omitted for a player who has just joined and has none. */
+  factor?: RightFactor | undefined;
+  /**
+   * The stored hash of the password that let the player in: refused as wrong if it changed
+   * meanwhile.
+   */
+  password_hash?: string;
+}
+
+/**
+ * The end of every way in, for an authenticated player: spends the second factor's code, starts a
+ * session and returns its token. Records a browser that is new to the account as a device, and
+ * notifies the owner of it by e-mail, unless it is the account's first. Refuses second_factor.wrong
+ * when its code was used meanwhile, and account.wrong_credentials when the password was changed
+ * meanwhile. Answer with `answerIn`.
+ */
+export async function letIn(call: DoorCall, player_id: number, { factor, password_hash }: WayIn = {}): Promise<string> {
+  const { request, settings } = call;
+  return together(call.db, async (db) => {
+    const player = await findOpening(db, player_id, hashOfDevice(request));
+    if (password_hash !== undefined && password_hash !== player.password_hash) refuse('account.wrong_credentials');
+    await factor?.spend(db);
+    const place = { device: nameDevice(request.user_agent), address: request.address };
+    const token = await startSession(db, player_id, place);
+    if (request.from_browser) await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
+    if (player.was_opened && !player.is_known)
+      await tellOwner({ ...call, db }, player, { name: 'new_device', ...place }, now());
+    return token;
+  });
+}
+
+/**
+ * The answer of every way in: a browser gets the session and its device name as cookies, a program
+ * gets the token.
+ */
+export function answerIn({ request, settings }: DoorCall, token: string): Answered<{ token: string | null }> {
+  if (!request.from_browser) return new Answered({ token }, {});
+  const device = cookieOfDevice(deviceOfSession(settings, token));
+  return new Answered({ token: null }, { session: token, cookies: [device] });
+}

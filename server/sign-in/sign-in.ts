@@ -1,0 +1,84 @@
+import type { Input } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
+import { keepProof, takeProof } from '../challenge/index.ts';
+import { tryFactor } from '../security/index.ts';
+import { findCredentials, findDevice, hashAnew, isCrowded, isPassword, replaceHash } from '../accounts/index.ts';
+import { countGuess, tryDoor } from './brakes.ts';
+import { tryCode } from './codes.ts';
+import { letIn, type DoorCall } from './let-in.ts';
+
+/** The price level of a stranger's sign-in while the strangers' queue is full. */
+const crowd_level = 3;
+
+type Credentials = Input<'POST /api/email/login'>;
+
+/**
+ * Signs in with e-mail and password digest; returns the session's token. Refuses
+ * account.wrong_credentials, what a challenge and the second factor refuse, and after too many
+ * wrong tries work.required, then door.code_required and door.code_wrong. Strangers' tries ask
+ * nothing of the browser in which the owner signed in before.
+ */
+export async function signIn(call: DoorCall, { password, totp, ...rest }: Credentials): Promise<string> {
+  const account = rest.email.toLowerCase();
+  const proof = await takeProof(call, rest, 'sign_in');
+  const guess = await keepProof(proof, admit(call, account, rest.email_code));
+  const player = await findCredentials(call.db, account);
+  const right = await isPassword(player?.password_hash, password, guess);
+  if (!player?.password_hash || !right) return refuse('account.wrong_credentials');
+  guess.giveBack();
+  const factor = await tryFactor(call, player.id, totp).catch(async (problem: unknown) => {
+    // The password was right: typing six digits mustn't take another challenge.
+    if (problem instanceof Refusal && problem.key.startsWith('second_factor.')) await proof.giveBack();
+    throw problem;
+  });
+  await guess.spendCode(call.db);
+  const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
+  return letIn(call, player.id, { factor, password_hash });
+}
+
+/** An admitted try of a password. */
+interface Guess {
+  /** From an unknown browser, and without work: it waits behind all others. */
+  stranger: boolean;
+  /** The password was right: uncounts the try. */
+  giveBack(): void;
+  /** Spends the code by e-mail that came with the try, once nothing else is missing. */
+  spendCode(db: Db): Promise<void>;
+}
+
+/**
+ * Admits a try: with work when a brake is full, and with a code by e-mail after very many guesses
+ * by strangers.
+ */
+async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
+  const device = await findDevice(call.db, call.request, { email: account });
+  const trier = { account, address: call.request.address, device };
+  const guess = countGuess(trier);
+  try {
+    if (guess.takes_code) {
+      if (email_code === undefined) refuse('door.code_required');
+      const code = await tryCode(call, { email: account, code: email_code, purpose: 'reset' });
+      return { stranger: false, giveBack: () => {}, spendCode: (db) => code.spend(db) };
+    }
+    const crowded = device === undefined && isCrowded();
+    const attempt = await tryDoor('password', trier, call, crowded ? crowd_level : 0);
+    const giveBack = () => {
+      guess.giveBack();
+      void attempt.giveBack();
+    };
+    return { stranger: device === undefined && !attempt.paid, giveBack, spendCode: async () => {} };
+  } catch (problem) {
+    guess.giveBack();
+    throw problem;
+  }
+}
+
+/**
+ * Re-hashes the password if its stored hash has outdated parameters; returns the hash that is
+ * stored then.
+ */
+async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
+  const anew = await hashAnew(stored, password);
+  return anew !== undefined && (await replaceHash(db, player_id, stored, anew)) ? anew : stored;
+}

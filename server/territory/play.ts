@@ -1,0 +1,50 @@
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
+import { Repeated } from '../settle/settle.ts';
+import { profiles, readTerritory } from './read.ts';
+import * as store from './store.ts';
+
+/** A game that a player is about to play. */
+export interface Play {
+  player: number;
+  /** The network address of the call; without one, no territory's rules apply. */
+  address: string | undefined;
+  /** The module's name. */
+  game: 'cases';
+  /** How many openings at once. */
+  count: number;
+}
+
+/**
+ * Plays a game as the player's territory allows. Refuses territory.blocked, game.blocked,
+ * opening.too_many for more than one at once, and opening.too_soon within the minimum time after
+ * the last start. A game that is refused, or that was played before, isn't a start.
+ */
+export async function playAllowed<T>(
+  db: Db,
+  { player, address, game, count }: Play,
+  play: () => Promise<T>,
+): Promise<T> {
+  if (address === undefined) return play();
+  const { profile, blocked, blocked_games } = await readTerritory(db, address);
+  const { multi_opening, opening_gap_s } = profiles[profile];
+  if (blocked) refuse('territory.blocked');
+  if (blocked_games.includes(game)) refuse('game.blocked');
+  if (count > 1 && !multi_opening) refuse('opening.too_many');
+  return opening_gap_s === 0 ? play() : playAfterGap(db, player, opening_gap_s * 1000, play);
+}
+
+/** Counts the start before the game: otherwise concurrent games would all begin. */
+async function playAfterGap<T>(db: Db, player: number, gap_ms: number, play: () => Promise<T>): Promise<T> {
+  const at = now();
+  const gap_ago = new Date(at.getTime() - gap_ms);
+  if (!(await store.putStart(db, player, at, gap_ago))) refuse('opening.too_soon');
+  try {
+    return await play();
+  } catch (problem) {
+    // After a fault the game may have been played, so its start stands.
+    if (problem instanceof Refusal || problem instanceof Repeated) await store.moveStart(db, player, at, gap_ago);
+    throw problem;
+  }
+}
