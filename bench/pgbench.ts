@@ -66,10 +66,13 @@ function choosePlayer({ first_player, players }: Repeated, clients: number): str
 export function settleScript(act: Repeated, clients: number): string {
   const { case_id, revision_id, price_mills, goods_id, goods_price_mills, memo, payload, outcome } = act;
   return `${choosePlayer(act, clients)}select s.* from seeds_pairs p, lateral settle(p.player_id, now(), 'case.opened',
-    '${payload}', 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}', p.id, p.version, p.nonce, 'case', ${case_id}, ${revision_id},
-    array['${outcome}']::jsonb[], '{case.sells}', '{${case_id}}', '{${revision_id}}', array[p.player_id * 100 + 1],
-    array[p.player_id * 100 + 1], '{2}', '{${price_mills}}', 'case', '{${goods_id}}', '{${goods_price_mills}}',
-    '{}', null, null) s
+    '${payload}', row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}')::settle_key,
+    row(p.id, p.version, p.nonce, null)::settle_seeds,
+    array[row('case', ${case_id}, ${revision_id}, null, '${outcome}'::jsonb)]::settle_draw[],
+    array[row('cases.sells', ${case_id}, ${revision_id})]::settle_guard[], array[p.player_id * 100 + 1],
+    array[row(p.player_id * 100 + 1, 2, ${price_mills})]::settle_transfer[],
+    array[row(p.player_id, 'item', ${goods_id}, 'case', ${goods_price_mills}, 1, 0)]::settle_grant[], '{}',
+    array[row(p.player_id, ${price_mills}, ${goods_price_mills}, 30000, 0)]::settle_stake[], array[p.player_id]) s
   where p.player_id = :player::bigint and p.state = 'active';\n`;
 }
 

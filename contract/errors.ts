@@ -29,6 +29,8 @@ export const errors = {
   'idempotency.other_input': [1010, 422, 'This Idempotency-Key was already used for a different request.'],
   'idempotency.forgotten': [1011, 409, 'This Idempotency-Key was used more than 30 days ago. Use a new one.'],
 
+  'limit.reached': [1012, 422, 'This would exceed a limit that you have set. You can see your limits in your account.'],
+
   'account.wrong_credentials': [1100, 422, 'The e-mail or the password is wrong.'],
   'door.code_wrong': [1101, 422, 'Please enter the correct verification code'],
   'door.passwords_differ': [1102, 422, 'Two passwords are inconsistent'],

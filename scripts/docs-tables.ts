@@ -21,7 +21,7 @@ try {
     '--out-file',
     file,
     '--exclude-pattern',
-    'migrations',
+    '{migrations,definitions}',
   ];
   const check = process.argv.includes('--check') ? ['--verify'] : [];
   const ran = spawnSync('kysely-codegen', [...args, '--type-mapping', JSON.stringify(types), ...check], {

@@ -170,7 +170,8 @@ async function writePlayers(db: Db, base: Bases, balances: Balances): Promise<vo
     from unnest(${money_mills}::bigint[], ${money_version}::int[], ${tokens_mills}::bigint[], ${tokens_version}::int[])
       with ordinality b (money, money_version, tokens, tokens_version, p),
     lateral (select ${base.player}::bigint + p as id) player,
-    lateral (values (1, 'money', money, money_version), (2, 'shop_score', tokens, tokens_version), (3, 'score', 0, 0))
+    lateral (values (1, 'money', money, money_version), (2, 'shop_score', tokens, tokens_version), (3, 'score', 0, 0),
+      (4, 'held', 0, 0), (5, 'bonus', 0, 0), (6, 'debt', 0, 0))
       account (kind, name, balance, version)`.execute(db);
   const seeds = Array.from({ length: 3 * players }, (_, n) => serverSeed(Math.floor(n / 3), n % 3));
   await sql`
@@ -270,8 +271,8 @@ async function writeActs(db: Db, base: Bases, openings: number, say: (what: stri
   );
   await write(
     'inventory_moves',
-    sql`insert into inventory_moves (item_id, version, from_state, to_state, fact_id, at)
-      select item_id, 1, 'held', 'sold', fact_id + 1, at from growth_acts where sold`,
+    sql`insert into inventory_moves (item_id, version, from_state, to_state, from_player_id, to_player_id, fact_id, at)
+      select item_id, 1, 'held', 'sold', player_id, player_id, fact_id + 1, at from growth_acts where sold`,
   );
   await write(
     'idempotency_keys',

@@ -20,7 +20,7 @@ begin
     values (player, 'item', goods, 'case', draw, goods_price, fact, moment) returning id into item;
   select array_agg(balance_mills order by id), sum(version) into balances, total_version
     from ledger_accounts where id between player * 100 + 1 and player * 100 + 99;
-  insert into idempotency_keys (player_id, key, request_hash, memo, fact_id, draw_ids, item_ids, balances_mills, balance_version, at)
-    values (player, key_text, key_hash, memo_text, fact, array[draw], array[item], balances, total_version, moment);
+  insert into idempotency_keys (player_id, key, request_hash, memo, fact_id, draw_ids, item_ids, balances, at)
+    values (player, key_text, key_hash, memo_text, fact, array[draw], array[item], array[player, total_version] || balances, moment);
   return balances;
 end $$;

@@ -10,12 +10,13 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { withMutex as inTurn } from '../kit/mutex.ts';
+import { withMutex } from '../kit/mutex.ts';
 import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
+import { release_ppm } from '../settle/bonus.ts';
 import { once } from '../settle/once.ts';
-import type { Act, Settled, Transfer } from '../settle/settle.ts';
+import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { opensForBalance } from './conditions.ts';
 import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
@@ -43,6 +44,9 @@ interface Memo {
   won: { goods: Goods; outcome: CaseOutcome }[];
 }
 
+/** A prize with its price at the time. */
+type Won = { outcome: CaseOutcome; price_mills: Mills };
+
 export type Opened = Settled<Memo>;
 
 /**
@@ -54,7 +58,7 @@ export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | 
   const open = () => openCurrent(db, player, wish, asked);
   const { address, count } = wish;
   const openAllowed = () => playAllowed(db, { player, address, game: 'cases', count }, open);
-  return once(db, player, asked?.key, () => inTurn(player, openAllowed));
+  return once(db, player, asked?.key, () => withMutex(player, openAllowed));
 }
 
 /**
@@ -90,18 +94,25 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
     key: asked?.key,
     session: asked?.session,
     fact: { kind: 'case.opened', payload: openedPayload(box, won, wish) },
-    guard: [{ kind: 'case.sells', case_id: box.id, revision_id: box.revision_id }],
+    guard: [{ name: 'cases.sells', id: box.id, value: box.revision_id }],
     draws: {
-      pair_id: seeds.pair_id,
-      pair_version: seeds.pair_version,
-      first_nonce: seeds.nonce,
-      kind: 'case',
-      subject_id: box.id,
-      revision_id: box.revision_id,
-      outcomes,
+      from: { pair_id: seeds.pair_id, pair_version: seeds.pair_version, first_nonce: seeds.nonce },
+      records: outcomes.map((outcome) => ({
+        kind: 'case',
+        subject_id: box.id,
+        revision_id: box.revision_id,
+        outcome,
+      })),
     },
     post: payment(player, box, wish.count, outcomes),
-    grant: { source: 'case', items: won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills })) },
+    grant: won.map(({ outcome, price_mills }, n) => ({
+      player_id: player,
+      goods_id: outcome.entry,
+      source: 'case',
+      price_mills,
+      draw: n,
+    })),
+    stake: stakeOf(player, box, wish.count, won),
     memo: {
       case_id: box.id,
       revision_id: box.revision_id,
@@ -116,11 +127,7 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
 }
 
 /** The fact's payload, for listeners and the verification of the ledger. */
-function openedPayload(
-  { id, revision_id }: OpenableCase,
-  won: readonly { outcome: CaseOutcome; price_mills: Mills }[],
-  { fast }: OpenWish,
-) {
+function openedPayload({ id, revision_id }: OpenableCase, won: readonly Won[], { fast }: OpenWish) {
   const prizes = won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills }));
   return { case_id: id, revision_id, won: prizes, ...(fast && { fast }) };
 }
@@ -141,6 +148,13 @@ function payment(player: number, box: OpenableCase, count: number, outcomes: rea
   return tokens > 0
     ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }]
     : [price];
+}
+
+/** The stake of an opening for money, and the value of its prizes and tokens; points are none. */
+function stakeOf(player_id: number, box: OpenableCase, count: number, won: readonly Won[]): Stake[] {
+  if (box.type === 'points') return [];
+  const won_mills = sum(won.flatMap(({ outcome, price_mills }) => [price_mills, tokensOf(outcome)]));
+  return [{ player_id, staked_mills: times(box.price_mills, count), won_mills, release_ppm }];
 }
 
 function tokensOf(outcome: CaseOutcome): Mills {

@@ -6,7 +6,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { withMutex as inTurn } from '../kit/mutex.ts';
+import { withMutex } from '../kit/mutex.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
@@ -30,7 +30,7 @@ const prices_tries = 5;
  */
 export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
   return once(db, player, asked?.key, () =>
-    inTurn(player, async () => {
+    withMutex(player, async () => {
       for (let tried = 0; tried < prices_tries; tried++) {
         const settled = await sellOnce(db, player, wish, asked);
         if (settled !== 'stale') return settled;
@@ -63,9 +63,13 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: 
     key: asked?.key,
     session: asked?.session,
     fact: { kind: 'items.sold', payload: { items, to, paid_mills } },
-    guard: [...goods].map(([goods_id, { price_mills }]) => ({ kind: 'goods.price', goods_id, price_mills })),
+    guard: [...goods].map(([id, { price_mills }]) => ({ name: 'catalogue.costs', id, value: price_mills })),
     post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
-    change: { items, from: 'held', to: 'sold' },
+    move: items.map((item_id) => ({
+      item_id,
+      from: { player_id: player, state: 'held' },
+      to: { player_id: player, state: 'sold' },
+    })),
     memo: { paid_mills },
   });
 }

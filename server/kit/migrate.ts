@@ -4,7 +4,8 @@ import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
 
-const folder = path.join(import.meta.dirname, '../migrations');
+const server = path.join(import.meta.dirname, '..');
+const folder = path.join(server, 'migrations');
 /**
  * Advisory lock of all Vitrine processes: its holder migrates, the others wait. The number is
  * arbitrary.
@@ -16,7 +17,8 @@ export class MigrationError extends Error {}
 
 /**
  * Migrates the database at `url` (whose user owns it): runs the SQL files of `migrations/` that
- * haven't run yet, in order, each in its own transaction; then the job queue's own migrations.
+ * haven't run yet, in order, each in its own transaction; then the definitions, if they have
+ * changed; then the job queue's own migrations.
  * Returns the names of the files that ran. Throws a MigrationError when a file that already ran was
  * changed, or when the database is newer than the code.
  */
@@ -47,10 +49,37 @@ export async function migrate(url: string): Promise<string[]> {
       await runOne(client, name, text, hash);
       ran.push(name);
     }
+    await define(client);
     await runMigrations({ connectionString: url });
     return ran;
   } finally {
     await client.end();
+  }
+}
+
+/**
+ * Applies the definitions, the SQL functions beside the code that calls them, again when the text
+ * of any has changed: all in one transaction, in the order of their file names.
+ */
+async function define(client: pg.Client): Promise<void> {
+  const files = fs
+    .globSync('*/*.sql', { cwd: server, exclude: ['migrations'] })
+    .toSorted((a, b) => path.basename(a).localeCompare(path.basename(b)) || a.localeCompare(b));
+  const texts = files.map((name) => fs.readFileSync(path.join(server, name), 'utf8'));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([files, texts]))
+    .digest('hex');
+  const { rows } = await client.query<{ hash: string }>('select hash from definitions');
+  if (rows[0]?.hash === hash) return;
+  await client.query('begin');
+  try {
+    for (const text of texts) await client.query(text);
+    await client.query('delete from definitions');
+    await client.query('insert into definitions (hash) values ($1)', [hash]);
+    await client.query('commit');
+  } catch (problem) {
+    await client.query('rollback');
+    throw new MigrationError(`${files.join(', ')}: ${(problem as Error).message}`, { cause: problem });
   }
 }
 
@@ -73,6 +102,7 @@ async function runOne(client: pg.Client, name: string, text: string, hash: strin
 async function prepare(client: pg.Client): Promise<void> {
   await client.query(`
     create table if not exists migrations (name text primary key, hash text not null, at timestamptz not null default now());
+    create table if not exists definitions (hash text not null, at timestamptz not null default now());
     do $$ begin
       if not exists (select from pg_roles where rolname = 'vitrine_app') then
         create role vitrine_app nologin;

@@ -446,8 +446,7 @@ export interface GraphileWorkerPrivateTasks {
 
 export interface IdempotencyKeys {
   at: Date;
-  balance_version: number | null;
-  balances_mills: ArrayType<number> | null;
+  balances: ArrayType<number> | null;
   draw_ids: ArrayType<number> | null;
   fact_id: number | null;
   item_ids: ArrayType<number> | null;
@@ -455,11 +454,13 @@ export interface IdempotencyKeys {
   memo: string | null;
   player_id: number;
   request_hash: string;
+  scope: Generated<string>;
 }
 
 export interface InventoryItems {
   acquired_at: Date;
   draw_id: number | null;
+  draw_place: Generated<number>;
   fact_id: number;
   goods_id: number;
   id: Generated<number>;
@@ -474,8 +475,10 @@ export interface InventoryItems {
 export interface InventoryMoves {
   at: Date;
   fact_id: number;
+  from_player_id: number;
   from_state: string;
   item_id: number;
+  to_player_id: number;
   to_state: string;
   version: number;
 }
@@ -499,6 +502,18 @@ export interface LedgerEntries {
   debit_version: number | null;
   fact_id: number;
   id: Generated<number>;
+}
+
+export interface LimitsCounters {
+  begins_on: Generated<Timestamp>;
+  deposit_limit_mills: number | null;
+  deposited_mills: Generated<number>;
+  loss_limit_mills: number | null;
+  lost_mills: Generated<number>;
+  period: string;
+  player_id: number;
+  wager_limit_mills: number | null;
+  wagered_mills: Generated<number>;
 }
 
 export interface LiveGrants {
@@ -531,13 +546,15 @@ export interface PromotionsPartners {
 
 export interface SeedsDraws {
   at: Date;
+  content: Json | null;
   fact_id: number;
   id: Generated<number>;
   kind: string;
-  nonce: number;
+  nonce: number | null;
   outcome: Json;
-  pair_id: number;
-  revision_id: number;
+  pair_id: number | null;
+  revision_id: number | null;
+  room_id: number | null;
   subject_id: number;
 }
 
@@ -561,6 +578,18 @@ export interface SeedsRevisions {
   id: Generated<number>;
   kind: string;
   subject_id: number;
+}
+
+export interface SeedsRooms {
+  beacon: string | null;
+  beacon_round: number | null;
+  client_seed: string | null;
+  created_at: Date;
+  id: Generated<number>;
+  kind: string;
+  server_seed: string;
+  server_seed_hash: string;
+  state: Generated<string>;
 }
 
 export interface TerritoryStarts {
@@ -621,6 +650,7 @@ export interface DB {
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  limits_counters: LimitsCounters;
   live_grants: LiveGrants;
   mail_outbox: MailOutbox;
   promotions_friends: PromotionsFriends;
@@ -628,5 +658,6 @@ export interface DB {
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
+  seeds_rooms: SeedsRooms;
   territory_starts: TerritoryStarts;
 }

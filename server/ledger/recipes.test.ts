@@ -3,15 +3,13 @@ import path from 'node:path';
 import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { account, house } from '../settle/accounts.ts';
+import { account, balance_names, house } from '../settle/accounts.ts';
 import { recipes as verified } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
-
-const balances = ['money', 'shop_score', 'score'] as const;
 
 const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/money.md'), 'utf8');
 const [, chart = '', recipes_part = ''] = page.split(/^## .*$/m);
@@ -144,7 +142,7 @@ test('the page’s chart of accounts is the one of the books, and of the code', 
     .execute();
   const coded = [
     ...Object.entries(house).map(([name, id]) => ({ id, path: `house/${name}` })),
-    ...balances.map((balance) => ({ id: account(ann.id, balance), path: `player/${ann.id}/${balance}` })),
+    ...balance_names.map((balance) => ({ id: account(ann.id, balance), path: `player/${ann.id}/${balance}` })),
   ];
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect(kept.toSorted(byId)).toEqual(coded.toSorted(byId));

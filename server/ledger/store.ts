@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
-import { account, type AccountId, type Balance } from '../settle/accounts.ts';
-import type { Balances } from '../settle/settle.ts';
+import { account, balance_names, type AccountId } from '../settle/accounts.ts';
+import type { Balances } from '../settle/balances.ts';
 
 /**
  * SQL subquery for a player's accounts with balances and versions, by account id; the input of
  * `toBalances`.
  */
 export function ownAccounts(player_id: number) {
-  const ids = [account(player_id, 'money'), account(player_id, 'shop_score'), account(player_id, 'score')];
+  const ids = balance_names.map((name) => account(player_id, name));
   return sql<OwnAccounts | null>`(
     select json_object_agg(id, json_build_array(balance_mills, version)) from ledger_accounts where id = any(${ids}))`;
 }
@@ -18,13 +18,12 @@ type OwnAccounts = Record<AccountId, [balance_mills: number, version: number]>;
 
 /** A player's balances and their common version. */
 export function toBalances(player_id: number, accounts: OwnAccounts | null): Balances {
-  const balance = (of: Balance) => mills(accounts?.[account(player_id, of)]?.[0] ?? 0);
-  return {
-    money_mills: balance('money'),
-    shop_score_mills: balance('shop_score'),
-    score_mills: balance('score'),
-    version: Object.values(accounts ?? {}).reduce((total, [, version]) => total + version, 0),
-  };
+  const balances = balance_names.map((name) => [
+    `${name}_mills`,
+    mills(accounts?.[account(player_id, name)]?.[0] ?? 0),
+  ]);
+  const version = Object.values(accounts ?? {}).reduce((total, [, changes]) => total + changes, 0);
+  return { ...Object.fromEntries(balances), version } as Balances;
 }
 
 /** A player's balances and their common version. */

@@ -31,7 +31,7 @@ function touchPair(player: TestPlayer, { pair_id, pair_version, nonce }: UsableS
     at: now(),
     key: undefined,
     fact: { kind: 'demo.endowed', payload: { score_mills: 1 } },
-    draws: { pair_id, pair_version, first_nonce: nonce, kind: 'case', subject_id: 1, revision_id: 1, outcomes: [] },
+    draws: { from: { pair_id, pair_version, first_nonce: nonce }, records: [] },
     post: [{ debit: house.demo, credit: account(player.id, 'score'), amount_mills: mills(1) }],
     memo: {},
   };

@@ -52,7 +52,7 @@ async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: 
     const act = await decide({ ...seeds, client_seed });
     const settled = await settle(db, act);
     if (settled === 'stale') evictSeeds(player_id);
-    else advanceSeeds(player_id, seeds, act.draws?.outcomes.length ?? 0);
+    else advanceSeeds(player_id, seeds, act.draws?.records.length ?? 0);
     return settled;
   } catch (problem) {
     evictSeeds(player_id);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type NotNull } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
 const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'version', 'nonce'] as const;
@@ -129,7 +129,8 @@ function selectDraws(db: Db) {
       'pair.server_seed_hash',
       'pair.client_seed',
       'pair.state as pair_state',
-    ]);
+    ])
+    .$narrowType<{ nonce: NotNull; revision_id: NotNull }>();
 }
 
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
@@ -203,6 +204,7 @@ export function findPlace(db: Db, player_id: number, draw_id: number): Promise<D
     .select(['draw.pair_id', 'draw.nonce'])
     .where('draw.id', '=', draw_id)
     .where('pair.player_id', '=', player_id)
+    .$narrowType<{ pair_id: NotNull; nonce: NotNull }>()
     .executeTakeFirst();
 }
 

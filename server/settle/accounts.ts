@@ -3,13 +3,22 @@ declare const account_brand: unique symbol;
 /** A ledger account's id. It is computed from the account's path, so it is never looked up. */
 export type AccountId = number & { readonly [account_brand]: true };
 
-/** A balance of a player: cash, shop tokens, activity points. */
-export type Balance = 'money' | 'shop_score' | 'score';
+/**
+ * The balances of a player, in the order of their account numbers: cash, shop tokens, activity
+ * points; cash that is staked and not yet decided; gifts of cash that later stakes release; what
+ * the player owes after a refund.
+ */
+export const balance_names = ['money', 'shop_score', 'score', 'held', 'bonus', 'debt'] as const;
+export type Balance = (typeof balance_names)[number];
 
-const balance_numbers = { money: 1, shop_score: 2, score: 3 } as const satisfies Record<Balance, number>;
+/** The kinds of orders that have a pot, in the order of their numbers. */
+export const pot_kinds = ['battle', 'withdrawal', 'order'] as const;
+export type PotKind = (typeof pot_kinds)[number];
 
 /** Ids below this are house accounts; a player's ids start at the player id times this. */
 const accounts_per_player = 100;
+/** Pots have ids below zero: −(order × this + kind). */
+const pots_per_order = 10;
 
 /**
  * The chart of accounts, house side: `house/{name}`. House accounts have no balance row; their
@@ -26,14 +35,46 @@ export const house = {
   points: 4 as AccountId,
   /** Source of payments for items that players sold. */
   recycling: 5 as AccountId,
+  /** Source of top-ups, where gateways pay in. */
+  payments: 6 as AccountId,
+  /** Receives fees. */
+  fees: 7 as AccountId,
+  /** Source of gifts, which enter a player's bonus. */
+  gifts: 8 as AccountId,
+  /** Receives bonuses that ran out. */
+  void: 9 as AccountId,
+  /** Pays refunds that a player's spent balance can't. */
+  refunds: 10 as AccountId,
+  /** The counterpart of players' debts. */
+  debts: 11 as AccountId,
+  /** Receives the price of shop purchases. */
+  shop: 12 as AccountId,
+  /** Receives the differences of withdrawals. */
+  withdrawals: 13 as AccountId,
+  /** Receives the money added to upgrades. */
+  upgrades: 14 as AccountId,
+  /** Receives battle stakes, and pays winners whose items don't divide. */
+  battles: 15 as AccountId,
+  /** Source of referrers' earnings. */
+  referrals: 16 as AccountId,
 };
 
 /** The account of a player's balance: `player/{id}/{balance}`. */
 export function account(player_id: number, balance: Balance): AccountId {
-  return (player_id * accounts_per_player + balance_numbers[balance]) as AccountId;
+  return (player_id * accounts_per_player + balance_names.indexOf(balance) + 1) as AccountId;
 }
 
-/** Whether an account is a player's: those have a balance row, which can't go below zero. */
-export function isPlayers(id: AccountId): boolean {
-  return id >= accounts_per_player;
+/** The pot of a room or an order, `{kind}/{id}`; `settle` creates it when it is first used. */
+export function pot(kind: PotKind, id: number): AccountId {
+  return -(id * pots_per_order + pot_kinds.indexOf(kind) + 1) as AccountId;
+}
+
+/** Whether an account keeps a balance, which can't go below zero: all but the house's do. */
+export function keepsBalance(id: AccountId): boolean {
+  return id < 0 || id >= accounts_per_player;
+}
+
+/** The player whose account this is; 0 for an account of the house or a pot. */
+export function playerOf(id: AccountId): number {
+  return id < 0 ? 0 : Math.floor(id / accounts_per_player);
 }

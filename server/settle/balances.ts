@@ -1,5 +1,21 @@
-import { toWire } from '@vitrine/contract/amount';
-import type { Balances } from './settle.ts';
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { balance_names, type Balance } from './accounts.ts';
+
+/** A player's balances after an act. A higher version is later. */
+export type Balances = Record<`${Balance}_mills`, Mills> & { version: number };
+
+/** A player's numbers in the answer of `settle`: id, version, and a balance for each name. */
+const width = 2 + balance_names.length;
+
+/** Reads the balances that `settle` answered, by player. */
+export function readSettledBalances(numbers: readonly number[]): Map<number, Balances> {
+  const players = new Map<number, Balances>();
+  for (let at = 0; at < numbers.length; at += width) {
+    const balances = balance_names.map((name, n) => [`${name}_mills`, mills(numbers[at + 2 + n]!)]);
+    players.set(numbers[at]!, { ...(Object.fromEntries(balances) as Balances), version: numbers[at + 1]! });
+  }
+  return players;
+}
 
 /** Balances in the wire format of every response that changed them. */
 export function wireBalances({ money_mills, shop_score_mills, score_mills, version }: Balances) {

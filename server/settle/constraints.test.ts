@@ -34,17 +34,17 @@ describe('the database itself refuses', () => {
       'a player’s account without a balance',
       () => `update ledger_accounts set balance_mills = null where player_id = ${ann.id}`,
       check_violation,
-      'ledger_account_of_a_player_keeps_its_balance',
+      'ledger_account_keeps_a_balance_unless_it_is_the_house_s',
     ],
     [
       'a house account with one',
       () => 'update ledger_accounts set balance_mills = 0 where id = 1',
       check_violation,
-      'ledger_account_of_a_player_keeps_its_balance',
+      'ledger_account_keeps_a_balance_unless_it_is_the_house_s',
     ],
     [
       'an account under another player’s number',
-      () => `insert into ledger_accounts (id, path, player_id, balance_mills) values (104, 'x', ${ann.id}, 0)`,
+      () => `insert into ledger_accounts (id, path, player_id, balance_mills) values (199, 'x', ${ann.id}, 0)`,
       check_violation,
       'ledger_account_id_names_its_player',
     ],
@@ -90,7 +90,7 @@ describe('the database itself refuses', () => {
       () => `insert into seeds_draws (pair_id, nonce, fact_id, kind, subject_id, revision_id, outcome, at)
       select pair_id, nonce, fact_id, kind, subject_id, revision_id, outcome, at from seeds_draws limit 1`,
       unique_violation,
-      'seeds_draws_pkey',
+      'seeds_draw_nonce_is_used_once',
     ],
     [
       'an item in a state that doesn’t exist',

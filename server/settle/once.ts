@@ -1,7 +1,6 @@
 import type { Db } from '../kit/db.ts';
-import type { RequestKey } from '../kit/http/route.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { Repeated, type Settled } from './settle.ts';
+import { Repeated, type ScopedKey, type Settled } from './settle.ts';
 import { findStored } from './store.ts';
 
 /**
@@ -10,7 +9,12 @@ import { findStored } from './store.ts';
  * retry never sees later state. Refuses what the act refuses, idempotency.other_input and
  * idempotency.forgotten.
  */
-export async function once<Memo>(db: Db, by: number, key: RequestKey | undefined, act: () => Promise<Settled<Memo>>) {
+export async function once<Memo>(
+  db: Db,
+  by: number | null,
+  key: ScopedKey | undefined,
+  act: () => Promise<Settled<Memo>>,
+) {
   try {
     return await act();
   } catch (problem) {

@@ -56,6 +56,8 @@ describe('the role that the product runs as', () => {
     `insert into inventory_moves (item_id, version, from_state, to_state, fact_id, at) values (1, 9, 'held', 'sold', 1, now())`,
     'delete from inventory_moves',
     `insert into idempotency_keys (player_id, key, request_hash, at) values (1, 'mine', 'x', now())`,
+    'update limits_counters set wagered_mills = 0',
+    `update seeds_rooms set server_seed = repeat('0', 64)`,
     `update idempotency_keys set key = 'other'`,
     'delete from idempotency_keys',
     'insert into demo_world (at) values (now())',
@@ -93,9 +95,8 @@ describe('the role that the product runs as', () => {
         await sql.raw(`create temporary table ${name} (like public.${name}) on commit drop`).execute(tx);
       const { rows } = await sql<{
         fact: number;
-      }>`select fact from settle(${ann.id}, now(), 'demo.endowed', '{"score_mills": 1}', null, null, '{}',
-        null, null, null, null, null, null, '{}', '{}', '{}', '{}', ${[ann.id * 100 + 3]}, '{1}', ${[ann.id * 100 + 3]}, '{1}',
-        null, '{}', '{}', '{}', null, null)`.execute(tx);
+      }>`select fact from settle(${ann.id}, now(), 'demo.endowed', '{"score_mills": 1}', null, null, '{}', '{}', '{}',
+        array[row(1, ${ann.id * 100 + 3}::bigint, 1)]::settle_transfer[], '{}', '{}', '{}', '{}')`.execute(tx);
       return rows[0]!.fact;
     });
     const entries = await world.owner
@@ -112,14 +113,13 @@ describe('the role that the product runs as', () => {
     const ran = await world.db.transaction().execute(async (tx) => {
       for (const statement of [
         'create table theirs.ran (as_whom text)',
-        `create function theirs.cardinality(bigint[]) returns int language plpgsql as $$ begin
+        `create function theirs.cardinality(anyarray) returns int language plpgsql as $$ begin
           insert into theirs.ran values (current_user);
           return pg_catalog.cardinality($1);
         end $$`,
         'set local search_path = theirs, pg_catalog, public',
         `select settle(${ann.id}, now(), 'demo.endowed', '{"score_mills": 1}', null, null, '{}',
-          null, null, null, null, null, null, '{}', '{}', '{}', '{}', '{${score}}', '{1}', '{${score}}', '{1}',
-          null, '{}', '{}', '{}', null, null)`,
+          '{}', '{}', array[row(1, ${score}, 1)]::settle_transfer[], '{}', '{}', '{}', '{}')`,
       ])
         await sql.raw(statement).execute(tx);
       const { rows } = await sql<{ as_whom: string }>`select as_whom from theirs.ran`.execute(tx);

@@ -2,24 +2,29 @@ import type { Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { CompiledQuery } from 'kysely';
 import { tell } from '../kit/bus.ts';
+import { composite, compositeArray } from '../kit/composite.ts';
 import type { Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { isPlayers, type AccountId } from './accounts.ts';
+import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
+import { readSettledBalances, type Balances } from './balances.ts';
 
 /**
  * Everything an act changes. A verb decides it purely, then settles it once: all or nothing is
- * written.
+ * written. Each clause names its players, who may be several; none needs to be the acting one.
  */
 export interface Act {
-  /** The acting player: owner of the pair, of the granted items and of the changed items. */
-  by: number;
+  /**
+   * The acting player, whose pair draws and whose fact it is; null when the product acts for
+   * nobody in particular, as when a battle ends.
+   */
+  by: number | null;
   /** The timestamp of every row written. */
   at: Date;
   /** The fact, `noun.happened`, with the payload that listeners need. */
   fact: { kind: string; payload: object };
   /** Makes the act idempotent: it happens once, however often it is requested. */
-  key: RequestKey | undefined;
+  key: ScopedKey | undefined;
   /**
    * SHA-256 of the session token that makes the request, in hex; the session must still be valid.
    * Undefined for the product's own acts.
@@ -33,30 +38,54 @@ export interface Act {
   draws?: Draws;
   guard?: readonly Guard[];
   post?: readonly Transfer[];
-  /** Items added to the backpack. When the act draws, the nth item is won by the nth draw. */
-  grant?: { source: string; items: readonly { goods_id: number; price_mills: Mills }[] };
-  /** Items whose state changes. Refuses item.unknown and item.not_held. */
-  change?: { items: readonly number[]; from: string; to: string };
+  grant?: readonly Grant[];
+  /** Items whose state or owner changes. Refuses item.unknown and item.not_held. */
+  move?: readonly Move[];
+  stake?: readonly Stake[];
 }
 
+/**
+ * A key with its scope, the acting player's unless given: a player's key can never meet one of a
+ * gateway or a job.
+ */
+export interface ScopedKey extends RequestKey {
+  scope?: 'gateway' | 'job';
+}
+
+/** Draws from the acting player's pair, or the one record of a room. */
 export interface Draws {
+  from: PairSeeds | RoomSeeds;
+  records: readonly DrawnRecord[];
+}
+
+interface PairSeeds {
   pair_id: number;
   pair_version: number;
   /** Nonce of the first draw. The pair's nonce must still equal it. */
   first_nonce: number;
-  kind: 'case';
-  subject_id: number;
-  revision_id: number;
-  outcomes: readonly object[];
 }
 
+/** A room's commitment, which is closed and hasn't drawn. */
+interface RoomSeeds {
+  room_id: number;
+}
+
+/** A draw, read against a published revision or against content of its own. */
+export type DrawnRecord = {
+  kind: 'case' | 'upgrade' | 'battle' | 'giveaway' | 'snowball' | 'wheel' | 'coupon' | 'card';
+  subject_id: number;
+  outcome: object;
+} & ({ revision_id: number } | { content: object });
+
 /**
- * A precondition checked when the act is written. A failed `case.sells` refuses case.closed or
- * case.revision_changed; a failed `goods.price` is internal and makes the act stale.
+ * A precondition checked when the act is written, by the SQL function `{module}_guard_{name}` of
+ * its module: `name` is `{module}.{name}`. It refuses, or makes the act stale.
  */
-export type Guard =
-  | { kind: 'case.sells'; case_id: number; revision_id: number }
-  | { kind: 'goods.price'; goods_id: number; price_mills: Mills };
+export interface Guard {
+  name: string;
+  id: number;
+  value: number;
+}
 
 /** An amount moved from the debited to the credited account. */
 export interface Transfer {
@@ -65,22 +94,52 @@ export interface Transfer {
   amount_mills: Mills;
 }
 
+/** An item, or an unopened case, added to a backpack. */
+export interface Grant {
+  player_id: number;
+  kind?: 'item' | 'box';
+  goods_id: number;
+  source: string;
+  price_mills: Mills;
+  /** The index of the draw that won it; undefined for an item without one. */
+  draw?: number;
+  /** Its place among the prizes of a draw that yields several; 0 unless given. */
+  place?: number;
+}
+
+/** A change of an item's state, of its owner, or of both. */
+export interface Move {
+  item_id: number;
+  from: { player_id: number; state: string };
+  to: { player_id: number; state: string };
+}
+
+/**
+ * Amounts that count toward a player's limits: `settle` keeps the counters, and refuses limit.reached. A
+ * stake also releases a part of the player's bonus into money.
+ */
+export interface Stake {
+  player_id: number;
+  staked_mills?: Mills;
+  /** The value won with the stake, at the prices of that moment. */
+  won_mills?: Mills;
+  /** The share of the stake that it releases from the bonus, in parts per million. */
+  release_ppm?: number;
+  deposited_mills?: Mills;
+}
+
 /** The result of an act, written now or when the same key was first used. */
 export interface Settled<Memo> {
   /** The stored memo. Build the response from it, never from the act at hand. */
   memo: Memo;
   fact_id: number;
   draw_ids: number[];
+  /** Granted items in the order of their grants, then moved ones. */
   item_ids: number[];
+  /** The acting player's balances; of an act by nobody, zeros. */
   balances: Balances;
-}
-
-/** A player's balances after the act. A higher version is later. */
-export interface Balances {
-  money_mills: Mills;
-  shop_score_mills: Mills;
-  score_mills: Mills;
-  version: number;
+  /** The balances of all players that the act touched. */
+  balances_of: ReadonlyMap<number, Balances>;
 }
 
 /**
@@ -93,15 +152,14 @@ interface Row {
   fact: number;
   draw_ids: number[] | null;
   item_ids: number[] | null;
-  balances: [Mills, Mills, Mills];
-  balance_version: number;
+  balances: number[] | null;
 }
 
 /**
  * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when
  * the seed pair or a price changed since the act was decided: the caller decides again. Refuses
- * session.expired, balance.short, the guards' refusals, item.unknown and item.not_held. Throws
- * Repeated when the key was used before: acts with a key run inside `once`.
+ * session.expired, balance.short, limit.reached, the guards' refusals, item.unknown and
+ * item.not_held. Throws Repeated when the key was used before: acts with a key run inside `once`.
  */
 export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
   const row = await write(db, act);
@@ -110,20 +168,36 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
   if (row.status === 'session.expired') tell('session.ended', { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
   tell('facts.committed', undefined);
-  const [money_mills, shop_score_mills, score_mills] = row.balances;
+  return settledFrom(act.by, act.memo, { ...row, fact_id: row.fact });
+}
+
+/** The result of an act from what `settle` answered, or what was stored of it. */
+export function settledFrom<Memo>(
+  by: number | null,
+  memo: Memo,
+  { fact_id, draw_ids, item_ids, balances }: Omit<Row, 'status' | 'fact'> & { fact_id: number | null },
+): Settled<Memo> {
+  const balances_of = readSettledBalances(balances ?? []);
   return {
-    memo: act.memo,
-    fact_id: row.fact,
-    draw_ids: row.draw_ids ?? [],
-    item_ids: row.item_ids ?? [],
-    balances: { money_mills, shop_score_mills, score_mills, version: row.balance_version },
+    memo,
+    fact_id: fact_id ?? 0,
+    draw_ids: draw_ids ?? [],
+    item_ids: item_ids ?? [],
+    balances: balances_of.get(by ?? 0) ?? no_balances,
+    balances_of,
   };
 }
+
+const no_balances = readSettledBalances(new Array<number>(8).fill(0)).get(0)!;
+
+const parameters_count = 14;
+const parameters = (first: number) =>
+  Array.from({ length: parameters_count - first + 1 }, (_, n) => `$${first + n}`).join(', ');
 
 /**
  * The statement, with parameters in the order of the SQL function's. Benches run this same text.
  */
-export const settle_statement = `select * from settle(${Array.from({ length: 27 }, (_, n) => `$${n + 1}`).join(', ')})`;
+const settle_statement = `select * from settle(${parameters(1)})`;
 
 /**
  * The same for an act requested by a session: a join on the session supplies the acting player, so
@@ -131,49 +205,79 @@ export const settle_statement = `select * from settle(${Array.from({ length: 27 
  * on any process's session cache.
  */
 const settle_for_session_statement = `select s.* from accounts_sessions a
-  cross join lateral settle(a.player_id, ${Array.from({ length: 26 }, (_, n) => `$${n + 2}`).join(', ')}) s
-  where a.token_hash = $28 and a.player_id = $1 and a.expires_at > $2`;
+  cross join lateral settle(a.player_id, ${parameters(2)}) s
+  where a.token_hash = $${parameters_count + 1} and a.player_id = $1 and a.expires_at > $2`;
 
 /** Converts an act to the parameters of `settle_statement`. */
-export function settleParameters(act: Act): unknown[] {
-  const { draws, guard = [], post = [], grant, change } = act;
-  const players = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(isPlayers));
+function settleParameters(act: Act): unknown[] {
+  const { by, key, draws, guard = [], post = [], grant = [], move = [], stake = [] } = act;
   return [
-    act.by,
+    by,
     act.at,
     act.fact.kind,
     JSON.stringify(act.fact.payload),
-    act.key?.text ?? null,
-    act.key?.hash ?? null,
-    JSON.stringify(act.memo),
-    draws?.pair_id ?? null,
-    draws?.pair_version ?? null,
-    draws?.first_nonce ?? null,
-    draws?.kind ?? null,
-    draws?.subject_id ?? null,
-    draws?.revision_id ?? null,
-    draws?.outcomes.map((outcome) => JSON.stringify(outcome)) ?? [],
-    guard.map(({ kind }) => kind),
-    guard.map((held) => (held.kind === 'case.sells' ? held.case_id : held.goods_id)),
-    guard.map((held) => (held.kind === 'case.sells' ? held.revision_id : held.price_mills)),
-    [...players],
-    post.map(({ debit }) => debit),
-    post.map(({ credit }) => credit),
-    post.map(({ amount_mills }) => amount_mills),
-    grant?.source ?? null,
-    grant?.items.map(({ goods_id }) => goods_id) ?? [],
-    grant?.items.map(({ price_mills }) => price_mills) ?? [],
-    change?.items ?? [],
-    change?.from ?? null,
-    change?.to ?? null,
+    key ? composite([key.scope ?? 'player', key.text, key.hash, JSON.stringify(act.memo)]) : no_key,
+    seedsOf(draws),
+    compositeArray((draws?.records ?? []).map(drawFields)),
+    compositeArray(guard.map(({ name, id, value }) => [name, id, value])),
+    accountsToLock(act),
+    compositeArray(post.map(({ debit, credit, amount_mills }) => [debit, credit, amount_mills])),
+    compositeArray(grant.map(grantFields)),
+    compositeArray(move.map(({ item_id, from, to }) => [item_id, from.player_id, from.state, to.player_id, to.state])),
+    compositeArray(stake.map(stakeFields)),
+    [...playersOf(act)],
   ];
 }
 
+const no_key = composite([null, null, null, null]);
+
+function seedsOf(draws: Draws | undefined): string {
+  if (!draws) return composite([null, null, null, null]);
+  if ('room_id' in draws.from) return composite([null, null, null, draws.from.room_id]);
+  const { pair_id, pair_version, first_nonce } = draws.from;
+  return composite([pair_id, pair_version, first_nonce, null]);
+}
+
+function drawFields(record: DrawnRecord) {
+  const { kind, subject_id, outcome } = record;
+  const revision_id = 'revision_id' in record ? record.revision_id : null;
+  const content = 'content' in record ? JSON.stringify(record.content) : null;
+  return [kind, subject_id, revision_id, content, JSON.stringify(outcome)];
+}
+
+function grantFields({ player_id, kind = 'item', goods_id, source, price_mills, draw, place = 0 }: Grant) {
+  // Arrays of PostgreSQL begin at 1.
+  return [player_id, kind, goods_id, source, price_mills, draw === undefined ? null : draw + 1, place];
+}
+
+function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposited_mills }: Stake) {
+  return [player_id, staked_mills ?? 0, won_mills ?? 0, release_ppm ?? 0, deposited_mills ?? 0];
+}
+
+/**
+ * The accounts to lock before the first transfer, so that all acts lock in the same order. A single
+ * player's stake locks its bonus after the other accounts of the player, which have lower numbers.
+ */
+function accountsToLock({ post = [], stake = [] }: Act): number[] {
+  const accounts = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance));
+  if (accounts.size > 1 || stake.length > 1)
+    for (const { player_id, release_ppm } of stake)
+      if (release_ppm) accounts.add(account(player_id, 'money')).add(account(player_id, 'bonus'));
+  return [...accounts];
+}
+
+/** The players whose balances the act may change, the acting one first. */
+function playersOf({ by, post = [], stake = [] }: Act): Set<number> {
+  const accounts = post.flatMap(({ debit, credit }) => [debit, credit]).filter((id) => playerOf(id) > 0);
+  const players = [...accounts.map(playerOf), ...stake.map(({ player_id }) => player_id)];
+  return new Set(by === null ? players : [by, ...players]);
+}
+
 function statementOf(act: Act): CompiledQuery<Row> {
-  const parameters = settleParameters(act);
-  if (act.session === undefined) return CompiledQuery.raw(settle_statement, parameters);
+  const values = settleParameters(act);
+  if (act.session === undefined) return CompiledQuery.raw(settle_statement, values);
   const session = Buffer.from(act.session, 'hex');
-  return CompiledQuery.raw(settle_for_session_statement, [...parameters, session]);
+  return CompiledQuery.raw(settle_for_session_statement, [...values, session]);
 }
 
 async function write(db: Db, act: Act): Promise<Row> {

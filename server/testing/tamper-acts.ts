@@ -20,12 +20,12 @@ interface ForgedAct {
 /** Calls `settle` directly, as an attacker with the product's own database role can. */
 function settled({ kind, payload, pays, grants, sells }: ForgedAct): string {
   const [house, balance, amount] = pays ?? [];
-  const account = `array[${balance ? `${player} * 100 + ${balance}` : ''}]::bigint[]`;
-  const list = (value: number | string | undefined) => `array[${value ?? ''}]::bigint[]`;
-  return `select settle(${player}, now(), '${kind}', ${payload}, null, null, '{}', null, null, null, null, null, null, '{}',
-    '{}', '{}', '{}', ${account}, ${list(house)}, ${account}, ${list(amount)},
-    ${grants ? `'${grants.source}'` : 'null'}, ${list(grants && 1)}, ${list(grants?.price_mills)},
-    ${list(sells)}, ${sells ? `'held', 'sold'` : 'null, null'})`;
+  const rows = (type: string, row: string | undefined) => `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
+  const transfer = pays && `${house}, ${player} * 100 + ${balance}, ${amount}`;
+  const grant = grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
+  const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold'`;
+  return `select settle(${player}, now(), '${kind}', ${payload}, null, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
+    ${rows('grant', grant)}, ${rows('move', move)}, '{}', array[${player}])`;
 }
 
 const five_thousand = 5_000_000;

@@ -49,7 +49,7 @@ describe('a change of items or facts behind the product’s back is found:', () 
       'a move too many',
       [
         `insert into inventory_moves
-          select item_id, version + 1, 'sold', 'held', fact_id, at from inventory_moves where item_id = ${sold_item}`,
+          select item_id, version + 1, 'sold', 'held', fact_id, at, from_player_id, to_player_id from inventory_moves where item_id = ${sold_item}`,
       ],
       states,
     ],

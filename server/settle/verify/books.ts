@@ -1,9 +1,13 @@
-import { house } from '../accounts.ts';
+import { balance_names, house, pot_kinds } from '../accounts.ts';
 import type { Check } from './check.ts';
 
 const chart = Object.entries(house)
   .map(([name, id]) => `(${id}, 'house/${name}', null::bigint)`)
   .join(', ');
+
+const textArray = (texts: readonly string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
+/** Accounts that keep a balance: all but the house's. */
+const keeps = (id: string) => `${id} not between 1 and 99`;
 
 const account = `'ledger_accounts ' || coalesce(a.id, expected.id)`;
 const owner = `coalesce('accounts_players ' || expected.player_id, 'the chart of accounts')`;
@@ -20,14 +24,18 @@ export const book_checks: readonly Check[] = [
     name: 'every account is where its owner expects it',
     rows: `(
         select p.id * 100 + n as id, 'player/' || p.id || '/' || balance as path, p.id as player_id
-        from accounts_players p, unnest(array['money', 'shop_score', 'score']) with ordinality b (balance, n)
+        from accounts_players p, unnest(${textArray(balance_names)}) with ordinality b (balance, n)
         union all values ${chart}
+        union all
+        select distinct id, (${textArray(pot_kinds)})[-id % 10] || '/' || -id / 10, null::bigint
+        from (select debit_account_id as id from ledger_entries union all select credit_account_id from ledger_entries) e
+        where id < 0
       ) expected full join ledger_accounts a on a.id = expected.id`,
     claims: [
       [account, 'path', 'a.path', owner, 'expected.path'],
       [account, 'player_id', 'a.player_id', owner, 'expected.player_id'],
-      [account, 'kept balance', 'a.balance_mills', owner, 'case when a.player_id is not null then a.balance_mills end'],
-      [account, 'version', 'a.version', owner, 'case when a.player_id is null then 0 else a.version end'],
+      [account, 'kept balance', 'a.balance_mills', owner, `case when ${keeps('a.id')} then a.balance_mills end`],
+      [account, 'version', 'a.version', owner, `case when ${keeps('a.id')} then a.version else 0 end`],
     ],
   },
   {
@@ -41,13 +49,13 @@ export const book_checks: readonly Check[] = [
         from (
           select id as entry, credit_account_id as account_id, credit_version as version,
             credit_balance_mills as balance, amount_mills as change
-          from ledger_entries where credit_account_id >= 100
+          from ledger_entries where ${keeps('credit_account_id')}
           union all
           select id, debit_account_id, debit_version, debit_balance_mills, -amount_mills
-          from ledger_entries where debit_account_id >= 100
+          from ledger_entries where ${keeps('debit_account_id')}
         ) side
         window account as (partition by account_id order by version, entry)
-      ) chain full join (select * from ledger_accounts where id >= 100) a on a.id = chain.last_of`,
+      ) chain full join (select * from ledger_accounts where ${keeps('id')}) a on a.id = chain.last_of`,
     claims: [
       [entry, 'version', 'chain.version', entry_before, 'chain.version_before + 1'],
       [entry, 'balance after it', 'chain.balance', entry_before, 'chain.balance_before + chain.change'],
@@ -70,7 +78,7 @@ export const book_checks: readonly Check[] = [
         `${side}_${column}`,
         `e.${side}_${column}`,
         `'account ' || e.${side}_account_id`,
-        `case when e.${side}_account_id >= 100 then e.${side}_${column} end`,
+        `case when ${keeps(`e.${side}_account_id`)} then e.${side}_${column} end`,
       ]),
     ),
   },

@@ -6,6 +6,7 @@ import { differences_max, listDifferences, runCheck, type Difference } from './c
 import { demo_checks } from './demo.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
 import { item_checks, key_checks } from './items.ts';
+import { limit_checks } from './limits.ts';
 import { published_checks } from './published.ts';
 import { worth_checks } from './worth.ts';
 
@@ -19,6 +20,7 @@ const checks = [
   ...item_checks,
   ...key_checks,
   ...pair_checks,
+  ...limit_checks,
   ...published_checks,
 ];
 

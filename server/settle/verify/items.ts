@@ -1,3 +1,4 @@
+import { balance_names } from '../accounts.ts';
 import type { Check } from './check.ts';
 
 const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
@@ -15,14 +16,23 @@ export const item_checks: readonly Check[] = [
     name: 'every item is in the state that its moves lead to',
     rows: `(
         select *, lag(to_state, 1, 'held') over item as state_before, lag(version, 1, 0) over item as version_before,
+          lag(to_player_id) over item as owner_before,
           case when lead(version) over item is null then item_id end as last_of
         from inventory_moves window item as (partition by item_id order by version)
       ) m full join inventory_items i on i.id = m.last_of`,
     claims: [
       [move, 'version', 'm.version', move_before, 'm.version_before + 1'],
       [move, 'from_state', 'm.from_state', move_before, 'm.state_before'],
+      [move, 'from_player_id', 'm.from_player_id', move_before, 'coalesce(m.owner_before, m.from_player_id)'],
       [item, 'id', 'i.id', last_move, 'coalesce(m.last_of, case when m.item_id is null then i.id end)'],
       [item, 'state', 'i.state', last_move, `case when i.id is not null then coalesce(m.to_state, 'held') end`],
+      [
+        item,
+        'player_id',
+        'i.player_id',
+        last_move,
+        'case when i.id is not null then coalesce(m.to_player_id, i.player_id) end',
+      ],
       [item, 'version', 'i.version', last_move, 'case when i.id is not null then coalesce(m.version, 0) end'],
     ],
   },
@@ -51,6 +61,11 @@ const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
 const fact = `concat('facts ', k.fact_id)`;
 const kept = (value: string) => `case when k.memo is not null then ${value} end`;
 
+/** A balance in a stored answer: each player has an id, a version and the balances. */
+const storedBalance = (account_id: string) => `(
+  select k.balances[n + 1 + ${account_id} % 100]
+  from generate_series(1, cardinality(k.balances), ${2 + balance_names.length}) n where k.balances[n] = ${account_id} / 100)`;
+
 /** Keys: a retry gets the result of the first request. The answer is deleted after 30 days. */
 export const key_checks: readonly Check[] = [
   {
@@ -61,7 +76,8 @@ export const key_checks: readonly Check[] = [
         where k.memo is not null group by d.fact_id
       ) drawn on drawn.fact_id = k.fact_id`,
     claims: [
-      [key, 'player_id', 'k.player_id', fact, 'f.player_id'],
+      [key, 'player_id', 'k.player_id', fact, `case when k.scope = 'player' then f.player_id else 0 end`],
+      [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
       [key, 'at', 'k.at', fact, 'f.at'],
       [key, 'draw_ids', 'k.draw_ids', fact, kept('drawn.draws')],
       [key, 'item_ids', 'to_jsonb(k.item_ids)', fact, kept(`coalesce(to_jsonb(drawn.items), f.payload -> 'items')`)],
@@ -72,10 +88,10 @@ export const key_checks: readonly Check[] = [
     rows: `(select * from idempotency_keys where memo is not null) k join ledger_entries e on e.fact_id = k.fact_id`,
     claims: (['debit', 'credit'] as const).map((side) => [
       key,
-      'balances_mills',
-      `case when e.${side}_account_id / 100 = k.player_id then k.balances_mills[e.${side}_account_id % 100] end`,
+      'balances',
+      `case when k.balances is not null and e.${side}_account_id >= 100 then ${storedBalance(`e.${side}_account_id`)} end`,
       `'ledger_entries ' || e.id`,
-      `case when e.${side}_account_id / 100 = k.player_id then e.${side}_balance_mills end`,
+      `case when k.balances is not null and e.${side}_account_id >= 100 then e.${side}_balance_mills end`,
     ]),
   },
 ];

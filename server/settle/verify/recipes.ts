@@ -51,6 +51,21 @@ const gifts_of_endowment = `
   from facts, jsonb_each(case jsonb_typeof(payload) when 'object' then payload else '{}' end) gift (balance, amount)
   where kind = 'demo.endowed'`;
 
+/** The stake of an opening paid with money, and what it won: prizes and tokens. */
+const stake_of_opening = `
+  select price.fact_id, f.player_id, price.at, price.amount::numeric as staked_mills, 0 as deposited_mills,
+    (select sum(${numberOf(`(prize -> 'price_mills')`)}::numeric) from jsonb_array_elements(${listOf(`f.payload -> 'won'`)}) prize)
+      + coalesce(tokens.amount::numeric, 0) as won_mills
+  from (${price_of_opening}) price join facts f on f.id = price.fact_id
+  left join (${tokens_of_opening}) tokens (fact_id, at, debit, credit, amount) on tokens.fact_id = price.fact_id
+  where price.debit % 100 = 1`;
+
+/**
+ * The stakes and deposits of acts, by kind of fact: queries for fact_id, player_id, at,
+ * staked_mills, deposited_mills and won_mills.
+ */
+export const stake_recipes: Readonly<Record<string, string>> = { 'case.opened': stake_of_opening };
+
 /**
  * How acts of each kind move value, keyed by fact kind: queries that compute every required entry
  * from the fact and its inputs: fact_id, at, debit, credit, and the amount as text. A kind without

@@ -40,7 +40,7 @@ function recordsOfAct(player: number, entry: Entry, before: Standing, after: Sta
   const { money_mills, shop_score_mills, version } = after;
   const key: Named = [
     `key ${entry.key}`,
-    { player, draws, items, balances: [money_mills, shop_score_mills, 0], version },
+    { player, draws, items, balances: [player, version, money_mills, shop_score_mills, 0, 0, 0, 0] },
   ];
   return entry.does === 'open' ? [key, ...drawsOf(player, entry)] : [key];
 }
@@ -66,7 +66,10 @@ function recordsOfStanding(player: number, { money_mills, shop_score_mills, acti
   return [
     [`account player/${player}/money`, { balance_mills: money_mills }],
     [`account player/${player}/shop_score`, { balance_mills: shop_score_mills }],
-    [`account player/${player}/score`, { balance_mills: 0 }],
+    ...(['score', 'held', 'bonus', 'debt'] as const).map((name): Named => [
+      `account player/${player}/${name}`,
+      { balance_mills: 0 },
+    ]),
     pairRecord(player, 'active', active),
     pairRecord(player, 'next', { ...next, client_seed: null, nonce: 0 }),
   ];
@@ -93,7 +96,7 @@ export async function readRecords(db: Db, players: readonly number[]): Promise<R
     from player join inventory_items i on player_id = player.id
     union all
     select 'key ' || key, json_build_object('player', player_id, 'draws', draw_ids, 'items', item_ids,
-      'balances', balances_mills, 'version', balance_version)
+      'balances', balances)
     from player join idempotency_keys on player_id = player.id
     union all
     select 'pair ' || server_seed_hash, json_build_object('player', player_id, 'state', state, 'client_seed', client_seed, 'nonce', nonce)

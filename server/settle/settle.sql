@@ -1,0 +1,209 @@
+-- The one statement that moves value. It writes everything that an act changes in one round trip,
+-- or nothing. server/settle/settle.ts is the callers' side and says what each argument means.
+--
+-- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id, items
+-- by id, the key. The key comes last: a repetition is rare, works in vain and then meets the unique
+-- key of the first request (waiting for it if it is under way), which undoes all of it; the caller
+-- reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
+-- and an act that began before the replacement may rightly end after it.
+-- VOLATILE under READ COMMITTED: each statement sees what a wait for a lock let in.
+-- It runs with its owner's rights, because the product's role may not write these tables. Every
+-- name is qualified, so no other schema can stand in for ours.
+create or replace function settle(
+  by_player bigint,
+  at_time timestamptz,
+  fact_kind text,
+  fact_payload jsonb,
+  request settle_key,
+  drawn_from settle_seeds,
+  draws settle_draw[],
+  guards settle_guard[],
+  locks bigint[],
+  transfers settle_transfer[],
+  grants settle_grant[],
+  moves settle_move[],
+  stakes settle_stake[],
+  players bigint[],
+  out status text,
+  out fact bigint,
+  out draw_ids bigint[],
+  out item_ids bigint[],
+  out balances bigint[]
+) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  asked settle_guard; transfer settle_transfer; draw settle_draw; granted settle_grant; moved settle_move;
+  stake settle_stake;
+  debit_balance bigint; debit_v bigint;
+  credit_balance bigint; credit_v bigint;
+  new_id bigint;
+  new_version int;
+  answer text;
+  is_over boolean;
+  released bigint;
+  today date; this_week date; this_month date;
+  of_player bigint;
+  own bigint[];
+begin
+  -- Counting comes before every other write, so a stale pair leaves nothing behind.
+  if drawn_from.pair_id is not null then
+    update public.seeds_pairs set nonce = nonce + cardinality(draws)
+      where id = drawn_from.pair_id and version = drawn_from.pair_version and nonce = drawn_from.first_nonce
+        and state = 'active' and player_id = by_player;
+    if not found then status := 'stale'; return; end if;
+  elsif drawn_from.room_id is not null then
+    update public.seeds_rooms set state = 'drawn' where id = drawn_from.room_id and state = 'closed';
+    if not found then status := 'stale'; return; end if;
+  end if;
+
+  foreach asked in array guards loop
+    answer := public.settle_ask(asked.name, asked.id, asked.value);
+    if answer is not null then
+      raise exception using errcode = 'VT001', message = answer;
+    end if;
+  end loop;
+
+  insert into public.facts (kind, player_id, payload, at) values (fact_kind, by_player, fact_payload, at_time)
+    returning id into fact;
+
+  if cardinality(locks) > 1 then
+    insert into public.ledger_accounts (id, path, balance_mills)
+      select id, public.settle_pot_path(id), 0 from unnest(locks) id where id < 0 order by id
+      on conflict do nothing;
+    perform from public.ledger_accounts where id = any (locks) order by id for update;
+  end if;
+  foreach transfer in array transfers loop
+    debit_balance := null; debit_v := null; credit_balance := null; credit_v := null;
+    if transfer.debit not between 1 and 99 then
+      update public.ledger_accounts set balance_mills = balance_mills - transfer.amount_mills, version = version + 1
+        where id = transfer.debit returning balance_mills, version into strict debit_balance, debit_v;
+    end if;
+    if transfer.credit not between 1 and 99 then
+      update public.ledger_accounts set balance_mills = balance_mills + transfer.amount_mills, version = version + 1
+        where id = transfer.credit returning balance_mills, version into strict credit_balance, credit_v;
+    end if;
+    insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
+        debit_balance_mills, debit_version, credit_balance_mills, credit_version, at)
+      values (fact, transfer.debit, transfer.credit, transfer.amount_mills,
+        debit_balance, debit_v, credit_balance, credit_v, at_time);
+  end loop;
+
+  if cardinality(stakes) > 0 then
+    today := at_time at time zone 'utc';
+    this_week := date_trunc('week', at_time at time zone 'utc');
+    this_month := date_trunc('month', at_time at time zone 'utc');
+  end if;
+  foreach stake in array stakes loop
+    -- A new period begins at zero; an act of the one before it, settled late, no longer counts. A
+    -- loss limit counts the stake before its win: nobody can stake more than the limit leaves.
+    with counted as (
+      update public.limits_counters c set
+        begins_on = greatest(c.begins_on, now_on.day),
+        deposited_mills = case when c.begins_on < now_on.day then 0 else c.deposited_mills end
+          + case when c.begins_on > now_on.day then 0 else stake.deposited_mills end,
+        wagered_mills = case when c.begins_on < now_on.day then 0 else c.wagered_mills end
+          + case when c.begins_on > now_on.day then 0 else stake.staked_mills end,
+        lost_mills = case when c.begins_on < now_on.day then 0 else c.lost_mills end
+          + case when c.begins_on > now_on.day then 0 else stake.staked_mills - stake.won_mills end
+      from (values ('day', today), ('week', this_week), ('month', this_month)) now_on (period, day)
+      where c.player_id = stake.player_id and c.period = now_on.period
+      returning c.begins_on = now_on.day and (
+        stake.deposited_mills > 0 and c.deposited_mills > c.deposit_limit_mills
+        or stake.staked_mills > 0 and c.wagered_mills > c.wager_limit_mills
+        or stake.staked_mills > 0 and c.lost_mills + stake.won_mills > c.loss_limit_mills) as is_over
+    ) select bool_or(counted.is_over) into is_over from counted;
+    if is_over then
+      raise exception using errcode = 'VT001', message = 'limit.reached';
+    end if;
+
+    -- A stake releases a part of its amount from the bonus, as far as there is any.
+    if stake.release_ppm > 0 then
+      select least(a.balance_mills, stake.staked_mills * stake.release_ppm / 1000000) into released
+        from public.ledger_accounts a where a.id = stake.player_id * 100 + 5 and a.balance_mills > 0 for update;
+      if released > 0 then
+        update public.ledger_accounts set balance_mills = balance_mills - released, version = version + 1
+          where id = stake.player_id * 100 + 5 returning balance_mills, version into strict debit_balance, debit_v;
+        update public.ledger_accounts set balance_mills = balance_mills + released, version = version + 1
+          where id = stake.player_id * 100 + 1 returning balance_mills, version into strict credit_balance, credit_v;
+        insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
+            debit_balance_mills, debit_version, credit_balance_mills, credit_version, at)
+          values (fact, stake.player_id * 100 + 5, stake.player_id * 100 + 1, released,
+            debit_balance, debit_v, credit_balance, credit_v, at_time);
+      end if;
+    end if;
+  end loop;
+
+  for i in 1 .. cardinality(draws) loop
+    draw := draws[i];
+    insert into public.seeds_draws
+        (pair_id, nonce, room_id, fact_id, kind, subject_id, revision_id, content, outcome, at)
+      values (drawn_from.pair_id, drawn_from.first_nonce + i - 1, drawn_from.room_id, fact, draw.kind,
+        draw.subject_id, draw.revision_id, draw.content, draw.outcome, at_time)
+      returning id into new_id;
+    draw_ids[i] := new_id;
+  end loop;
+
+  for i in 1 .. cardinality(grants) loop
+    granted := grants[i];
+    insert into public.inventory_items (player_id, kind, goods_id, source, draw_id, draw_place, price_mills,
+        fact_id, acquired_at)
+      values (granted.player_id, granted.kind, granted.goods_id, granted.source, draw_ids[granted.draw],
+        granted.place, granted.price_mills, fact, at_time)
+      returning id into new_id;
+    item_ids[i] := new_id;
+  end loop;
+
+  if cardinality(moves) > 0 then
+    perform from public.inventory_items i
+      where i.id in (select m.item_id from unnest(moves) m) order by i.id for update;
+    foreach moved in array moves loop
+      update public.inventory_items set state = moved.to_state, player_id = moved.to_player_id, version = version + 1
+        where id = moved.item_id and player_id = moved.player_id and state = moved.from_state
+        returning version into new_version;
+      if not found then
+        raise exception using errcode = 'VT001', message = case
+          when exists (select from public.inventory_items where id = moved.item_id and player_id = moved.player_id)
+          then 'item.not_held' else 'item.unknown' end;
+      end if;
+      insert into public.inventory_moves (item_id, version, from_state, to_state, from_player_id, to_player_id, fact_id, at)
+        values (moved.item_id, new_version, moved.from_state, moved.to_state,
+          moved.player_id, moved.to_player_id, fact, at_time);
+      item_ids := item_ids || moved.item_id;
+    end loop;
+  end if;
+
+  foreach of_player in array players loop
+    select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
+      from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
+    balances := balances || own;
+  end loop;
+  status := 'settled';
+
+  if request.key is not null then
+    insert into public.idempotency_keys
+      (player_id, scope, key, request_hash, memo, fact_id, draw_ids, item_ids, balances, at)
+      values (case request.scope when 'player' then by_player else 0 end, request.scope, request.key,
+        request.request_hash, request.memo, fact, draw_ids, item_ids, balances, at_time);
+  end if;
+end $$;
+
+-- The path of a pot, from its id (server/settle/accounts.ts).
+create or replace function settle_pot_path(id bigint) returns text language sql immutable
+set search_path = pg_catalog, pg_temp as $$
+  select (array['battle', 'withdrawal', 'order'])[-id % 10] || '/' || -id / 10
+$$;
+
+-- Asks a guard by its name: a module's function `<module>_guard_<name>(id, value)`, which answers
+-- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module.
+do $do$ begin
+  execute coalesce((
+    select format('create or replace function settle_ask(name text, id bigint, value bigint) returns text
+      language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$ begin
+        case name %s end case;
+      end $$', string_agg(format('when %L then return public.%I(id, value);',
+        replace(proname, '_guard_', '.'), proname), ' ' order by proname))
+    from pg_proc where pronamespace = 'public'::regnamespace and proname like '%\_guard\_%'
+  ), 'select');
+end $do$;
+
+revoke all on function settle, settle_ask, settle_pot_path from public;
+grant execute on function settle to vitrine_app;
