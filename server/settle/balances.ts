@@ -17,6 +17,12 @@ export function readSettledBalances(numbers: readonly number[]): Map<number, Bal
   return players;
 }
 
+/** The balances of an act by nobody. */
+export function noBalances(): Balances {
+  const balances = balance_names.map((name) => [`${name}_mills`, mills(0)]);
+  return { ...(Object.fromEntries(balances) as Balances), version: 0 };
+}
+
 /** Balances in the wire format of every response that changed them. */
 export function wireBalances({ money_mills, shop_score_mills, score_mills, version }: Balances) {
   return {

@@ -7,7 +7,7 @@ import type { Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
-import { readSettledBalances, type Balances } from './balances.ts';
+import { noBalances, readSettledBalances, type Balances } from './balances.ts';
 
 /**
  * Everything an act changes. A verb decides it purely, then settles it once: all or nothing is
@@ -115,8 +115,8 @@ export interface Move {
 }
 
 /**
- * Amounts that count toward a player's limits: `settle` keeps the counters, and refuses limit.reached. A
- * stake also releases a part of the player's bonus into money.
+ * Amounts that count toward a player's limits: `settle` keeps the counters, and refuses
+ * limit.reached. A stake also releases a part of the player's bonus into money.
  */
 export interface Stake {
   player_id: number;
@@ -183,12 +183,10 @@ export function settledFrom<Memo>(
     fact_id: fact_id ?? 0,
     draw_ids: draw_ids ?? [],
     item_ids: item_ids ?? [],
-    balances: balances_of.get(by ?? 0) ?? no_balances,
+    balances: balances_of.get(by ?? 0) ?? noBalances(),
     balances_of,
   };
 }
-
-const no_balances = readSettledBalances(new Array<number>(8).fill(0)).get(0)!;
 
 const parameters_count = 14;
 const parameters = (first: number) =>
