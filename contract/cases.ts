@@ -158,6 +158,7 @@ export const openCase = post('/api/box/{id}/open', {
     'case.revision_changed',
     'case.conditions_unmet',
     'balance.short',
+    'limit.reached',
     'seeds.client_missing',
     'territory.blocked',
     'game.blocked',

@@ -1,7 +1,8 @@
 -- The goods still cost this; a cached price is internal, so the act is decided again.
-create or replace function catalogue_guard_costs(goods_id bigint, price bigint) returns text language sql stable
+create or replace function catalogue_guard_costs(goods bigint, price bigint) returns text language plpgsql stable
 set search_path = pg_catalog, public, pg_temp as $$
-  select case when exists (select from catalogue_goods where id = goods_id and price_mills = price) then null
-    else 'stale' end
-$$;
+begin
+  return case when exists (select from catalogue_goods where id = goods and price_mills = price) then null
+    else 'stale' end;
+end $$;
 revoke all on function catalogue_guard_costs from public;

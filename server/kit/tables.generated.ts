@@ -505,15 +505,28 @@ export interface LedgerEntries {
 }
 
 export interface LimitsCounters {
-  begins_on: Generated<Timestamp>;
-  deposit_limit_mills: number | null;
-  deposited_mills: Generated<number>;
-  loss_limit_mills: number | null;
-  lost_mills: Generated<number>;
-  period: string;
+  day_begins_on: Generated<Timestamp>;
+  day_deposit_limit_mills: number | null;
+  day_deposited_mills: Generated<number>;
+  day_loss_limit_mills: number | null;
+  day_lost_mills: Generated<number>;
+  day_wager_limit_mills: number | null;
+  day_wagered_mills: Generated<number>;
+  month_begins_on: Generated<Timestamp>;
+  month_deposit_limit_mills: number | null;
+  month_deposited_mills: Generated<number>;
+  month_loss_limit_mills: number | null;
+  month_lost_mills: Generated<number>;
+  month_wager_limit_mills: number | null;
+  month_wagered_mills: Generated<number>;
   player_id: number;
-  wager_limit_mills: number | null;
-  wagered_mills: Generated<number>;
+  week_begins_on: Generated<Timestamp>;
+  week_deposit_limit_mills: number | null;
+  week_deposited_mills: Generated<number>;
+  week_loss_limit_mills: number | null;
+  week_lost_mills: Generated<number>;
+  week_wager_limit_mills: number | null;
+  week_wagered_mills: Generated<number>;
 }
 
 export interface LiveGrants {

@@ -23,7 +23,7 @@ begin
   insert into ledger_accounts (id, path, player_id, balance_mills)
   select new.id * 100 + n, 'player/' || new.id || '/' || balance, new.id, 0
   from unnest(ledger_account_balances()) with ordinality b (balance, n);
-  insert into limits_counters (player_id, period) values (new.id, 'day'), (new.id, 'week'), (new.id, 'month');
+  insert into limits_counters (player_id) values (new.id);
   return null;
 end $$;
 
@@ -44,25 +44,37 @@ insert into ledger_accounts (id, path) values
   (15, 'house/battles'),
   (16, 'house/referrals');
 
--- Used amounts of a player's limits, one row per player and UTC period (weeks begin on Monday). A
--- null limit is none. `settle` counts; a stake or deposit that would exceed a limit is refused.
--- Lost is staked minus won, so it may be below zero.
+-- Used amounts of a player's limits, by UTC day, week (from Monday) and month: one row per player,
+-- so that a stake updates one row. A null limit is none. `settle` counts, and refuses a stake or a
+-- deposit that would exceed a limit. Lost is staked minus won, so it may be below zero.
 create table limits_counters (
-  player_id bigint not null references accounts_players,
-  period text not null,
-  begins_on date not null default '2000-01-01',
-  deposited_mills bigint not null default 0,
-  wagered_mills bigint not null default 0,
-  lost_mills bigint not null default 0,
-  deposit_limit_mills bigint,
-  wager_limit_mills bigint,
-  loss_limit_mills bigint,
-  constraint limits_counters_pkey primary key (player_id, period),
-  constraint limit_period_is_known check (period in ('day', 'week', 'month')),
-  constraint limit_is_never_below_zero check (least(deposit_limit_mills, wager_limit_mills, loss_limit_mills) >= 0)
+  player_id bigint primary key references accounts_players,
+  day_begins_on date not null default '2000-01-01',
+  day_deposited_mills bigint not null default 0,
+  day_wagered_mills bigint not null default 0,
+  day_lost_mills bigint not null default 0,
+  week_begins_on date not null default '2000-01-01',
+  week_deposited_mills bigint not null default 0,
+  week_wagered_mills bigint not null default 0,
+  week_lost_mills bigint not null default 0,
+  month_begins_on date not null default '2000-01-01',
+  month_deposited_mills bigint not null default 0,
+  month_wagered_mills bigint not null default 0,
+  month_lost_mills bigint not null default 0,
+  day_deposit_limit_mills bigint,
+  day_wager_limit_mills bigint,
+  day_loss_limit_mills bigint,
+  week_deposit_limit_mills bigint,
+  week_wager_limit_mills bigint,
+  week_loss_limit_mills bigint,
+  month_deposit_limit_mills bigint,
+  month_wager_limit_mills bigint,
+  month_loss_limit_mills bigint,
+  constraint limit_is_never_below_zero check (least(day_deposit_limit_mills, day_wager_limit_mills, day_loss_limit_mills,
+    week_deposit_limit_mills, week_wager_limit_mills, week_loss_limit_mills,
+    month_deposit_limit_mills, month_wager_limit_mills, month_loss_limit_mills) >= 0)
 ) with (fillfactor = 50);
-insert into limits_counters (player_id, period)
-select p.id, period from accounts_players p, unnest(array['day', 'week', 'month']) period;
+insert into limits_counters (player_id) select id from accounts_players;
 grant select on limits_counters to vitrine_app;
 
 -- A room's own commitment: the seed of a battle or a giveaway, its hash published before anyone

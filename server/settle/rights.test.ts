@@ -56,7 +56,7 @@ describe('the role that the product runs as', () => {
     `insert into inventory_moves (item_id, version, from_state, to_state, fact_id, at) values (1, 9, 'held', 'sold', 1, now())`,
     'delete from inventory_moves',
     `insert into idempotency_keys (player_id, key, request_hash, at) values (1, 'mine', 'x', now())`,
-    'update limits_counters set wagered_mills = 0',
+    'update limits_counters set day_wagered_mills = 0',
     `update seeds_rooms set server_seed = repeat('0', 64)`,
     `update idempotency_keys set key = 'other'`,
     'delete from idempotency_keys',

@@ -40,7 +40,7 @@ declare
   answer text;
   is_over boolean;
   released bigint;
-  today date; this_week date; this_month date;
+  today date;
   of_player bigint;
   own bigint[];
 begin
@@ -89,28 +89,30 @@ begin
 
   if cardinality(stakes) > 0 then
     today := at_time at time zone 'utc';
-    this_week := date_trunc('week', at_time at time zone 'utc');
-    this_month := date_trunc('month', at_time at time zone 'utc');
   end if;
   foreach stake in array stakes loop
-    -- A new period begins at zero; an act of the one before it, settled late, no longer counts. A
-    -- loss limit counts the stake before its win: nobody can stake more than the limit leaves.
-    with counted as (
-      update public.limits_counters c set
-        begins_on = greatest(c.begins_on, now_on.day),
-        deposited_mills = case when c.begins_on < now_on.day then 0 else c.deposited_mills end
-          + case when c.begins_on > now_on.day then 0 else stake.deposited_mills end,
-        wagered_mills = case when c.begins_on < now_on.day then 0 else c.wagered_mills end
-          + case when c.begins_on > now_on.day then 0 else stake.staked_mills end,
-        lost_mills = case when c.begins_on < now_on.day then 0 else c.lost_mills end
-          + case when c.begins_on > now_on.day then 0 else stake.staked_mills - stake.won_mills end
-      from (values ('day', today), ('week', this_week), ('month', this_month)) now_on (period, day)
-      where c.player_id = stake.player_id and c.period = now_on.period
-      returning c.begins_on = now_on.day and (
-        stake.deposited_mills > 0 and c.deposited_mills > c.deposit_limit_mills
-        or stake.staked_mills > 0 and c.wagered_mills > c.wager_limit_mills
-        or stake.staked_mills > 0 and c.lost_mills + stake.won_mills > c.loss_limit_mills) as is_over
-    ) select bool_or(counted.is_over) into is_over from counted;
+    -- A loss limit counts the stake before its win: nobody can stake more than the limit leaves.
+    update public.limits_counters set
+      day_deposited_mills = day_deposited_mills + stake.deposited_mills,
+      day_wagered_mills = day_wagered_mills + stake.staked_mills,
+      day_lost_mills = day_lost_mills + stake.staked_mills - stake.won_mills,
+      week_deposited_mills = week_deposited_mills + stake.deposited_mills,
+      week_wagered_mills = week_wagered_mills + stake.staked_mills,
+      week_lost_mills = week_lost_mills + stake.staked_mills - stake.won_mills,
+      month_deposited_mills = month_deposited_mills + stake.deposited_mills,
+      month_wagered_mills = month_wagered_mills + stake.staked_mills,
+      month_lost_mills = month_lost_mills + stake.staked_mills - stake.won_mills
+      where player_id = stake.player_id and day_begins_on = today
+      returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+          or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+        or stake.staked_mills > 0 and (day_wagered_mills > day_wager_limit_mills
+          or week_wagered_mills > week_wager_limit_mills or month_wagered_mills > month_wager_limit_mills
+          or day_lost_mills + stake.won_mills > day_loss_limit_mills
+          or week_lost_mills + stake.won_mills > week_loss_limit_mills
+          or month_lost_mills + stake.won_mills > month_loss_limit_mills) into is_over;
+    if not found then
+      is_over := public.settle_count(stake, today);
+    end if;
     if is_over then
       raise exception using errcode = 'VT001', message = 'limit.reached';
     end if;
@@ -186,6 +188,43 @@ begin
   end if;
 end $$;
 
+-- Counts a stake when a period has begun since the last one, whose amounts begin at zero. An act of
+-- an earlier period, settled late, no longer counts in it. Answers whether a limit is exceeded.
+create or replace function settle_count(stake settle_stake, today date) returns boolean language sql volatile
+set search_path = pg_catalog, public, pg_temp as $$
+  update limits_counters set
+    day_deposited_mills = case when day_begins_on < today then 0 else day_deposited_mills end
+      + case when day_begins_on > today then 0 else stake.deposited_mills end,
+    day_wagered_mills = case when day_begins_on < today then 0 else day_wagered_mills end
+      + case when day_begins_on > today then 0 else stake.staked_mills end,
+    day_lost_mills = case when day_begins_on < today then 0 else day_lost_mills end
+      + case when day_begins_on > today then 0 else stake.staked_mills - stake.won_mills end,
+    day_begins_on = greatest(day_begins_on, today),
+    week_deposited_mills = case when week_begins_on < this_week then 0 else week_deposited_mills end
+      + case when week_begins_on > this_week then 0 else stake.deposited_mills end,
+    week_wagered_mills = case when week_begins_on < this_week then 0 else week_wagered_mills end
+      + case when week_begins_on > this_week then 0 else stake.staked_mills end,
+    week_lost_mills = case when week_begins_on < this_week then 0 else week_lost_mills end
+      + case when week_begins_on > this_week then 0 else stake.staked_mills - stake.won_mills end,
+    week_begins_on = greatest(week_begins_on, this_week),
+    month_deposited_mills = case when month_begins_on < this_month then 0 else month_deposited_mills end
+      + case when month_begins_on > this_month then 0 else stake.deposited_mills end,
+    month_wagered_mills = case when month_begins_on < this_month then 0 else month_wagered_mills end
+      + case when month_begins_on > this_month then 0 else stake.staked_mills end,
+    month_lost_mills = case when month_begins_on < this_month then 0 else month_lost_mills end
+      + case when month_begins_on > this_month then 0 else stake.staked_mills - stake.won_mills end,
+    month_begins_on = greatest(month_begins_on, this_month)
+  from (select date_trunc('week', today)::date as this_week, date_trunc('month', today)::date as this_month) begins
+  where player_id = stake.player_id
+  returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
+      or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
+    or stake.staked_mills > 0 and (day_wagered_mills > day_wager_limit_mills
+      or week_wagered_mills > week_wager_limit_mills or month_wagered_mills > month_wager_limit_mills
+      or day_lost_mills + stake.won_mills > day_loss_limit_mills
+      or week_lost_mills + stake.won_mills > week_loss_limit_mills
+      or month_lost_mills + stake.won_mills > month_loss_limit_mills)
+$$;
+
 -- The path of a pot, from its id (server/settle/accounts.ts).
 create or replace function settle_pot_path(id bigint) returns text language sql immutable
 set search_path = pg_catalog, pg_temp as $$
@@ -205,5 +244,5 @@ do $do$ begin
   ), 'select');
 end $do$;
 
-revoke all on function settle, settle_ask, settle_pot_path from public;
+revoke all on function settle, settle_ask, settle_count, settle_pot_path from public;
 grant execute on function settle to vitrine_app;

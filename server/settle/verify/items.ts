@@ -89,9 +89,9 @@ export const key_checks: readonly Check[] = [
     claims: (['debit', 'credit'] as const).map((side) => [
       key,
       'balances',
-      `case when k.balances is not null and e.${side}_account_id >= 100 then ${storedBalance(`e.${side}_account_id`)} end`,
+      `case when e.${side}_account_id >= 100 then ${storedBalance(`e.${side}_account_id`)} end`,
       `'ledger_entries ' || e.id`,
-      `case when k.balances is not null and e.${side}_account_id >= 100 then e.${side}_balance_mills end`,
+      `case when e.${side}_account_id >= 100 then e.${side}_balance_mills end`,
     ]),
   },
 ];

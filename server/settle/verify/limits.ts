@@ -1,35 +1,46 @@
 import type { Check } from './check.ts';
 import { stake_recipes } from './recipes.ts';
 
-const counter = `concat('limits_counters ', coalesce(c.player_id, told.player_id), '/', coalesce(c.period, told.period))`;
+const counter = `'limits_counters ' || coalesce(c.player_id, told.player_id)`;
 const owner = `coalesce('accounts_players ' || told.player_id, 'no player') || ' and what they staked'`;
+const periods = ['day', 'week', 'month'] as const;
+const columns = ['deposited', 'wagered', 'lost'] as const;
 
 /** The amounts that acts staked, won and deposited, summed for each period. */
 const counted = `
   select player_id, period, date_trunc(period, at at time zone 'utc')::date as begins_on,
-    sum(staked_mills) as staked_mills, sum(staked_mills - won_mills) as lost_mills, sum(deposited_mills) as deposited_mills
+    sum(deposited_mills) as deposited, sum(staked_mills) as wagered, sum(staked_mills - won_mills) as lost
   from (${Object.values(stake_recipes).join('\nunion all\n')}) stake,
-  unnest(array['day', 'week', 'month']) period
+  unnest(array[${periods.map((period) => `'${period}'`).join(', ')}]) period
   group by 1, 2, 3`;
+
+/** One row per player, with columns such as `day_wagered` for the newest day that has stakes. */
+const told = `
+  select p.id as player_id, ${periods.flatMap((period) => [
+    `coalesce(max(begins_on) filter (where period = '${period}'), '2000-01-01') as ${period}_begins_on`,
+    ...columns.map(
+      (column) => `coalesce(max(${column}) filter (where period = '${period}'), 0)::bigint as ${period}_${column}`,
+    ),
+  ])}
+  from accounts_players p left join (
+    select distinct on (player_id, period) * from (${counted}) counted order by player_id, period, begins_on desc
+  ) newest on newest.player_id = p.id
+  group by p.id`;
 
 /** Counters of limits: each holds what was staked, lost and deposited since its period began. */
 export const limit_checks: readonly Check[] = [
   {
     name: 'every limit counts what was staked and deposited in its period',
-    rows: `(
-        select p.id as player_id, period.period, begins_on, staked_mills, lost_mills, deposited_mills
-        from accounts_players p cross join unnest(array['day', 'week', 'month']) period (period)
-        left join (
-          select distinct on (player_id, period) player_id, period, begins_on, staked_mills, lost_mills, deposited_mills
-          from (${counted}) counted order by player_id, period, begins_on desc
-        ) newest on newest.player_id = p.id and newest.period = period.period
-      ) told full join limits_counters c on c.player_id = told.player_id and c.period = told.period`,
+    rows: `(${told}) told full join limits_counters c on c.player_id = told.player_id`,
     claims: [
       [counter, 'player_id', 'c.player_id', owner, 'told.player_id'],
-      [counter, 'begins_on', 'c.begins_on', owner, `coalesce(told.begins_on, '2000-01-01')`],
-      [counter, 'wagered_mills', 'c.wagered_mills::numeric', owner, 'coalesce(told.staked_mills, 0)'],
-      [counter, 'lost_mills', 'c.lost_mills::numeric', owner, 'coalesce(told.lost_mills, 0)'],
-      [counter, 'deposited_mills', 'c.deposited_mills::numeric', owner, 'coalesce(told.deposited_mills, 0)'],
+      ...periods.flatMap((period): Check['claims'] => [
+        [counter, `${period}_begins_on`, `c.${period}_begins_on`, owner, `told.${period}_begins_on`],
+        ...columns.map((column) => {
+          const name = `${period}_${column}`;
+          return [counter, `${name}_mills`, `c.${name}_mills`, owner, `told.${name}`] as const;
+        }),
+      ]),
     ],
   },
 ];
