@@ -1,5 +1,6 @@
 import { defineConfig } from '@lingui/cli';
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
+import { formatter } from '@lingui/format-po';
 import { english_answers } from './i18n/answers.ts';
 import { locales } from './i18n/locales.ts';
 
@@ -28,5 +29,7 @@ export default defineConfig({
     },
     babelExtractor,
   ],
+  // Without line numbers a catalogue changes only when a text does.
+  format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 });

@@ -25,7 +25,7 @@ const of_design = '`e2e/offers.spec.ts › leads to the case of a first top-up`'
 test('counts what is done, what is a frame, what no test holds, and what comes later', () => {
   const rows = [`| 1-2.8 | frame: a | \`web/routes.ts\` | ${of_design} |`];
   rows.push(
-    `| 1-2.9 | a | \`web/routes.ts\`, \`web/paths.ts\` | ${held}, ${held} |`,
+    `| 1-2.9 | a | \`web/routes.ts\`, \`web/kit/paths.ts\` | ${held}, ${held} |`,
     '| 1-2.10 | b | `web/routes.ts` | later |',
     '| 1-2.11a | c | later | later |',
     '| 1-2.11b | d | later | later |',
@@ -39,21 +39,29 @@ test('counts what is done, what is a frame, what no test holds, and what comes l
 
 test.each([
   ['a file that is not there', `| 1-2.1 | a | \`web/none.ts\` | ${held} |`, 'there is no file web/none.ts'],
-  ['a test file that is not there', '| 1-2.1 | a | `web/paths.ts` | `web/x.test.ts › y` |', 'no file web/x.test.ts'],
-  ['no test of that name', '| 1-2.1 | a | `web/paths.ts` | `web/cases/strip.test.ts › flies` |', '0 tests of'],
-  ['several of that name', '| 1-2.1 | a | `web/paths.ts` | `scripts/coverage.test.ts › a` |', 'have “a” in their name'],
-  ['no test at all', '| 1-2.1 | a | `web/paths.ts` | `web/paths.ts › a` |', 'is not “file › test”'],
+  [
+    'a test file that is not there',
+    '| 1-2.1 | a | `web/kit/paths.ts` | `web/x.test.ts › y` |',
+    'no file web/x.test.ts',
+  ],
+  ['no test of that name', '| 1-2.1 | a | `web/kit/paths.ts` | `web/cases/strip.test.ts › flies` |', '0 tests of'],
+  [
+    'several of that name',
+    '| 1-2.1 | a | `web/kit/paths.ts` | `scripts/coverage.test.ts › a` |',
+    'have “a” in their name',
+  ],
+  ['no test at all', '| 1-2.1 | a | `web/kit/paths.ts` | `web/kit/paths.ts › a` |', 'is not “file › test”'],
   ['prose instead of files', `| 1-2.1 | a | the server | ${held} |`, 'neither later nor a list of files'],
   ['held, but not done', `| 1-2.1 | a | later | ${held} |`, 'is held, but not done'],
-  ['a test of the design page alone', `| 1-2.1 | a | \`web/paths.ts\` | ${of_design} |`, 'no player reaches'],
+  ['a test of the design page alone', `| 1-2.1 | a | \`web/kit/paths.ts\` | ${of_design} |`, 'no player reaches'],
   [
     'a test among those of the design page',
-    '| 1-2.1 | a | `web/paths.ts` | `e2e/design.spec.ts › design system` |',
+    '| 1-2.1 | a | `web/kit/paths.ts` | `e2e/design.spec.ts › design system` |',
     'no player',
   ],
   [
     'a frame that no test holds up',
-    '| 1-2.1 | frame: a | `web/paths.ts` | `web/x.test.ts › y` |',
+    '| 1-2.1 | frame: a | `web/kit/paths.ts` | `web/x.test.ts › y` |',
     'no file web/x.test.ts',
   ],
   ['a half without the other', '| 1-2.1a | a | later | later |', 'is either one row, or several with letters'],

@@ -5,6 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { levels } from '../server/modules.ts';
 import { checkComments } from './tidy/comments.ts';
+import { checkFloors, web_needs, type Source } from './tidy/floors.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
@@ -97,9 +98,7 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
   if (target === 'contract' && !type_only && !contract_for_browsers.includes(part)) {
     faults.push(`${file}: the browser imports ${from} only as a type`);
   }
-  const inside_ui = path.join(path.dirname(file), from).startsWith('web/ui/');
-  if (file.startsWith('web/ui/') && (target || (from.startsWith('.') && !inside_ui)))
-    faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
+  if (file.startsWith('web/ui/') && target) faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
 function checkLevel(file: string, { from }: Import): void {
@@ -177,16 +176,23 @@ function checkWords(file: string, text: string): void {
   }
 }
 
+const web_sources: Source[] = [];
 for (const file of files) {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
-  for (const found of importsOf(text)) {
+  const imports = importsOf(text);
+  for (const found of imports) {
     checkWorkspace(file, found);
     checkLevel(file, found);
+  }
+  if (file.startsWith('web/')) {
+    const ours = imports.map(({ from }) => from).filter((from) => from.startsWith('.'));
+    web_sources.push({ file, imports: ours.map((from) => path.join(path.dirname(file), from)) });
   }
   checkTables(file, text);
   checkWords(file, text);
   faults.push(...checkComments(text).map((fault) => `${file}: ${fault}`));
 }
+faults.push(...checkFloors(web_sources, web_needs));
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(`tidy: ${files.length} files, ${faults.length} faults\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

@@ -6,13 +6,13 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { nonceOf, visit, type Visit } from './context.ts';
 import { letScriptsWait, load_after_paint } from './early/after-paint.ts';
-import { EarlyScript } from './early/alive.ts';
+import { EarlyScript } from './early/hydration.ts';
 import { early_script } from './early/script.ts';
+import { nonceOf, visit, type Visit } from './kit/context.ts';
+import { splitLocale } from './kit/paths.ts';
+import { loadTexts } from './kit/texts.ts';
 import { register_script } from './offline/register.ts';
-import { splitLocale } from './paths.ts';
-import { loadTexts } from './texts.ts';
 
 export { createRequestHandler } from 'react-router';
 export { query_names } from './query-names.ts';

@@ -14,7 +14,7 @@ const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts',
  */
 const groups = [
   { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
-  { name: 'shell', test: /web.(shell.(shell|head)|ui.(field|picture|states))\.tsx$/, priority: 1 },
+  { name: 'shell', test: /web.(shell.shell|parts.head|ui.(field|picture|states))\.tsx$/, priority: 1 },
 ];
 
 /** Builds the service worker as a file of its own with a fixed name. */

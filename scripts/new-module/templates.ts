@@ -96,8 +96,8 @@ test('the ${word} are listed newest first, page by page', async () => {
 `,
 
   'web/{word}/page.tsx': ({ word, Word }) => `import { Trans, useLingui } from '@lingui/react/macro';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { Checkbox } from '../ui/field.tsx';
 
 /** The state of the two boxes of every door: the terms and the age. */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
+import { useApi } from '../kit/client.ts';
+import { usePaths } from '../kit/paths.ts';
+import { useBusy } from '../kit/work/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { groupCode } from './credentials.ts';
-import { useBusy } from './work/use-busy.ts';
 import type { WithProof } from './use-proof.tsx';
 
 export interface EmailCodeFieldProps {

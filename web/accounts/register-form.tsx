@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Answer } from '@vitrine/contract/client';
 import { useId, useState, type FormEvent } from 'react';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
+import { faultsOf, useFaults } from '../kit/faults.ts';
+import { useBusy } from '../kit/work/use-busy.ts';
+import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { digestOf, fits, isAddress, isEmailCode, name_length, password_length } from './credentials.ts';
 import { EmailCodeField } from './email-code-field.tsx';
-import { faultsOf, useFaults } from './faults.ts';
-import { readReferral } from './referral.ts';
 import { SteamDoor } from './steam-door.tsx';
 import type { WithProof } from './use-proof.tsx';
 import type { SteamTrip } from './use-steam.ts';
-import { useBusy } from './work/use-busy.ts';
 import { welcome } from './welcome.ts';
 
 export interface RegisterFormProps {

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { useApi } from '../kit/client.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 

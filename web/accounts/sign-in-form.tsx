@@ -1,23 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { useApi } from '../client.ts';
-import type { DemoPlayer } from '../context.ts';
-import type { loader } from '../root.tsx';
-import { readStored } from '../stored.ts';
+import { useApi } from '../kit/client.ts';
+import type { DemoPlayer } from '../kit/context.ts';
+import { faultsOf, useFaults } from '../kit/faults.ts';
+import { useRootData } from '../kit/root-data.ts';
+import { readStored } from '../kit/stored.ts';
+import { useBusy } from '../kit/work/use-busy.ts';
+import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
 import { digestOf, isAddress, password_length } from './credentials.ts';
 import { EmailCodeField } from './email-code-field.tsx';
-import { faultsOf, useFaults } from './faults.ts';
-import { readReferral } from './referral.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
 import type { WithProof } from './use-proof.tsx';
 import type { SteamTrip } from './use-steam.ts';
-import { useBusy } from './work/use-busy.ts';
 import { welcome } from './welcome.ts';
 
 export interface SignInFormProps {
@@ -39,7 +38,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
   const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();
   const api = useApi();
-  const demo = useRouteLoaderData<typeof loader>('root')?.demo;
+  const demo = useRootData()?.demo;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState<string | null>(null);
   const [agreed, setAgreed] = useAgreement(readStored('agreed') === '1');

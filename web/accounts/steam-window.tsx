@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { useApi } from '../kit/client.ts';
+import { useFaults } from '../kit/faults.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
-import { useFaults } from './faults.ts';
 import { takeReturn } from './return.ts';
-import { tellTabs } from './tabs.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
+import { tellTabs } from './tabs.ts';
 import { window_name, type Told } from './use-steam-window.ts';
 
 /**

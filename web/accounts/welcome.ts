@@ -1,5 +1,5 @@
-import { tell } from '../events.ts';
-import { writeStored } from '../stored.ts';
+import { tell } from '../kit/events.ts';
+import { writeStored } from '../kit/stored.ts';
 import { toast } from '../ui/toast.tsx';
 import { takeReturn } from './return.ts';
 import { tellTabs } from './tabs.ts';

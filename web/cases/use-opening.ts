@@ -4,14 +4,14 @@ import type { Goods } from '@vitrine/contract/catalogue';
 import type { Answer } from '@vitrine/contract/client';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { newKey, useApi } from '../client.ts';
-import { insist } from '../insist.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { newKey, useApi } from '../kit/client.ts';
+import { callWithRetry } from '../kit/retry.ts';
+import { receiveBalances, usePlayer, type Balances } from '../kit/store.ts';
 import { bringClientSeed } from '../seeds/client-seed.ts';
-import { receiveBalances, usePlayer, type Balances } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Case } from './strip.ts';
-import { forgetUnseen, keepUnseen, takeUnseen } from './unseen.ts';
+import { forgetUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
 /** The result of one opening. */
 export interface Win {
@@ -22,7 +22,7 @@ export interface Win {
    * The server's records of the win: the item in the backpack and the draw. Null in a
    * demonstration.
    */
-  kept: { item_id: number; draw_id: number; money_until: string } | null;
+  record: { item_id: number; draw_id: number; money_until: string } | null;
 }
 
 /**
@@ -71,7 +71,7 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
     startTransition(() => setStage({ at, wins }));
   };
   const leave = (at: 'ready' | 'asking') => {
-    if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ kept }) => kept)]);
+    if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
     setStage({ at });
   };
   const reveal = useCallback(() => {
@@ -92,9 +92,9 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
       const wins = openings.map(({ id, knapsack_id, money_until, goods, tokens }) => ({
         goods,
         tokens,
-        kept: { item_id: knapsack_id, draw_id: id, money_until },
+        record: { item_id: knapsack_id, draw_id: id, money_until },
       }));
-      if (!fast) keepUnseen({ player_id: player.id, case_id: box.id, wins });
+      if (!fast) storeUnseen({ player_id: player.id, case_id: box.id, wins });
       return show(wins, fast);
     }
     setStage({ at: 'ready' });
@@ -139,7 +139,7 @@ function useAsk({ id, revision }: Case, count: number, seedless: boolean): (fast
     const wish = `${revision.id} ${count}`;
     const { key, fast } = lost.current?.wish === wish ? lost.current : { key: newKey(), fast: fast_now };
     const input = { id: String(id), count, revision: revision.id, fast };
-    const ask = () => insist(api, 'POST /api/box/{id}/open', input, key);
+    const ask = () => callWithRetry(api, 'POST /api/box/{id}/open', input, key);
     if (unseeded.current) unseeded.current = !(await bringClientSeed(api)).ok;
     let answer = await ask();
     if (!answer.ok && answer.error.key === 'seeds.client_missing') {

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
-import { useApi } from '../client.ts';
-import { insist } from '../insist.ts';
 import { sale_calls, type Payment } from '../inventory/sale.ts';
-import { useNumbers } from '../numbers.ts';
-import { useSecondsUntil } from '../offers/use-seconds-until.ts';
-import { receiveBalances, usePlayer } from '../store.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useApi } from '../kit/client.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { callWithRetry } from '../kit/retry.ts';
+import { receiveBalances, usePlayer } from '../kit/store.ts';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Win } from './use-opening.ts';
 
@@ -25,8 +25,8 @@ export interface Sale {
  * window.
  */
 export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
-  const left = wins.flatMap(({ goods, kept }) =>
-    kept && !sold.has(kept.item_id) ? { ...kept, price: goods.price } : [],
+  const left = wins.flatMap(({ goods, record }) =>
+    record && !sold.has(record.item_id) ? { ...record, price: goods.price } : [],
   );
   return {
     item_ids: left.map(({ item_id }) => item_id),
@@ -52,7 +52,7 @@ export function useSale(): Sale {
   const sell = async (item_ids: readonly number[], to: Payment) => {
     if (!player || selling.length > 0) return;
     setSelling(item_ids);
-    const answer = await insist(api, sale_calls[to], { knapsack_id: [...item_ids] });
+    const answer = await callWithRetry(api, sale_calls[to], { knapsack_id: [...item_ids] });
     setSelling([]);
     if (answer.ok) {
       const { recycling_price, sold: gone, ...balances } = answer.data;

@@ -1,20 +1,20 @@
 /**
  * Inline script in the head of every page, ahead of its other scripts; only the server has its
- * text. Captures clicks, choices and typing before hydration for `alive.ts`, and blocks a form's
- * submission while nothing handles it. Hides a strip of drops that was hidden in this browser, so
- * that it takes no space in the first paint. Receives history steps before the router, which
- * listens later: `ui/back.ts` closes layers by them.
+ * text. Captures clicks, choices and typing before hydration for `hydration.ts`, and blocks a
+ * form's submission while nothing handles it. Hides a strip of drops that was hidden in this
+ * browser, so that it takes no space in the first paint. Receives history steps before the router,
+ * which listens later: `ui/back.ts` closes layers by them.
  */
 export const early_script = `(() => {
   const controls = new Map();
-  const kept = {
+  const captured = {
     click: 'button:not([popovertarget]), input[type=checkbox], input[type=radio]',
     input: 'select, input, textarea',
     change: 'select, input, textarea',
     submit: 'form',
   };
-  const keep = (event) => {
-    const control = event.target.closest?.(kept[event.type]);
+  const capture = (event) => {
+    const control = event.target.closest?.(captured[event.type]);
     if (!control) return;
     if (event.type === 'submit') event.preventDefault();
     else {
@@ -23,9 +23,9 @@ export const early_script = `(() => {
     }
     event.stopPropagation();
   };
-  for (const type in kept) addEventListener(type, keep, true);
+  for (const type in captured) addEventListener(type, capture, true);
   const end = () => {
-    for (const type in kept) removeEventListener(type, keep, true);
+    for (const type in captured) removeEventListener(type, capture, true);
   };
   window.early = { controls, end };
   addEventListener('popstate', (event) => window.onStep?.(event));

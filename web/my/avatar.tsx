@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleUserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import type { Player } from '../store.ts';
+import { useApi } from '../kit/client.ts';
+import type { Player } from '../kit/store.ts';
+import { useSending } from '../kit/use-sending.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { toast } from '../ui/toast.tsx';
 import { readPreview, useUpload } from './upload.ts';
-import { useSending } from './use-sending.ts';
 
 /** Types and maximum size of an upload. */
 const picture_types = ['image/png', 'image/jpeg', 'image/webp'];
@@ -37,9 +37,9 @@ export function Avatar({ player }: { player: Player }) {
     if (file.size > picture_bytes_max) return setWrong({ file: t`Choose a picture of at most 5 MB.` });
     setPreview(await readPreview(file));
     setSent(0);
-    const kept = await send(() => upload(file, setSent));
+    const uploaded = await send(() => upload(file, setSent));
     setSent(null);
-    const saved = kept && (await send(() => api('POST /api/user/update', { avatar: kept.url })));
+    const saved = uploaded && (await send(() => api('POST /api/user/update', { avatar: uploaded.url })));
     if (saved) {
       toast.success(t`Your picture is saved`);
       await revalidate();

@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Answer } from '@vitrine/contract/client';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { useState, type FormEvent, type ReactNode } from 'react';
+import { useSending } from '../kit/use-sending.ts';
 import { Button } from '../ui/button.tsx';
 import { CodeField } from './code-field.tsx';
-import { useSending } from './use-sending.ts';
 
 export interface CodeFormProps<C extends keyof Call> {
   /** Explains the purpose of the code. */

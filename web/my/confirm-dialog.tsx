@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
 import { digestOf } from '../accounts/credentials.ts';
-import { useApi } from '../client.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useApi } from '../kit/client.ts';
+import { useSending } from '../kit/use-sending.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Account } from './account.ts';
 import { CodeField } from './code-field.tsx';
-import { useSending } from './use-sending.ts';
 
 interface ConfirmProps {
   account: Account;

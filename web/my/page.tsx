@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
-import { usePlayer } from '../store.ts';
+import { need, visit } from '../kit/context.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Head } from '../parts/head.tsx';
 import type { Route } from './+types/page.ts';
 import { ConfirmLayer } from './confirm-layer.tsx';
 import { Password } from './password.tsx';

@@ -2,14 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { digestOf } from '../accounts/credentials.ts';
-import { useApi } from '../client.ts';
-import type { Player } from '../store.ts';
+import { useApi } from '../kit/client.ts';
+import type { Player } from '../kit/store.ts';
+import { useSending } from '../kit/use-sending.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /** Minimum and maximum length of a new password, in characters. */
 const password_length = { min: 6, max: 32 };

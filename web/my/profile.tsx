@@ -3,17 +3,17 @@ import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import { inLocale, useLocale } from '../paths.ts';
-import type { Player } from '../store.ts';
-import { keepLanguage } from '../chosen-language.ts';
+import { storeLanguage } from '../kit/chosen-language.ts';
+import { useApi } from '../kit/client.ts';
+import { inLocale, useLocale } from '../kit/paths.ts';
+import type { Player } from '../kit/store.ts';
+import { useSending } from '../kit/use-sending.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
 import { Avatar } from './avatar.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /** The player's public name and picture, and the address and language of our e-mails. */
 export function Profile({ player, account }: { player: Player; account: Account }) {
@@ -100,7 +100,7 @@ function Language({ account }: { account: Account }) {
   const choose = async (language: LocaleCode) => {
     const saved = await send(() => api('POST /api/user/update', { language }));
     if (!saved) return;
-    keepLanguage(language);
+    storeLanguage(language);
     window.location.assign(inLocale(language, '/my'));
   };
   return (

@@ -3,14 +3,14 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Reply } from '@vitrine/contract/index';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
+import { useSending } from '../kit/use-sending.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Account } from './account.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /**
  * The second factor, a code of an app in addition to the password: off, being set up, or on. Shows

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { tellTabs } from '../accounts/tabs.ts';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Moment } from '../seeds/moment.tsx';
-import { forgetBalances } from '../store.ts';
+import { useApi } from '../kit/client.ts';
+import { usePaths } from '../kit/paths.ts';
+import { forgetBalances } from '../kit/store.ts';
+import { useSending } from '../kit/use-sending.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 type Session = Account['sessions'][number];
 

@@ -2,15 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import { Moment } from '../seeds/moment.tsx';
+import { useApi } from '../kit/client.ts';
+import { useSending } from '../kit/use-sending.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
 import { CodeField } from './code-field.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /** Steam's page with a player's own trade link. */
 const trade_link_page = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
 import { useSteamWords, type SteamRefusal } from '../accounts/steam-refusals.ts';
 import { useSteamWindow } from '../accounts/use-steam-window.ts';
-import { useApi } from '../client.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useApi } from '../kit/client.ts';
+import { Confirmation } from '../kit/confirmation.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
-import { useConfirmation } from './confirm-layer.tsx';
 
 /** The first address of the window. */
 const address = '/api/steam_auth?purpose=link';
@@ -22,7 +22,7 @@ export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   const words = useSteamWords();
   const { waiting, open } = useSteamWindow();
   const { revalidate } = useRevalidator();
-  const confirmation = useConfirmation();
+  const confirmation = use(Confirmation);
   const [bringing, setBringing] = useState(false);
 
   const bring = async (ticket: string) => {

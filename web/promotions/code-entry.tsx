@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
-import { useApi } from '../client.ts';
-import { tell } from '../events.ts';
-import { useSending } from '../my/use-sending.ts';
-import { usePlayer } from '../store.ts';
+import { useApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useSending } from '../kit/use-sending.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';

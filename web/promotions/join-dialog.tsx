@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApi } from '../client.ts';
-import { tell } from '../events.ts';
+import { useApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import { useSending } from '../my/use-sending.ts';
+import { useApi } from '../kit/client.ts';
+import { useSending } from '../kit/use-sending.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { useApi } from '../client.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useApi } from '../kit/client.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** A player's seeds as the API returns them. */

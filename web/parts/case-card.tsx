@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { Link } from 'react-router';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { Picture } from '../ui/picture.tsx';
+import { Money } from './price.tsx';
 
 export interface CaseCardProps {
   /** A case as the list of cases shows it. */

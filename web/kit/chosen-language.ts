@@ -8,7 +8,7 @@ const cookie_s_max = 400 * 24 * 3600;
  * Stores the chosen language twice: in a cookie, by which the server redirects the bare address to
  * that language, and in the item `language`, which has only two values, `zh_CN` and `en`.
  */
-export function keepLanguage(code: LocaleCode): void {
+export function storeLanguage(code: LocaleCode): void {
   writeStored('language', code === 'zh' ? 'zh_CN' : 'en');
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${locale_cookie}=${code}; path=/; max-age=${cookie_s_max}; samesite=lax${secure}`;

@@ -27,7 +27,7 @@ export function makeApi(language: LocaleCode): Client {
       send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options, ...work });
     const answer = await make();
     if (answer.ok || !answer.error.work) return answer;
-    const { repeatWithWork } = await import('./accounts/work/repeat.ts');
+    const { repeatWithWork } = await import('./work/repeat.ts');
     const workIn = (last: Answer<typeof call>) => (last.ok ? undefined : last.error.work);
     return repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
   };

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 
 /** Maximum length of a partner's code and of a source tag in the API, in characters. */
 const code_length_max = 64;
@@ -30,7 +30,7 @@ function fitting(code: string | null): string | null {
 /**
  * Stores the visitor's referral until they open an account. The latest link with a referral counts.
  */
-export function keepReferral(search: string): void {
+export function storeReferral(search: string): void {
   const { code, prevCode, ad } = referralIn(search);
   if (code) writeStored('code', code);
   if (prevCode) writeStored('prevCode', prevCode);

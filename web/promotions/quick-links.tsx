@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { Gift, TicketPercent, UserPlus, type LucideIcon } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
-import { CodeButton } from '../promotions/code-button.tsx';
-import { usePlayer } from '../store.ts';
-import { askInstead, useHidden } from './menu.tsx';
+import { askInstead } from '../kit/ask-to-sign-in.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useHidden } from '../parts/site.ts';
+import { CodeButton } from './code-button.tsx';
 
 export interface QuickLink {
   name: 'free' | 'promotion' | 'code';

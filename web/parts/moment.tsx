@@ -1,5 +1,5 @@
-import { useLocale } from '../paths.ts';
-import { useAlive } from '../use-alive.ts';
+import { useLocale } from '../kit/paths.ts';
+import { useHydrated } from '../kit/use-hydrated.ts';
 
 /**
  * A moment in the reader's time zone and language. `at`: ISO 8601, UTC. The server doesn't know the
@@ -7,7 +7,7 @@ import { useAlive } from '../use-alive.ts';
  */
 export function Moment({ at }: { at: string }) {
   const { tag } = useLocale();
-  const zone = useAlive() ? undefined : 'UTC';
+  const zone = useHydrated() ? undefined : 'UTC';
   const format = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return (
     <time dateTime={at} suppressHydrationWarning>

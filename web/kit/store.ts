@@ -1,10 +1,7 @@
-import type { Reply } from '@vitrine/contract/index';
 import { useSyncExternalStore } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import type { loader } from './root.tsx';
+import { useRootData, type Player } from './root-data.ts';
 
-/** The signed-in player, as the API shows them. */
-export type Player = Reply<'GET /api/user'>;
+export type { Player };
 
 /** The fields that change while a page stays open. The player's other fields come with the page. */
 export type Balances = Pick<Player, 'money' | 'shop_score' | 'score' | 'backpack_count' | 'balance_version'>;
@@ -29,7 +26,7 @@ export function forgetBalances(): void {
 
 /** The signed-in player with the newest balances that the page has received; null for a visitor. */
 export function usePlayer(): Player | null {
-  const loaded = useRouteLoaderData<typeof loader>('root')?.player ?? null;
+  const loaded = useRootData()?.player ?? null;
   const known = useSyncExternalStore(
     subscribe,
     () => latest,

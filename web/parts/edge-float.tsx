@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
-import { readStored, writeStored, type StoredItem } from '../stored.ts';
+import { readStored, writeStored, type StoredItem } from '../kit/stored.ts';
 
 const never = () => () => {};
 

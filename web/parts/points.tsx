@@ -1,5 +1,5 @@
 import type { Amount } from '@vitrine/contract/amount';
-import { useNumbers } from '../numbers.ts';
+import { useNumbers } from '../kit/numbers.ts';
 
 /** An amount of activity points: two decimals, floored. */
 export function Points({ amount }: { amount: Amount }) {

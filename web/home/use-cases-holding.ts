@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
 
 const typing_pause_ms = 300;
 /** A single letter matches nearly everything. */

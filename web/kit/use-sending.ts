@@ -3,9 +3,9 @@ import type { Answer } from '@vitrine/contract/client';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { Call, Reply } from '@vitrine/contract/index';
 import { useEffect, useRef, useState } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
 import { toast } from '../ui/toast.tsx';
-import { useConfirmed } from './confirm-layer.tsx';
+import { askToSignIn } from './ask-to-sign-in.ts';
+import { useConfirmed } from './confirmation.ts';
 
 type Wrong<Field extends string> = Partial<Record<Field, string>>;
 

@@ -2,11 +2,11 @@ import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
-import type { CaseNames } from '../cases/names.ts';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { ItemCard } from '../ui/item-card.tsx';
+import type { CaseNames } from './case-names.ts';
+import { Money } from './price.tsx';
+import { useTerms } from './terms.ts';
 
 export interface DropCardProps {
   drop: Drop;

@@ -1,7 +1,7 @@
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { ReactNode } from 'react';
-import { Money } from '../ledger/price.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
+import { Money } from './price.tsx';
 import { useTerms } from './terms.ts';
 
 export interface GoodsCardProps {

@@ -6,7 +6,7 @@ import { newKey } from './client.ts';
  * Makes a call that moves value. If the answer is lost, retries once with the same key, so that
  * nothing happens twice. Pass a key (`newKey()`) to be able to retry again later.
  */
-export async function insist<C extends keyof Call>(
+export async function callWithRetry<C extends keyof Call>(
   api: Client,
   call: C,
   input: Input<C>,

@@ -1,11 +1,6 @@
 import type { Client } from '@vitrine/contract/client';
-import type { Reply } from '@vitrine/contract/index';
-import { useRouteLoaderData } from 'react-router';
-import { pack, unpack, type Packed } from '../packed.ts';
-import type { loader } from '../root.tsx';
-
-/** The operator's configuration of the site, its totals, and the pages of its footer. */
-export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'> };
+import { pack, unpack, type Packed } from '../kit/packed.ts';
+import { useRootData, type Site } from '../kit/root-data.ts';
 
 /**
  * A cache of packed sites, by the answer that each was made from; one entry serves all pages of a
@@ -27,16 +22,21 @@ export async function readSite(shared: Client): Promise<Packed<Site> | null> {
 }
 
 export function useSite(): Site | null {
-  const site = useRouteLoaderData<typeof loader>('root')?.site;
+  const site = useRootData()?.site;
   return site ? unpack(site) : null;
 }
 
 /** The number of announcements for the current reader. */
 export function useNoticeCount(): number {
-  return useRouteLoaderData<typeof loader>('root')?.notices ?? 0;
+  return useRootData()?.notices ?? 0;
 }
 
 /** The text that the operator wrote under this key of `Config.service`, if any. */
 export function useEntry(key: string): string | undefined {
   return useSite()?.service.find((entry) => entry.key === key)?.value;
+}
+
+/** The names of the menu's entries that the operator hides in the visitor's territory. */
+export function useHidden(): readonly string[] {
+  return useRootData()?.territory.hidden ?? [];
 }

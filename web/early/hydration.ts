@@ -20,7 +20,7 @@ declare global {
 }
 
 /** After hydration, replays in order the input captured before it, and stops capturing. */
-export async function comeAlive(): Promise<void> {
+export async function replayEarlyInput(): Promise<void> {
   const { early } = window;
   delete window.early;
   if (!early) return;

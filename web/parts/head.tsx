@@ -1,7 +1,7 @@
 import { use } from 'react';
-import { useLocation, useRouteLoaderData } from 'react-router';
-import { EarlyScript } from '../early/alive.ts';
-import type { loader } from '../root.tsx';
+import { useLocation } from 'react-router';
+import { EarlyScript } from '../early/hydration.ts';
+import { useRootData } from '../kit/root-data.ts';
 import { useSite } from './site.ts';
 import { describePage, type DescribedPage } from './structured.ts';
 
@@ -47,7 +47,7 @@ export function Head({ private: hidden, ...page }: HeadProps) {
 
 /** Metadata for link previews. These read the server's HTML, so the browser doesn't render it. */
 function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
-  const origin = useRouteLoaderData<typeof loader>('root')?.origin;
+  const origin = useRootData()?.origin;
   return (
     <>
       <meta property="og:title" content={title} />
@@ -68,7 +68,7 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
 function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions'>) {
   const { nonce } = use(EarlyScript);
   const { pathname } = useLocation();
-  const origin = useRouteLoaderData<typeof loader>('root')?.origin ?? '';
+  const origin = useRootData()?.origin ?? '';
   const json = import.meta.env.SSR ? describePage({ origin, pathname, ...page }) : '';
   return (
     <script

@@ -1,5 +1,5 @@
 import type { Amount } from '@vitrine/contract/amount';
-import { useNumbers } from '../numbers.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { Price } from '../ui/price.tsx';
 
 interface AmountProps {

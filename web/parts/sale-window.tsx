@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
-import { Money, Tokens } from '../ledger/price.tsx';
-import { useSecondsUntil } from '../offers/use-seconds-until.ts';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { Money, Tokens } from './price.tsx';
 
 export interface SaleWindowProps {
   /** The amount that a sale pays, in money or in tokens. */

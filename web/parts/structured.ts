@@ -1,4 +1,4 @@
-import { inLocale, splitLocale } from '../paths.ts';
+import { inLocale, splitLocale } from '../kit/paths.ts';
 
 /** The page data to describe; `origin`: `https://host`. */
 export interface DescribedPage {
