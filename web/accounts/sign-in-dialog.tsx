@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RegisterForm } from './register-form.tsx';
+import { ResetForm } from './reset-form.tsx';
 import { storeReturn } from './return.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -55,15 +56,12 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
           {
             value: 'register',
             label: mode === 'reset' ? t`New password` : t`Register`,
-            panel: (
-              <RegisterForm
-                {...shared}
-                key={mode}
-                forgot={mode === 'reset'}
-                onReset={() => setMode('sign_in')}
-                steam={steam}
-              />
-            ),
+            panel:
+              mode === 'reset' ? (
+                <ResetForm {...shared} onReset={() => setMode('sign_in')} />
+              ) : (
+                <RegisterForm {...shared} steam={steam} />
+              ),
           },
         ]}
       />

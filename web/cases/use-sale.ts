@@ -2,11 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import { sale_calls, type Payment } from '../inventory/sale.ts';
-import { askToSignIn } from '../kit/ask-to-sign-in.ts';
-import { useApi } from '../kit/client.ts';
+import { useCall } from '../kit/call.ts';
 import { useNumbers } from '../kit/numbers.ts';
-import { callWithRetry } from '../kit/retry.ts';
-import { receiveBalances, usePlayer } from '../kit/store.ts';
+import { usePlayer } from '../kit/store.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Win } from './use-opening.ts';
@@ -43,29 +41,23 @@ export function usePayment(money_until: string | undefined): Payment {
 /** Sells wins from the end card. */
 export function useSale(): Sale {
   const { t } = useLingui();
-  const api = useApi();
   const player = usePlayer();
   const numbers = useNumbers();
+  const { send } = useCall({ lost: t`No answer came. Look into your backpack to see what was sold.` });
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
 
   const sell = async (item_ids: readonly number[], to: Payment) => {
     if (!player || selling.length > 0) return;
     setSelling(item_ids);
-    const answer = await callWithRetry(api, sale_calls[to], { knapsack_id: [...item_ids] });
+    const given = { knapsack_id: [...item_ids] };
+    const reply = await send(sale_calls[to], given, { retry: true, gained: ({ sold: gone }) => -gone.length });
     setSelling([]);
-    if (answer.ok) {
-      const { recycling_price, sold: gone, ...balances } = answer.data;
-      setSold((before) => new Set([...before, ...gone]));
-      receiveBalances({ ...balances, backpack_count: player.backpack_count - gone.length });
-      const money = numbers.money(recycling_price);
-      const tokens = numbers.amount(recycling_price);
-      toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
-      return;
-    }
-    const { key, msg } = answer.error;
-    if (key.startsWith('session.')) askToSignIn();
-    else toast.error(key === 'network' ? t`No answer came. Look into your backpack to see what was sold.` : msg);
+    if (!reply) return;
+    setSold((before) => new Set([...before, ...reply.sold]));
+    const money = numbers.money(reply.recycling_price);
+    const tokens = numbers.amount(reply.recycling_price);
+    toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
   };
   return { sold, selling, sell };
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { use, useState } from 'react';
+import { use } from 'react';
 import { useRevalidator } from 'react-router';
 import { useSteamWords, type SteamRefusal } from '../accounts/steam-refusals.ts';
 import { useSteamWindow } from '../accounts/use-steam-window.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
-import { useApi } from '../kit/client.ts';
+import { useCall } from '../kit/call.ts';
 import { Confirmation } from '../kit/confirmation.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
@@ -18,18 +18,19 @@ const address = '/api/steam_auth?purpose=link';
  */
 export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   const { t } = useLingui();
-  const api = useApi();
   const words = useSteamWords();
   const { waiting, open } = useSteamWindow();
   const { revalidate } = useRevalidator();
   const confirmation = use(Confirmation);
-  const [bringing, setBringing] = useState(false);
+  const { sending, send } = useCall({
+    onRefused: (error) => {
+      void refused(error);
+      return true;
+    },
+  });
 
   const bring = async (ticket: string) => {
-    setBringing(true);
-    const answer = await api('POST /api/login/ticket', { ticket });
-    setBringing(false);
-    if (!answer.ok) return refused(answer.error);
+    if (!(await send('POST /api/login/ticket', { ticket }))) return;
     toast.success(t`Your Steam account is linked`);
     await revalidate();
   };
@@ -54,5 +55,5 @@ export function useSteamLink({ fresh, has_password, second_factor }: Account) {
     await refused({ key: told.refused });
   }
 
-  return { link: () => link(), linking: waiting || bringing };
+  return { link: () => link(), linking: waiting || sending };
 }
