@@ -7,7 +7,7 @@ import { locales } from './i18n/locales.ts';
 /**
  * Texts are written in English in the code. `npx lingui extract` collects them into catalogues per
  * language: one for pages, one for e-mails and one for the server's answers. Browsers load only the
- * first.
+ * first, in parts (`web/areas.ts`).
  */
 export default defineConfig({
   sourceLocale: 'en',

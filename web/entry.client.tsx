@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './kit/texts.ts';
 
-const i18n = await loadTexts(document.documentElement.lang);
+const i18n = await loadTexts();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,3 +1,4 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { isbot } from 'isbot';
 import { PassThrough, Readable } from 'node:stream';
@@ -11,7 +12,6 @@ import { EarlyScript } from './early/hydration.ts';
 import { early_script } from './early/script.ts';
 import { nonceOf, visit, type Visit } from './kit/context.ts';
 import { splitLocale } from './kit/paths.ts';
-import { loadTexts } from './kit/texts.ts';
 import { register_script } from './offline/register.ts';
 
 export { createRequestHandler } from 'react-router';
@@ -86,6 +86,19 @@ function preloadStyles({ manifest, staticHandlerContext: { matches } }: EntryCon
   const files = matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []);
   const links = files.map((file) => `<${file.replace(/#$/, '')}>; rel=preload; as=style`);
   return [...new Set(links)].join(', ');
+}
+
+const catalogues = import.meta.glob<{ messages: Messages }>('../i18n/*.po');
+
+/**
+ * Loads all texts of one language, by BCP 47 tag. Each call makes its own instance, so that
+ * requests never share one.
+ */
+async function loadTexts(tag: string): Promise<I18n> {
+  const load = catalogues[`../i18n/${tag}.po`];
+  if (!load) throw new RangeError(`no catalogue for ${tag}`);
+  const { messages } = await load();
+  return setupI18n({ locale: tag, messages: { [tag]: messages } });
 }
 
 /** Builds the element tree of a page. */

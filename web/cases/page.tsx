@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
 import { opensForBalance, Stake } from './price.tsx';
+import './texts.ts';
 
 // Below the first screen: the server renders it, and it hydrates after the stage.
 const Contents = lazy(() => import('./contents.tsx'));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
-import { sale_calls, type Payment } from '../inventory/sale.ts';
+import { sale_calls, type Payment } from '../inventory/sale-calls.ts';
 import { useCall } from '../kit/call.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';

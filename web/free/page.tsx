@@ -9,6 +9,7 @@ import { Head } from '../parts/head.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
+import './texts.ts';
 
 /** Loads the cases that cost nothing, and whether any of them can be opened. */
 export async function loader({ context }: Route.LoaderArgs) {

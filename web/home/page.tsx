@@ -10,6 +10,7 @@ import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
 import { Hero } from './hero.tsx';
+import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { filterOf } from './filters.tsx';
 import { Holdings } from './holdings.tsx';
+import './texts.ts';
 import { page_items } from './use-items.ts';
 
 /** Loads the player's backpack; null for a visitor. */

@@ -10,7 +10,8 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
-import { inTime, portionsOf, sale_calls, type Payment, type Sale } from './sale.ts';
+import { sale_calls, type Payment } from './sale-calls.ts';
+import { inTime, portionsOf, type Sale } from './sale.ts';
 
 /** The progress of a running sale. */
 export interface Selling {

@@ -10,6 +10,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Reading } from './reading.tsx';
+import './texts.ts';
 import { useOutbox, type StoredMail } from './use-outbox.ts';
 
 /** Loads the e-mails of the outbox. A 404 where there is no outbox. */

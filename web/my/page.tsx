@@ -9,6 +9,7 @@ import { Profile } from './profile.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SteamAccount } from './steam-account.tsx';
+import './texts.ts';
 import { TradeLink } from './trade-link.tsx';
 
 /** Loads the player's own account; a visitor gets the page that asks to sign in. */

@@ -7,6 +7,7 @@ import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Draws, asked_draws } from './draws.tsx';
 import { Formula, Scheme } from './scheme.tsx';
+import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the rest.
 const Pairs = lazy(() => import('./pairs.tsx'));

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { storeLanguage } from '../kit/chosen-language.ts';
 import { inLocale, splitLocale } from '../kit/paths.ts';
-import { loadTexts } from '../kit/texts.ts';
+import { loadOtherTexts } from '../kit/texts.ts';
 import { BottomBanner } from '../parts/bottom-banner.tsx';
 import { buttonLook, IconButton } from '../ui/button.tsx';
 
@@ -22,7 +22,7 @@ export default function LanguageBanner(props: LanguageBannerProps) {
   const { tag } = findLocale(props.code)!;
   const [texts, setTexts] = useState<I18n>();
   // Without the texts the banner stays hidden.
-  useEffect(() => void loadTexts(tag).then(setTexts, () => undefined), [tag]);
+  useEffect(() => void loadOtherTexts(tag).then(setTexts, () => undefined), [tag]);
   if (texts?.locale !== tag) return null;
   return (
     <I18nProvider i18n={texts}>

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { NothingWon, Periods, type Period } from './periods.tsx';
 import { Podium } from './podium.tsx';
+import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the podium.
 const Ranking = lazy(() => import('./ranking.tsx'));
