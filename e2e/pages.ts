@@ -17,7 +17,7 @@ export async function openPage(page: Page, path: string): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await waitUntil(
     page,
-    `!window.early && [...document.querySelectorAll('footer, button, form, input')].every((element) =>
+    `!window.captured && [...document.querySelectorAll('footer, button, form, input')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__react')))`,
   );
   await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');

@@ -4,7 +4,7 @@ export const common = 'common';
 /** Folders whose texts are common: the floors below the modules, the frame, and what it shows. */
 const common_folders = [
   'ui',
-  'early',
+  'hydration',
   'kit',
   'parts',
   'accounts',

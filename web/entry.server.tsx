@@ -7,9 +7,9 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { letScriptsWait, load_after_paint } from './early/after-paint.ts';
-import { EarlyScript } from './early/hydration.ts';
-import { early_script } from './early/script.ts';
+import { letScriptsWait, load_after_paint } from './hydration/after-paint.ts';
+import { HeadScript } from './hydration/input.ts';
+import { head_script } from './hydration/script.ts';
 import { nonceOf, visit, type Visit } from './kit/context.ts';
 import { splitLocale } from './kit/paths.ts';
 import { register_script } from './offline/register.ts';
@@ -105,11 +105,11 @@ async function loadTexts(tag: string): Promise<I18n> {
 async function makePage(page: EntryContext, url: string, nonce: string): Promise<ReactElement> {
   const i18n = await loadTexts(splitLocale(new URL(url).pathname).locale.tag);
   return (
-    <EarlyScript value={{ nonce, text: early_script + load_after_paint + register_script }}>
+    <HeadScript value={{ nonce, text: head_script + load_after_paint + register_script }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={page} url={url} nonce={nonce} />
       </I18nProvider>
-    </EarlyScript>
+    </HeadScript>
   );
 }
 

@@ -2,7 +2,7 @@ import { Suspense, use, useEffect, type ReactNode } from 'react';
 import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { replayEarlyInput, EarlyScript } from './early/hydration.ts';
+import { replayInput, HeadScript } from './hydration/input.ts';
 import { visit } from './kit/context.ts';
 import { splitLocale, useLocale } from './kit/paths.ts';
 import { useRootData, type RootData } from './kit/root-data.ts';
@@ -36,12 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
 /** The document around pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
-  const { nonce, text } = use(EarlyScript);
+  const { nonce, text } = use(HeadScript);
   const fonts = useRootData()?.fonts;
   const error = useRouteError();
-  // The error page is loaded separately and calls `replayEarlyInput` itself.
+  // The error page is loaded separately and calls `replayInput` itself.
   useEffect(() => {
-    if (!error) void replayEarlyInput();
+    if (!error) void replayInput();
   }, [error]);
   useEffect(showFocused, []);
   return (

@@ -12,7 +12,7 @@ test.each([
   ['a module imports the root', 'web/cases/page.tsx', 'web/root.tsx'],
   ['a module imports another one', 'web/inventory/page.tsx', 'web/cases/price.tsx'],
   ['the shell imports a file above it', 'web/shell/age.ts', 'web/root.tsx'],
-  ['the early script imports a primitive', 'web/early/replay.ts', 'web/ui/classes.ts'],
+  ['the captured input imports a primitive', 'web/hydration/replay.ts', 'web/ui/classes.ts'],
 ])('that %s is refused', (_, file, imported) => {
   expect(checkFloors([{ file, imports: [imported] }, using], [sells])).toEqual([
     expect.stringMatching(`^${file}: .* may not import ${imported}$`),

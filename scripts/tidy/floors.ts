@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 /** The folders of web/ that are no module, by floor; a module's floor is `modules_floor`. */
-const floors: Record<string, number> = { early: 0, ui: 0, kit: 1, parts: 2, shell: 4, offline: 4, design: 5 };
+const floors: Record<string, number> = { hydration: 0, ui: 0, kit: 1, parts: 2, shell: 4, offline: 4, design: 5 };
 const modules_floor = 3;
 /** Files outside any folder: root, routes, entries. */
 const top_floor = 5;

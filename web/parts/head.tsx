@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useLocation } from 'react-router';
-import { EarlyScript } from '../early/hydration.ts';
+import { HeadScript } from '../hydration/input.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { useSite } from './site.ts';
 import { describePage, type DescribedPage } from './structured.ts';
@@ -66,7 +66,7 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
  * too, but only the server fills it.
  */
 function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions'>) {
-  const { nonce } = use(EarlyScript);
+  const { nonce } = use(HeadScript);
   const { pathname } = useLocation();
   const origin = useRootData()?.origin ?? '';
   const json = import.meta.env.SSR ? describePage({ origin, pathname, ...page }) : '';

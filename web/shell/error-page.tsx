@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, Hourglass, LockKeyhole, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { replayEarlyInput } from '../early/hydration.ts';
+import { replayInput } from '../hydration/input.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Head } from '../parts/head.tsx';
@@ -15,7 +15,7 @@ import { Logo } from './logo.tsx';
  * or offline), or our fault.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  useEffect(() => void replayEarlyInput(), []);
+  useEffect(() => void replayInput(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotThere />;
   if (status === 401) return <ForPlayers />;
