@@ -1,25 +1,14 @@
 import type { ClientError } from '@vitrine/contract/client';
-import type { ErrorKey } from '@vitrine/contract/errors';
 import { useEffect, useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { useCall, type CallOptions } from './call.ts';
+import { placeError, type Places, type Texts } from './place-error.ts';
 
-type Texts<Field extends string> = Partial<Record<Field, string>>;
-
-/** A field that shows the text of a refusal, or a text of the form's own. */
-type Place<Field extends string> = Field | { field: Field; text: string };
-
-export interface FormOptions<Typed extends string, Other extends string> extends CallOptions {
+export interface FormOptions<Typed extends string, Other extends string>
+  extends CallOptions, Places<NoInfer<Typed | Other>> {
   /** The text fields, with their first values. */
   initial?: Record<Typed, string>;
   /** Names of fields whose values stand elsewhere. */
   others?: readonly Other[];
-  /** The fields that show refusals. An error without a field is shown in a toast. */
-  places?: Partial<Record<ErrorKey, Place<NoInfer<Typed | Other>>>>;
-  /**
-   * The form's own texts for fields that the server found invalid; without them, the fields of
-   * `places` show the server's.
-   */
-  texts?: Texts<NoInfer<Typed | Other>>;
   /** Also shows a toast for an error that a field shows. */
   toasts?: boolean;
 }
@@ -76,20 +65,4 @@ export function useForm<Typed extends string = never, Other extends string = nev
   });
 
   return { values, errors, sending, set, entry, field, props, show, send, run };
-}
-
-/** The errors of fields that a failed call means; empty if no field has a part in it. */
-function placeError<Typed extends string, Other extends string>(
-  { key, msg, errors }: ClientError,
-  { places = {}, texts }: FormOptions<Typed, Other>,
-): Texts<Typed | Other> {
-  type Field = Typed | Other;
-  const all: Partial<Record<string, Place<Field>>> = places;
-  const place = all[key];
-  if (place !== undefined)
-    return (typeof place === 'string' ? { [place]: msg } : { [place.field]: place.text }) as Texts<Field>;
-  const named = texts ? Object.keys(texts) : Object.values(all).filter((name) => typeof name === 'string');
-  const found = named.filter((name) => name in errors);
-  const own: Partial<Record<string, string>> = texts ?? {};
-  return Object.fromEntries(found.map((name) => [name, own[name] ?? errors[name]![0]])) as Texts<Field>;
 }
