@@ -1,12 +1,13 @@
 import { defineConfig } from '@lingui/cli';
 import { babelExtractor } from '@lingui/cli/api/extractors/babel';
+import { formatter } from '@lingui/format-po';
 import { english_answers } from './i18n/answers.ts';
 import { locales } from './i18n/locales.ts';
 
 /**
  * Texts are written in English in the code. `npx lingui extract` collects them into catalogues per
  * language: one for pages, one for e-mails and one for the server's answers. Browsers load only the
- * first.
+ * first, in parts (`web/areas.ts`).
  */
 export default defineConfig({
   sourceLocale: 'en',
@@ -28,5 +29,7 @@ export default defineConfig({
     },
     babelExtractor,
   ],
+  // Without line numbers a catalogue changes only when a text does.
+  format: formatter({ lineNumbers: false }),
   orderBy: 'message',
 });

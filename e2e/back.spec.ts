@@ -1,6 +1,6 @@
 /** The browser's Back closes overlays and leaves the page only when none is open. */
 import type { Page } from '@playwright/test';
-import { expect, granted, openCases, openPage, signIn, test, waitUntilAlive } from './story.ts';
+import { expect, granted, openCases, openPage, signIn, test, waitForHydration } from './story.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -119,7 +119,7 @@ test.describe('The browser’s Back', () => {
     await signIn(page, newcomer);
     await page.goBack();
     await expect(page).toHaveURL('/provablyfair');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });

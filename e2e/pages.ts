@@ -6,7 +6,7 @@ import { demo_players, type Credentials } from './players.ts';
 /** Opens a page and waits for hydration: only then does a press act at once. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 }
 
 /**
@@ -14,10 +14,10 @@ export async function openPage(page: Page, path: string): Promise<void> {
  * control, including those of parts that hydrate later. Once the browser is idle after that, all
  * listeners are attached.
  */
-export async function waitUntilAlive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await waitUntil(
     page,
-    `!window.early && [...document.querySelectorAll('footer, button, form, input')].every((element) =>
+    `!window.captured && [...document.querySelectorAll('footer, button, form, input')].every((element) =>
       Object.keys(element).some((key) => key.startsWith('__react')))`,
   );
   await page.evaluate('new Promise((resolve) => requestIdleCallback(() => resolve()))');
@@ -32,7 +32,7 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await Promise.all([glimpse(page, 'Sign In Success'), fillSignIn(page, { email, password })]);
   await expect(headerMoney(page)).toBeVisible();
-  await waitUntilAlive(page);
+  await waitForHydration(page);
 }
 
 /**

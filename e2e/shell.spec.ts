@@ -7,7 +7,7 @@ import {
   openCases,
   openPage,
   test,
-  waitUntilAlive,
+  waitForHydration,
 } from './story.ts';
 
 const pages = ['/', '/provablyfair', '/my/backpack'];
@@ -178,7 +178,7 @@ test.describe('A visitor', () => {
     const anew = page.waitForEvent('load');
     await page.unrouteAll();
     await anew;
-    await waitUntilAlive(page);
+    await waitForHydration(page);
 
     // The page doesn't reload while somebody uses it.
     await page.clock.install();
@@ -215,7 +215,7 @@ test.describe('A visitor', () => {
     await page.getByRole('link', { name: '简体中文' }).press('Enter');
     await expect(page).toHaveURL('/zh/provablyfair');
     expect(await remembered()).toBe('zh_CN');
-    await waitUntilAlive(page);
+    await waitForHydration(page);
     await menu.click();
     await page.getByRole('link', { name: 'Français' }).click();
     await expect(page).toHaveURL('/fr/provablyfair');

@@ -87,9 +87,9 @@ edit('server/modules.ts', (text) =>
   addToModules(addImport(text, `import { ${word} } from './${word}/index.ts';`), word),
 );
 edit('web/routes.ts', (text) => text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`));
-edit('web/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
+edit('web/kit/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
 
-const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/paths.ts'];
+const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
 const steps = [
   ['oxfmt', ...made.filter((file) => !file.endsWith('.sql')), ...changed],
   ['node', 'start.mjs', 'scripts/docs-tables.ts'],

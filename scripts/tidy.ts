@@ -9,6 +9,7 @@ import { checkNeeds, type ServerImport } from './tidy/needs.ts';
 import { checkOwners, checkTables } from './tidy/tables.ts';
 import { checkExports } from './tidy/exports.ts';
 import { checkKitWords } from './tidy/kit-words.ts';
+import { checkFloors, web_needs, type Source } from './tidy/floors.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.css'], {
@@ -94,9 +95,7 @@ function checkWorkspace(file: string, { from, type_only }: Import): void {
   if (target === 'contract' && !type_only && !contract_for_browsers.includes(part)) {
     faults.push(`${file}: the browser imports ${from} only as a type`);
   }
-  const inside_ui = path.join(path.dirname(file), from).startsWith('web/ui/');
-  if (file.startsWith('web/ui/') && (target || (from.startsWith('.') && !inside_ui)))
-    faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
+  if (file.startsWith('web/ui/') && target) faults.push(`${file}: web/ui imports nothing of ours, but ${from}`);
 }
 
 /** The import, if it links two files of `server/` that are below the files above all modules. */
@@ -172,10 +171,16 @@ const kit_words: Record<string, readonly string[]> = {
 };
 
 const texts = new Map(files.map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]));
+const web_sources: Source[] = [];
 for (const [file, text] of texts) {
-  for (const found of importsOf(text)) {
+  const imports = importsOf(text);
+  for (const found of imports) {
     checkWorkspace(file, found);
     server_imports.push(...findServerImport(file, found));
+  }
+  if (file.startsWith('web/')) {
+    const ours = imports.map(({ from }) => from).filter((from) => from.startsWith('.'));
+    web_sources.push({ file, imports: ours.map((from) => path.join(path.dirname(file), from)) });
   }
   faults.push(...findTableFaults(file, text));
   checkWords(file, text);
@@ -188,6 +193,7 @@ for (const folder of one_export_each) {
   faults.push(...checkExports(inside.map(([file, text]) => ({ file, text }))));
 }
 faults.push(...checkNeeds(modules, server_imports), ...checkOwners(modules));
+faults.push(...checkFloors(web_sources, web_needs));
 for (const fault of faults) process.stderr.write(`${fault}\n`);
 process.stdout.write(`tidy: ${files.length} files, ${faults.length} faults\n`);
 process.exitCode = faults.length > 0 ? 1 : 0;

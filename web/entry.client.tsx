@@ -2,9 +2,9 @@ import { I18nProvider } from '@lingui/react';
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadTexts } from './texts.ts';
+import { loadTexts } from './kit/texts.ts';
 
-const i18n = await loadTexts(document.documentElement.lang);
+const i18n = await loadTexts();
 
 startTransition(() => {
   hydrateRoot(

@@ -1,3 +1,4 @@
+import { setupI18n, type I18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { isbot } from 'isbot';
 import { PassThrough, Readable } from 'node:stream';
@@ -6,13 +7,12 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import type { ReactElement } from 'react';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createContext, RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
-import { nonceOf, visit, type Visit } from './context.ts';
-import { letScriptsWait, load_after_paint } from './early/after-paint.ts';
-import { EarlyScript } from './early/alive.ts';
-import { early_script } from './early/script.ts';
+import { letScriptsWait, load_after_paint } from './hydration/after-paint.ts';
+import { HeadScript } from './hydration/input.ts';
+import { head_script } from './hydration/script.ts';
+import { nonceOf, visit, type Visit } from './kit/context.ts';
+import { splitLocale } from './kit/paths.ts';
 import { register_script } from './offline/register.ts';
-import { splitLocale } from './paths.ts';
-import { loadTexts } from './texts.ts';
 
 export { createRequestHandler } from 'react-router';
 export { query_names } from './query-names.ts';
@@ -88,15 +88,28 @@ function preloadStyles({ manifest, staticHandlerContext: { matches } }: EntryCon
   return [...new Set(links)].join(', ');
 }
 
+const catalogues = import.meta.glob<{ messages: Messages }>('../i18n/*.po');
+
+/**
+ * Loads all texts of one language, by BCP 47 tag. Each call makes its own instance, so that
+ * requests never share one.
+ */
+async function loadTexts(tag: string): Promise<I18n> {
+  const load = catalogues[`../i18n/${tag}.po`];
+  if (!load) throw new RangeError(`no catalogue for ${tag}`);
+  const { messages } = await load();
+  return setupI18n({ locale: tag, messages: { [tag]: messages } });
+}
+
 /** Builds the element tree of a page. */
 async function makePage(page: EntryContext, url: string, nonce: string): Promise<ReactElement> {
   const i18n = await loadTexts(splitLocale(new URL(url).pathname).locale.tag);
   return (
-    <EarlyScript value={{ nonce, text: early_script + load_after_paint + register_script }}>
+    <HeadScript value={{ nonce, text: head_script + load_after_paint + register_script }}>
       <I18nProvider i18n={i18n}>
         <ServerRouter context={page} url={url} nonce={nonce} />
       </I18nProvider>
-    </EarlyScript>
+    </HeadScript>
   );
 }
 

@@ -7,7 +7,7 @@ import { query_names } from './query-names.ts';
  * Files that read the address only in the browser: the referral, and the fragments of the
  * sign-in window and the door.
  */
-const in_browser = ['accounts/arrive.ts', 'accounts/referral.ts', 'accounts/steam-window.tsx'];
+const in_browser = ['accounts/arrive.ts', 'promotions/referral.ts', 'accounts/steam-window.tsx'];
 
 test('every name that a page reads from its address is one of which pages are kept apart', () => {
   const files = fs

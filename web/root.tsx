@@ -1,17 +1,18 @@
 import { Suspense, use, useEffect, type ReactNode } from 'react';
-import { Links, Outlet, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
+import { Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { visit } from './context.ts';
-import { comeAlive, EarlyScript } from './early/alive.ts';
-import { splitLocale, useLocale } from './paths.ts';
-import { Alternates } from './shell/alternates.tsx';
+import { replayInput, HeadScript } from './hydration/input.ts';
+import { visit } from './kit/context.ts';
+import { splitLocale, useLocale } from './kit/paths.ts';
+import { useRootData, type RootData } from './kit/root-data.ts';
 import { Installable } from './offline/installable.tsx';
+import { readSite } from './parts/site.ts';
+import { Alternates } from './shell/alternates.tsx';
 import { firstFonts } from './shell/fonts.ts';
 import { ErrorPage } from './shell/later.tsx';
 import mark from './shell/mark.svg?no-inline';
 import { Shell } from './shell/shell.tsx';
-import { readSite } from './shell/site.ts';
 import { showFocused } from './ui/show-focused.ts';
 
 /**
@@ -19,7 +20,7 @@ import { showFocused } from './ui/show-focused.ts';
  * pages; the number of announcements for the visitor; the rules of their territory; the fonts to
  * preload; the site's origin; and in demo mode the demo's players.
  */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<RootData> {
   const { api, shared, territory, origin, demo } = context.get(visit);
   const [user, site, notices] = await Promise.all([
     api('GET /api/user', {}),
@@ -35,12 +36,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** The document around pages and error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const { tag } = useLocale();
-  const { nonce, text } = use(EarlyScript);
-  const fonts = useRouteLoaderData<typeof loader>('root')?.fonts;
+  const { nonce, text } = use(HeadScript);
+  const fonts = useRootData()?.fonts;
   const error = useRouteError();
-  // The error page is loaded separately and calls `comeAlive` itself.
+  // The error page is loaded separately and calls `replayInput` itself.
   useEffect(() => {
-    if (!error) void comeAlive();
+    if (!error) void replayInput();
   }, [error]);
   useEffect(showFocused, []);
   return (

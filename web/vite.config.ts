@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { splitTexts } from './split-texts.ts';
 
 const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts', import.meta.url)) };
 
@@ -14,7 +15,7 @@ const lingui_config = { configPath: fileURLToPath(new URL('../lingui.config.ts',
  */
 const groups = [
   { name: 'frame', test: /node_modules.(react|react-dom|react-router|scheduler|@lingui)./, priority: 2 },
-  { name: 'shell', test: /web.(shell.(shell|head)|ui.(field|picture|states))\.tsx$/, priority: 1 },
+  { name: 'shell', test: /web.(shell.shell|kit.texts|parts.head|ui.(field|picture|states))\.tsx?$/, priority: 1 },
 ];
 
 /** Builds the service worker as a file of its own with a fixed name. */
@@ -38,6 +39,7 @@ export default defineConfig({
     babel({ presets: [linguiTransformerBabelPreset({}, lingui_config)] }),
     reactRouter(),
     worker,
+    splitTexts(lingui_config.configPath),
     lingui({ ...lingui_config, failOnCompileError: true }),
   ],
 });

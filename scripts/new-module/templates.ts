@@ -100,11 +100,17 @@ test('the ${word} are listed newest first, page by page', async () => {
 });
 `,
 
+  'web/{word}/texts.ts': ({ word }) => `import { loadArea } from '../kit/texts.ts';
+
+if (!import.meta.env.SSR) await loadArea(import.meta.glob('./*.po', { base: '../../i18n', query: '?area=${word}' }));
+`,
+
   'web/{word}/page.tsx': ({ word, Word }) => `import { Trans, useLingui } from '@lingui/react/macro';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
+import './texts.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return need(await context.get(visit).api('GET /api/${word}', {}));

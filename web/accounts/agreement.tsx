@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { Checkbox } from '../ui/field.tsx';
 
 /** The state of the two boxes of every door: the terms and the age. */
@@ -10,28 +10,27 @@ export interface Agreement {
 }
 
 /**
- * Returns a function that gives the error text of each unticked box by its name; empty when both
- * are ticked.
- */
-export function useAgreementFaults(): (agreed: Agreement) => { terms?: string; adult?: string } {
-  const { t } = useLingui();
-  return ({ terms, adult }) => ({
-    ...(!terms && { terms: t`Please check the service terms first` }),
-    ...(!adult && { adult: t`Please confirm that you are 18 years of age or older` }),
-  });
-}
-
-/**
- * The state of the boxes, `[agreed, setAgreed]`. `remembered`: they were ticked in this browser
- * before, and begin ticked.
+ * The boxes of a form: their state, and the error text of each unticked one by its name.
+ * `remembered`: they were ticked in this browser before, and begin ticked.
  */
 export function useAgreement(remembered: boolean) {
-  return useState<Agreement>({ terms: remembered, adult: remembered });
+  const { t } = useLingui();
+  const [agreed, onChange] = useState<Agreement>({ terms: remembered, adult: remembered });
+  const faults = (): Faults => ({
+    ...(!agreed.terms && { terms: t`Please check the service terms first` }),
+    ...(!agreed.adult && { adult: t`Please confirm that you are 18 years of age or older` }),
+  });
+  return { agreed, onChange, faults };
+}
+
+interface Faults {
+  terms?: string;
+  adult?: string;
 }
 
 export interface AgreementBoxesProps {
   agreed: Agreement;
-  wrong: { terms?: string; adult?: string };
+  wrong: Faults;
   onChange: (agreed: Agreement) => void;
 }
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useRevalidator } from 'react-router';
+import { forgetBalances, usePlayer } from '../kit/store.ts';
 import type JoinDialogType from '../promotions/join-dialog.tsx';
 import { takeOffer, type JoinOffer } from '../promotions/join-offer.ts';
-import { forgetBalances, usePlayer } from '../store.ts';
 import { toast } from '../ui/toast.tsx';
 import { arrive } from './arrive.ts';
 import { hearTabs, type HeardNews } from './tabs.ts';

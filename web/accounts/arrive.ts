@@ -1,11 +1,11 @@
-import { makeApi } from '../client.ts';
-import { inLocale, splitLocale } from '../paths.ts';
-import { tell } from '../events.ts';
-import { forgetBalances, type Player } from '../store.ts';
-import { writeStored } from '../stored.ts';
+import { makeApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
+import { inLocale, splitLocale } from '../kit/paths.ts';
+import { forgetBalances, type Player } from '../kit/store.ts';
+import { writeStored } from '../kit/stored.ts';
+import { storeReferral } from '../promotions/referral.ts';
 import { toast } from '../ui/toast.tsx';
 import { door_hash } from './door.ts';
-import { keepReferral } from './referral.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
@@ -17,10 +17,10 @@ import { tellTabs } from './tabs.ts';
 export function arrive(player: Player | null): void {
   tellChanges(player);
   if (player) {
-    keepLogin(player);
+    storeLogin(player);
   } else {
     forgetLogin();
-    keepReferral(window.location.search);
+    storeReferral(window.location.search);
   }
   if (window.location.hash === door_hash) comeToDoor(player !== null);
 }
@@ -55,7 +55,7 @@ function forgetLogin(): void {
  * Stores the fields of the login that the specification names, without those that only the API
  * gives.
  */
-function keepLogin(player: Player): void {
+function storeLogin(player: Player): void {
   const { backpack_count: _, seeds: __, balance_version: ___, ...login } = player;
   writeStored('login', JSON.stringify(login));
   writeStored('logins', '1');

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { inLocale, splitLocale } from '../paths.ts';
+import { inLocale, splitLocale } from '../kit/paths.ts';
 import type { Route } from './+types/door-page.ts';
 import { door_hash } from './door.ts';
 

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
+import { useCall } from '../kit/call.ts';
+import { useApi } from '../kit/client.ts';
+import { usePaths } from '../kit/paths.ts';
+import { useBusy } from '../kit/work/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import { groupCode } from './credentials.ts';
-import { useBusy } from './work/use-busy.ts';
 import type { WithProof } from './use-proof.tsx';
 
 export interface EmailCodeFieldProps {
@@ -36,23 +37,20 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
   const { t } = useLingui();
   const api = useApi();
   const paths = usePaths();
-  const [loading, setLoading] = useState(false);
-  const busy = useBusy(loading);
+  const { sending, run } = useCall({ say: ({ msg }) => msg || t`Send Fail` });
+  const busy = useBusy(sending);
   const [in_outbox, setInOutbox] = useState(false);
 
   async function send() {
     const email = takeAddress();
-    if (loading || wait > 0 || email === null) return;
-    setLoading(true);
-    const answer = await withProof('email_code', (proof) => api('POST /api/user/send_email_code', { ...proof, email }));
-    setLoading(false);
-    if (answer?.ok) {
-      toast.success(t`Send success`);
-      setInOutbox(answer.data.outbox ?? false);
-      onSent();
-    } else if (answer) {
-      toast.error(answer.error.msg || t`Send Fail`);
-    }
+    if (sending || wait > 0 || email === null) return;
+    const sent = await run<'POST /api/user/send_email_code'>(() =>
+      withProof('email_code', (proof) => api('POST /api/user/send_email_code', { ...proof, email })),
+    );
+    if (!sent) return;
+    toast.success(t`Send success`);
+    setInOutbox(sent.outbox ?? false);
+    onSent();
   }
 
   return (
@@ -72,7 +70,7 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
           <Button
             className="min-w-36 shrink-0 tabular-nums aria-disabled:opacity-45"
             loading={busy}
-            aria-disabled={wait > 0 || loading}
+            aria-disabled={wait > 0 || sending}
             onClick={send}
           >
             {wait > 0 ? t`${wait}s` : t`Send code`}

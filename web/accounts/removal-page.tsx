@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck, ShieldQuestionMark } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { useCall } from '../kit/call.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 
@@ -16,11 +16,16 @@ type Shown = { step: 'asks' } | { step: 'stopped' } | { step: 'failed'; msg: str
  */
 export default function RemovalPage() {
   const { t } = useLingui();
-  const api = useApi();
   const paths = usePaths();
   const token = useRef('');
   const [shown, setShown] = useState<Shown>({ step: 'asks' });
-  const [sending, setSending] = useState(false);
+  const { sending, send } = useCall({
+    onRefused: ({ key, msg }) => {
+      const torn = key === 'request.invalid' && t`The link is not whole. Open it from the e-mail.`;
+      setShown({ step: 'failed', msg: torn || msg || t`No answer came. Please try again.` });
+      return true;
+    },
+  });
 
   useEffect(() => {
     const { hash, pathname } = window.location;
@@ -31,13 +36,8 @@ export default function RemovalPage() {
   }, []);
 
   const stop = async () => {
-    setSending(true);
-    const answer = await api('POST /api/account/removal/stop', { token: token.current });
-    setSending(false);
-    if (answer.ok) setShown({ step: 'stopped' });
-    else if (answer.error.key === 'request.invalid')
-      setShown({ step: 'failed', msg: t`The link is not whole. Open it from the e-mail.` });
-    else setShown({ step: 'failed', msg: answer.error.msg || t`No answer came. Please try again.` });
+    const stopped = await send('POST /api/account/removal/stop', { token: token.current });
+    if (stopped !== undefined) setShown({ step: 'stopped' });
   };
 
   return (

@@ -1,10 +1,10 @@
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 
 /**
  * Stores the requested page, so that the sign-in leads there. Anything but a path of ours clears
  * the stored one.
  */
-export function keepReturn(path: unknown): void {
+export function storeReturn(path: unknown): void {
   writeStored('rec', isOwnPath(path) ? path : null);
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { Button } from '../ui/button.tsx';
-import { askToSignIn } from './ask.ts';
 import styles from './sign-in-button.module.css';
 
 /** The header's sign-in button. It appears after a second; until then its space is reserved. */

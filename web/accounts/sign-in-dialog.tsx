@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { keepReturn } from './return.ts';
+import { ResetForm } from './reset-form.tsx';
+import { storeReturn } from './return.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import { useSteam } from './use-steam.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useProof } from './use-proof.tsx';
+import { useSteam } from './use-steam.ts';
 
 /** `reset` is the register form without name and boxes, for a player who forgot the password. */
 type Mode = 'sign_in' | 'register' | 'reset';
@@ -32,7 +33,7 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
   const [code_wait, waitForCode] = useCountdown(code_wait_seconds);
   const { solve, withProof, dialog } = useProof();
   const steam = useSteam(solve);
-  useEffect(() => keepReturn(open ? asked_for : null), [open, asked_for]);
+  useEffect(() => storeReturn(open ? asked_for : null), [open, asked_for]);
   const heads = {
     sign_in: { title: t`Sign in`, description: t`Your backpack is where you left it.` },
     register: { title: t`Register`, description: t`It takes a minute and an e-mail address.` },
@@ -55,15 +56,12 @@ export default function SignInDialog({ open, asked_for, onClose }: SignInDialogP
           {
             value: 'register',
             label: mode === 'reset' ? t`New password` : t`Register`,
-            panel: (
-              <RegisterForm
-                {...shared}
-                key={mode}
-                forgot={mode === 'reset'}
-                onReset={() => setMode('sign_in')}
-                steam={steam}
-              />
-            ),
+            panel:
+              mode === 'reset' ? (
+                <ResetForm {...shared} onReset={() => setMode('sign_in')} />
+              ) : (
+                <RegisterForm {...shared} steam={steam} />
+              ),
           },
         ]}
       />

@@ -1,32 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { useApi } from '../client.ts';
-import type { DemoPlayer } from '../context.ts';
-import type { loader } from '../root.tsx';
-import { readStored } from '../stored.ts';
+import { useState } from 'react';
+import { useApi } from '../kit/client.ts';
+import type { DemoPlayer } from '../kit/context.ts';
+import { useForm } from '../kit/form.ts';
+import { useRootData } from '../kit/root-data.ts';
+import { readStored } from '../kit/stored.ts';
+import { useBusy } from '../kit/work/use-busy.ts';
+import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
-import { toast } from '../ui/toast.tsx';
-import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
+import { AgreementBoxes, useAgreement } from './agreement.tsx';
 import { digestOf, isAddress, password_length } from './credentials.ts';
 import { EmailCodeField } from './email-code-field.tsx';
-import { faultsOf, useFaults } from './faults.ts';
-import { readReferral } from './referral.ts';
+import type { SharedAddress } from './new-password.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
-import type { WithProof } from './use-proof.tsx';
 import type { SteamTrip } from './use-steam.ts';
-import { useBusy } from './work/use-busy.ts';
 import { welcome } from './welcome.ts';
 
-export interface SignInFormProps {
-  email: string;
-  onEmail: (email: string) => void;
-  withProof: WithProof;
+export interface SignInFormProps extends SharedAddress {
   steam: SteamTrip;
-  code_wait: number;
-  onCodeSent: () => void;
   /** The player has forgotten the password. */
   onForgot: () => void;
 }
@@ -39,88 +32,81 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
   const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();
   const api = useApi();
-  const demo = useRouteLoaderData<typeof loader>('root')?.demo;
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState<string | null>(null);
-  const [agreed, setAgreed] = useAgreement(readStored('agreed') === '1');
-  const { form, wrong, show } = useFaults();
-  const [email_code, setEmailCode] = useState<string | null>(null);
-  const [loading, setLoading] = useState(false);
-  const busy = useBusy(loading);
-  const agreementFaults = useAgreementFaults();
+  const demo = useRootData()?.demo;
+  const agreement = useAgreement(readStored('agreed') === '1');
+  const [asks, setAsks] = useState({ totp: false, email_code: false });
   const texts = {
     email: t`Please enter the correct email address`,
     password: t`Please enter the correct password`,
   };
+  const form = useForm({
+    initial: { password: '', totp: '', email_code: '' },
+    others: ['email', 'terms', 'adult'],
+    texts,
+    places: {
+      'account.wrong_credentials': 'password',
+      'door.code_wrong': 'email_code',
+      'second_factor.wrong': 'totp',
+      'second_factor.locked': 'totp',
+    },
+    toasts: true,
+    say: ({ msg }) => msg || t`Error`,
+    onRefused: ({ key }) => {
+      if (key === 'door.code_required') {
+        form.set({ email_code: '' });
+        setAsks({ ...asks, email_code: true });
+      }
+      if (key === 'second_factor.required') setAsks({ ...asks, totp: true });
+      return key === 'second_factor.required';
+    },
+  });
+  const busy = useBusy(form.sending);
 
-  async function signIn(event: FormEvent) {
-    event.preventDefault();
-    if (loading) return;
+  const signIn = () => {
+    const { password, totp, email_code } = form.values;
     const faults = {
       ...(!isAddress(email) && { email: texts.email }),
       ...(password.length < password_length.min && { password: texts.password }),
-      ...agreementFaults(agreed),
+      ...agreement.faults(),
     };
-    if (show(faults)) return;
-    setLoading(true);
-    const answer = await withProof('sign_in', (proof) =>
-      api('POST /api/email/login', {
-        ...proof,
-        ...readReferral(),
-        email,
-        password: digestOf(password),
-        ...(code?.trim() && { totp: code.trim() }),
-        ...(email_code?.trim() && { email_code: email_code.trim() }),
-      }),
+    if (form.show(faults)) return;
+    const given = {
+      email,
+      password: digestOf(password),
+      ...(totp.trim() && { totp: totp.trim() }),
+      ...(email_code.trim() && { email_code: email_code.trim() }),
+    };
+    void form.run<'POST /api/email/login'>(
+      () => withProof('sign_in', (proof) => api('POST /api/email/login', { ...proof, ...readReferral(), ...given })),
+      { after: async (player) => player && welcome(t`Sign In Success`) },
     );
-    if (answer?.ok) return welcome(t`Sign In Success`);
-    setLoading(false);
-    if (!answer) return;
-    const { key, msg, errors } = answer.error;
-    if (key === 'second_factor.required') return setCode(code ?? '');
-    toast.error(msg || t`Error`);
-    if (key === 'account.wrong_credentials') show({ password: msg });
-    if (key === 'door.code_required') return setEmailCode('');
-    if (key === 'door.code_wrong') show({ email_code: msg });
-    if (key === 'second_factor.wrong' || key === 'second_factor.locked') show({ totp: msg });
-    if (key === 'request.invalid') show(faultsOf(errors, texts));
-  }
+  };
 
   return (
     <>
-      <SteamDoor steam={steam} isAgreed={() => !show(agreementFaults(agreed))} />
-      <form ref={form} noValidate onSubmit={signIn} className="flex flex-col gap-5">
+      <SteamDoor steam={steam} isAgreed={() => !form.show(agreement.faults())} />
+      <form {...form.props(signIn)} className="flex flex-col gap-5">
         <TextField
           label={t`E-mail`}
           name="email"
           type="email"
           autoComplete="email"
           value={email}
-          error={wrong.email}
+          error={form.errors.email}
           onChange={(event) => onEmail(event.target.value)}
         />
-        <TextField
-          label={t`Password`}
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong.password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        {email_code !== null && (
+        <TextField label={t`Password`} type="password" autoComplete="current-password" {...form.field('password')} />
+        {asks.email_code && (
           <EmailCodeField
-            value={email_code}
-            error={wrong.email_code}
-            onChange={setEmailCode}
-            takeAddress={() => (show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
+            {...form.entry('email_code')}
+            takeAddress={() => (form.show(isAddress(email) ? {} : { email: texts.email }) ? null : email)}
             withProof={withProof}
             wait={code_wait}
             onSent={onCodeSent}
           />
         )}
-        {code !== null && <SecondFactorField value={code} error={wrong.totp} onChange={setCode} />}
-        <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
+        {asks.totp && <SecondFactorField {...form.entry('totp')} />}
+        <AgreementBoxes {...agreement} wrong={form.errors} />
         <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Sign in</Trans>
         </Button>
@@ -133,8 +119,8 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
           players={demo}
           onPick={(player) => {
             onEmail(player.email);
-            setPassword(player.password);
-            show({});
+            form.set({ password: player.password });
+            form.show({});
           }}
         />
       )}

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { listen } from '../events.ts';
-import { usePlayer } from '../store.ts';
-import { useAlive } from '../use-alive.ts';
+import { listen } from '../kit/events.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useHydrated } from '../kit/use-hydrated.ts';
 
 const SignInDialog = lazy(() => import('./sign-in-dialog.tsx'));
 const Arrival = lazy(() => import('./arrival.tsx').catch(() => ({ default: () => null })));
@@ -31,7 +31,7 @@ interface Asked {
 export function SignInLayer() {
   const { t } = useLingui();
   const id = usePlayer()?.id;
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<Asked | null>(null);
   // Another tab has signed in meanwhile: closes the layer, and keeps it closed after that player
@@ -47,7 +47,7 @@ export function SignInLayer() {
   useEffect(() => listen('login-pull', () => void revalidate()), [revalidate]);
   return (
     <>
-      <Suspense>{alive && <Arrival />}</Suspense>
+      <Suspense>{hydrated && <Arrival />}</Suspense>
       <Suspense>
         {asked && (
           <SignInDialog open={open} asked_for={asked.path} onClose={() => setAsked({ ...asked, open: false })} />

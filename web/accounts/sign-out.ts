@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { listen, tell } from '../events.ts';
+import { listen, tell } from '../kit/events.ts';
 
 /** Ends the session and goes to the home page. `[signOut, under way]` */
 export function useSignOut(): [() => void, boolean] {

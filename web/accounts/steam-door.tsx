@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
+import { useBusy } from '../kit/work/use-busy.ts';
 import { Button } from '../ui/button.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
-import { useBusy } from './work/use-busy.ts';
 import type { SteamTrip } from './use-steam.ts';
 
 export interface SteamDoorProps {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ErrorKey } from '@vitrine/contract/errors';
-import { useLocale } from '../paths.ts';
+import { useLocale } from '../kit/paths.ts';
 import { readAnswer } from './answers.ts';
 
 /** The refusal of a trip to Steam, or of its ticket. The window receives only the key. */

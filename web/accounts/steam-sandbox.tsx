@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FlaskConical, UserRound } from 'lucide-react';
 import { data } from 'react-router';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/steam-sandbox.ts';

@@ -2,17 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { useApi } from '../kit/client.ts';
+import { useForm } from '../kit/form.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { AgreementBoxes, useAgreement, useAgreementFaults } from './agreement.tsx';
-import { useFaults } from './faults.ts';
+import { AgreementBoxes, useAgreement } from './agreement.tsx';
 import { takeReturn } from './return.ts';
-import { tellTabs } from './tabs.ts';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
+import { tellTabs } from './tabs.ts';
 import { window_name, type Told } from './use-steam-window.ts';
 
 /**
@@ -193,16 +193,13 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
  */
 function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void }) {
   const { t } = useLingui();
-  const agreementFaults = useAgreementFaults();
-  const [agreed, setAgreed] = useAgreement(false);
-  const { form, wrong, show } = useFaults();
-  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!show(agreementFaults(agreed))) onAgree();
-  }
+  const agreement = useAgreement(false);
+  const form = useForm({ others: ['terms', 'adult'] });
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const submit = () => form.show(agreement.faults()) || onAgree();
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
+    <form {...form.props(submit)} aria-label={t`Sign in with Steam`} className={form_look}>
       <div>
         <h1 className="text-xl">
           <Trans>You are new here</Trans>
@@ -211,7 +208,9 @@ function TermsForm({ sending, onAgree }: { sending: boolean; onAgree: () => void
           <Trans>Steam has confirmed who you are. To get an account, please agree first.</Trans>
         </p>
       </div>
-      <AgreementBoxes agreed={agreed} wrong={wrong} onChange={setAgreed} />
+      <div ref={place}>
+        <AgreementBoxes {...agreement} wrong={form.errors} />
+      </div>
       <Button type="submit" variant="main" loading={sending}>
         <Trans>Make my account</Trans>
       </Button>

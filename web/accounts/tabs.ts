@@ -1,4 +1,4 @@
-import { readStored } from '../stored.ts';
+import { readStored } from '../kit/stored.ts';
 
 /** A message from one tab to the others: a session began there, or ended. */
 type TabNews = 'in' | 'out';

@@ -31,7 +31,7 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
   const { t } = useLingui();
   const [wanted, setWanted] = useState(false);
   const [asked, setAsked] = useState<{ purpose: Purpose; answer: (solved: Solved | null) => void } | null>(null);
-  const kept = useRef<Partial<Record<Purpose, Proof>>>({});
+  const cached = useRef<Partial<Record<Purpose, Proof>>>({});
 
   const solve: Solve = (purpose) => {
     setWanted(true);
@@ -47,7 +47,7 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
   };
 
   const withProof: WithProof = async (purpose, call) => {
-    let proof = kept.current[purpose] ?? {};
+    let proof = cached.current[purpose] ?? {};
     let answer = await call(proof);
     if (wantsChallenge(answer)) {
       const solved = await solve(purpose);
@@ -56,7 +56,7 @@ export function useProof(): { solve: Solve; withProof: WithProof; dialog: ReactN
       answer = await call(proof);
     }
     // The server returns the proof if only a code was missing.
-    kept.current[purpose] = lacks_code.includes(keyOf(answer)) ? proof : {};
+    cached.current[purpose] = lacks_code.includes(keyOf(answer)) ? proof : {};
     return answer;
   };
 

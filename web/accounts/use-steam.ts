@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApi } from '../client.ts';
-import { tell } from '../events.ts';
+import { useApi } from '../kit/client.ts';
+import { tell } from '../kit/events.ts';
+import { readReferral } from '../promotions/referral.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Solved } from './challenge/protocol.ts';
-import { readReferral } from './referral.ts';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
 import { asksForChallenge, type Solve } from './use-proof.tsx';
 import { useSteamWindow } from './use-steam-window.ts';

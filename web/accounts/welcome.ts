@@ -1,5 +1,5 @@
-import { tell } from '../events.ts';
-import { writeStored } from '../stored.ts';
+import { tell } from '../kit/events.ts';
+import { writeStored } from '../kit/stored.ts';
 import { toast } from '../ui/toast.tsx';
 import { takeReturn } from './return.ts';
 import { tellTabs } from './tabs.ts';
@@ -10,12 +10,14 @@ const reload_after_ms = 500;
 /**
  * Completes a sign-in: shows the message, notifies the page and the other tabs, and loads the page
  * anew for the player, or the page that they had requested. Stores that the boxes were ticked.
+ * Never resolves, so that a form stays busy until the page is left.
  */
-export function welcome(news: string): void {
+export function welcome(news: string): Promise<never> {
   toast.success(news);
   writeStored('agreed', '1');
   tell('token');
   tellTabs('in');
   const asked_for = takeReturn();
   setTimeout(() => (asked_for ? window.location.assign(asked_for) : window.location.reload()), reload_after_ms);
+  return new Promise(() => {});
 }

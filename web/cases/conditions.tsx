@@ -3,8 +3,8 @@ import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'react-router';
-import { useNumbers } from '../numbers.ts';
-import { usePaths } from '../paths.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
 
 export type CaseConditions = Reply<'GET /api/box/{id}/conditions'>;
 type Condition = CaseConditions['list'][number];

@@ -2,9 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { GoodsCard } from '../catalogue/goods-card.tsx';
-import { useNumbers } from '../numbers.ts';
-import { usePaths } from '../paths.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
+import { GoodsCard } from '../parts/goods-card.tsx';
 import { Chips } from '../ui/field.tsx';
 import type { Case } from './strip.ts';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, type RefObject } from 'react';
-import { Money, Tokens } from '../ledger/price.tsx';
-import { usePlayer } from '../store.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Money, Tokens } from '../parts/price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Toggle } from '../ui/field.tsx';
 import { Skeleton } from '../ui/states.tsx';
@@ -39,7 +39,7 @@ export interface ControlsProps {
  */
 export function Controls({ box, conditions, count, onCount, opening, onPress, main, sale }: ControlsProps) {
   const { stage, demonstrate, close } = opening;
-  const wins = stage.at === 'done' ? stage.wins.filter(({ kept }) => kept) : [];
+  const wins = stage.at === 'done' ? stage.wins.filter(({ record }) => record) : [];
   const unsold = unsoldOf(wins, sale);
   return (
     <div className="sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
@@ -129,7 +129,7 @@ function MainButton({
       </Button>
     );
   }
-  const again = stage.at === 'done' && stage.wins.every(({ kept }) => kept);
+  const again = stage.at === 'done' && stage.wins.every(({ record }) => record);
   return (
     <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
       <span>

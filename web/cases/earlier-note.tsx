@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Backpack } from 'lucide-react';
 import { Link } from 'react-router';
-import { SaleWindow } from '../inventory/sale-window.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { SaleWindow } from '../parts/sale-window.tsx';
 import type { Opening } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf } from './win-tile.tsx';

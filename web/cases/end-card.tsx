@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
-import { SaleWindow } from '../inventory/sale-window.tsx';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
+import { SaleWindow } from '../parts/sale-window.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { playChord } from './sound.ts';
@@ -42,7 +42,7 @@ export default function EndCard({ box, wins, sale }: EndCardProps) {
 
 /** Tiles side by side; on a phone rows, which scroll if there are many. */
 function Several({ wins, sale }: Omit<EndCardProps, 'box'>) {
-  const real = wins.every(({ kept }) => kept);
+  const real = wins.every(({ record }) => record);
   return (
     <ul
       // Rows without a button aren't focusable, so keys couldn't scroll to them.
@@ -73,7 +73,7 @@ function Unsold({ wins, sale }: Omit<EndCardProps, 'box'>) {
 
 function Single({ box, win }: { box: Case; win: Win }) {
   const termOf = useTerms();
-  const { goods, tokens, kept } = win;
+  const { goods, tokens, record } = win;
   return (
     <div
       style={{ '--rarity': goods.quality.color }}
@@ -96,7 +96,7 @@ function Single({ box, win }: { box: Case; win: Win }) {
           <Money amount={goods.price} className="text-brass" />
           {tokens > 0 && <TokenDrop win={win} />}
         </p>
-        {kept && <VerifyLink draw_id={kept.draw_id} />}
+        {record && <VerifyLink draw_id={record.draw_id} />}
       </div>
     </div>
   );

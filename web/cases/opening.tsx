@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { usePlayer } from '../kit/store.ts';
 import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
 import { usePreference } from './preferences.ts';
@@ -8,7 +9,6 @@ import { preloadStage, Stage } from './stage.tsx';
 import type { Case } from './strip.ts';
 import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
-import { usePlayer } from '../store.ts';
 
 const EarlierNote = lazy(() => import('./earlier-note.tsx'));
 

@@ -1,14 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { need, visit } from '../context.ts';
-import { pack, unpack } from '../packed.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { usePlayer } from '../store.ts';
 import type { Route } from './+types/page.ts';
 import { Opening } from './opening.tsx';
 import { opensForBalance, Stake } from './price.tsx';
+import './texts.ts';
 
 // Below the first screen: the server renders it, and it hydrates after the stage.
 const Contents = lazy(() => import('./contents.tsx'));

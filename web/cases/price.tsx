@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { fromWire, times, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
-import { Money } from '../ledger/price.tsx';
-import type { Player } from '../store.ts';
+import type { Player } from '../kit/store.ts';
+import { Money } from '../parts/price.tsx';
 import type { Case } from './strip.ts';
 
 export interface StakeProps {

@@ -25,7 +25,7 @@ export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
     <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide">
-      {wins.some(({ kept }) => !kept) && (
+      {wins.some(({ record }) => !record) && (
         <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
           <Trans>Demonstration</Trans>
         </p>
@@ -62,7 +62,7 @@ function Crate({ box }: { box: Case }) {
 function Announcement({ stage }: { stage: StageState }) {
   const { t } = useLingui();
   const names = stage.at === 'done' ? stage.wins.map(({ goods }) => goods.name).join(', ') : '';
-  const real = 'wins' in stage && stage.wins.every(({ kept }) => kept);
+  const real = 'wins' in stage && stage.wins.every(({ record }) => record);
   return (
     <p role="status" className="sr-only">
       {names && (real ? t`You won ${names}` : t`Demonstration: it would have been ${names}`)}

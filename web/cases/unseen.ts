@@ -12,7 +12,7 @@ const name = 'vitrine.unseen';
 /**
  * Stores wins in this tab until they have been shown, so that a reload in mid-reel can report them.
  */
-export function keepUnseen(unseen: Unseen): void {
+export function storeUnseen(unseen: Unseen): void {
   fromStorage((storage) => storage.setItem(name, JSON.stringify(unseen)));
 }
 
@@ -23,9 +23,9 @@ export function forgetUnseen(): void {
 
 /** Takes the stored wins of this player from this case; usually none. */
 export function takeUnseen(player_id: number, case_id: number): Win[] {
-  const kept = fromStorage((storage) => storage.getItem(name));
-  if (!kept) return [];
-  const unseen = JSON.parse(kept) as Unseen;
+  const stored = fromStorage((storage) => storage.getItem(name));
+  if (!stored) return [];
+  const unseen = JSON.parse(stored) as Unseen;
   if (unseen.player_id !== player_id || unseen.case_id !== case_id) return [];
   forgetUnseen();
   return unseen.wins;

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Answer } from '@vitrine/contract/client';
+import type { Call } from '@vitrine/contract/index';
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { newKey, useApi } from '../client.ts';
-import { insist } from '../insist.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useCall } from '../kit/call.ts';
+import { useApi } from '../kit/client.ts';
+import { receiveBalances, usePlayer, type Balances } from '../kit/store.ts';
 import { bringClientSeed } from '../seeds/client-seed.ts';
-import { receiveBalances, usePlayer, type Balances } from '../store.ts';
-import { toast } from '../ui/toast.tsx';
 import type { Case } from './strip.ts';
-import { forgetUnseen, keepUnseen, takeUnseen } from './unseen.ts';
+import { forgetUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
 /** The result of one opening. */
 export interface Win {
@@ -22,7 +22,7 @@ export interface Win {
    * The server's records of the win: the item in the backpack and the draw. Null in a
    * demonstration.
    */
-  kept: { item_id: number; draw_id: number; money_until: string } | null;
+  record: { item_id: number; draw_id: number; money_until: string } | null;
 }
 
 /**
@@ -58,11 +58,19 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const ask = useAsk(box, count, player !== null && !player.seeds?.client_seed_set);
+  const seeded = useSeeded(player !== null && !player.seeds?.client_seed_set);
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
   const [earlier, setEarlier] = useState<readonly Win[]>([]);
   const unseen = useUnseen(player?.id, box.id);
   const [hold, release] = useHeldBalances();
+  const { send } = useCall({
+    lost: t`No answer came. Open again to get it: you will not pay twice.`,
+    onBalances: hold,
+    onRefused: ({ key }) => {
+      if (key === 'case.revision_changed' || key === 'case.closed') void revalidate();
+      return false;
+    },
+  });
   const without_reel = () => still || document.hidden || wantsStillness();
 
   const show = (wins: Win[], fast: boolean) => {
@@ -71,7 +79,7 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
     startTransition(() => setStage({ at, wins }));
   };
   const leave = (at: 'ready' | 'asking') => {
-    if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ kept }) => kept)]);
+    if ('wins' in stage) setEarlier([...earlier, ...stage.wins.filter(({ record }) => record)]);
     setStage({ at });
   };
   const reveal = useCallback(() => {
@@ -85,23 +93,28 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
     if (!player) return askToSignIn();
     leave('asking');
     const fast = without_reel();
-    const answer = await ask(fast);
-    if (answer.ok) {
-      const { openings, ...balances } = answer.data;
-      hold({ ...balances, backpack_count: player.backpack_count + openings.length });
-      const wins = openings.map(({ id, knapsack_id, money_until, goods, tokens }) => ({
+    const { id, revision } = box;
+    const opened = await send(
+      'POST /api/box/{id}/open',
+      { id: String(id), count, revision: revision.id, fast },
+      {
+        retry: true,
+        // A lost opening is paid for: the next one of as many repeats it, fast or not.
+        act: `${id} ${revision.id} ${count}`,
+        through: seeded,
+        gained: ({ openings }) => openings.length,
+      },
+    );
+    if (opened) {
+      const wins = opened.openings.map(({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
         goods,
         tokens,
-        kept: { item_id: knapsack_id, draw_id: id, money_until },
+        record: { item_id: knapsack_id, draw_id, money_until },
       }));
-      if (!fast) keepUnseen({ player_id: player.id, case_id: box.id, wins });
+      if (!fast) storeUnseen({ player_id: player.id, case_id: box.id, wins });
       return show(wins, fast);
     }
     setStage({ at: 'ready' });
-    const { key, msg } = answer.error;
-    if (key.startsWith('session.')) return askToSignIn();
-    toast.error(key === 'network' ? t`No answer came. Open again to get it: you will not pay twice.` : msg);
-    if (key === 'case.revision_changed' || key === 'case.closed') await revalidate();
   };
 
   const demonstrate = async () => {
@@ -124,30 +137,19 @@ function useUnseen(player_id: number | undefined, case_id: number): readonly Win
   return wins;
 }
 
-type Opened = Answer<'POST /api/box/{id}/open'>;
-
 /**
- * Asks the server to open the case, `fast` when no reel will run. A player without a client seed
- * gets one first. If no answer came, the next attempt repeats the same request with the same key,
- * so that the player gets the opening that was already paid for.
+ * Returns a function that makes a call with a client seed: a player without one gets one first,
+ * also when it turns out to be missing.
  */
-function useAsk({ id, revision }: Case, count: number, seedless: boolean): (fast: boolean) => Promise<Opened> {
+function useSeeded(seedless: boolean) {
   const api = useApi();
-  const lost = useRef<{ wish: string; key: string; fast: boolean } | null>(null);
   const unseeded = useRef(seedless);
-  return async (fast_now) => {
-    const wish = `${revision.id} ${count}`;
-    const { key, fast } = lost.current?.wish === wish ? lost.current : { key: newKey(), fast: fast_now };
-    const input = { id: String(id), count, revision: revision.id, fast };
-    const ask = () => insist(api, 'POST /api/box/{id}/open', input, key);
+  return async <C extends keyof Call>(call: () => Promise<Answer<C>>): Promise<Answer<C>> => {
     if (unseeded.current) unseeded.current = !(await bringClientSeed(api)).ok;
-    let answer = await ask();
-    if (!answer.ok && answer.error.key === 'seeds.client_missing') {
-      await bringClientSeed(api);
-      answer = await ask();
-    }
-    lost.current = !answer.ok && answer.error.key === 'network' ? { wish, key, fast } : null;
-    return answer;
+    const answer = await call();
+    if (answer.ok || answer.error.key !== 'seeds.client_missing') return answer;
+    await bringClientSeed(api);
+    return call();
   };
 }
 

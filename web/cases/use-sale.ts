@@ -1,13 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import { useState } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
-import { useApi } from '../client.ts';
-import { insist } from '../insist.ts';
-import { sale_calls, type Payment } from '../inventory/sale.ts';
-import { useNumbers } from '../numbers.ts';
-import { useSecondsUntil } from '../offers/use-seconds-until.ts';
-import { receiveBalances, usePlayer } from '../store.ts';
+import { sale_calls, type Payment } from '../inventory/sale-calls.ts';
+import { useCall } from '../kit/call.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Win } from './use-opening.ts';
 
@@ -25,8 +23,8 @@ export interface Sale {
  * window.
  */
 export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
-  const left = wins.flatMap(({ goods, kept }) =>
-    kept && !sold.has(kept.item_id) ? { ...kept, price: goods.price } : [],
+  const left = wins.flatMap(({ goods, record }) =>
+    record && !sold.has(record.item_id) ? { ...record, price: goods.price } : [],
   );
   return {
     item_ids: left.map(({ item_id }) => item_id),
@@ -43,29 +41,23 @@ export function usePayment(money_until: string | undefined): Payment {
 /** Sells wins from the end card. */
 export function useSale(): Sale {
   const { t } = useLingui();
-  const api = useApi();
   const player = usePlayer();
   const numbers = useNumbers();
+  const { send } = useCall({ lost: t`No answer came. Look into your backpack to see what was sold.` });
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
 
   const sell = async (item_ids: readonly number[], to: Payment) => {
     if (!player || selling.length > 0) return;
     setSelling(item_ids);
-    const answer = await insist(api, sale_calls[to], { knapsack_id: [...item_ids] });
+    const given = { knapsack_id: [...item_ids] };
+    const reply = await send(sale_calls[to], given, { retry: true, gained: ({ sold: gone }) => -gone.length });
     setSelling([]);
-    if (answer.ok) {
-      const { recycling_price, sold: gone, ...balances } = answer.data;
-      setSold((before) => new Set([...before, ...gone]));
-      receiveBalances({ ...balances, backpack_count: player.backpack_count - gone.length });
-      const money = numbers.money(recycling_price);
-      const tokens = numbers.amount(recycling_price);
-      toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
-      return;
-    }
-    const { key, msg } = answer.error;
-    if (key.startsWith('session.')) askToSignIn();
-    else toast.error(key === 'network' ? t`No answer came. Look into your backpack to see what was sold.` : msg);
+    if (!reply) return;
+    setSold((before) => new Set([...before, ...reply.sold]));
+    const money = numbers.money(reply.recycling_price);
+    const tokens = numbers.amount(reply.recycling_price);
+    toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
   };
   return { sold, selling, sell };
 }

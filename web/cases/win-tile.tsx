@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { mills, toWire } from '@vitrine/contract/amount';
 import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
-import { Money } from '../ledger/price.tsx';
-import { useNumbers } from '../numbers.ts';
-import { usePaths } from '../paths.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -26,7 +26,7 @@ export interface WinTileProps {
  */
 export function WinTile({ win, sale }: WinTileProps) {
   const termOf = useTerms();
-  const { goods, tokens, kept } = win;
+  const { goods, tokens, record } = win;
   const [weapon, finish] = nameOf(win).split(' | ');
   return (
     <article
@@ -51,10 +51,10 @@ export function WinTile({ win, sale }: WinTileProps) {
           {tokens > 0 && <TokenDrop win={win} />}
         </p>
       </div>
-      {kept && (
+      {record && (
         <div className="flex shrink-0 items-center gap-1">
-          <SellWin name={goods.name} {...kept} sale={sale} />
-          <VerifyMark draw_id={kept.draw_id} />
+          <SellWin name={goods.name} {...record} sale={sale} />
+          <VerifyMark draw_id={record.draw_id} />
         </div>
       )}
     </article>

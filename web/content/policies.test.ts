@@ -24,7 +24,7 @@ test('an address without an id of ours finds none', () => {
 });
 
 test('the cookies policy names everything that pages keep in a browser', () => {
-  const source = fs.readFileSync(path.join(import.meta.dirname, '../stored.ts'), 'utf8');
+  const source = fs.readFileSync(path.join(import.meta.dirname, '../kit/stored.ts'), 'utf8');
   const [, union] = /export type StoredItem =([^;]*);/.exec(source)!;
   const kept = [...union!.matchAll(/'(\w+)'/g)].map(([, name]) => name!);
   expect(kept.length).toBeGreaterThan(15);

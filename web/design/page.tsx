@@ -1,8 +1,8 @@
 import type { Goods } from '@vitrine/contract/catalogue';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 

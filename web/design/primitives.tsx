@@ -1,7 +1,7 @@
 import type { Goods } from '@vitrine/contract/catalogue';
 import { ArrowRight, Backpack, Globe, Tag, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { GoodsCard } from '../catalogue/goods-card.tsx';
+import { GoodsCard } from '../parts/goods-card.tsx';
 import { Button, buttonLook, IconButton, type ButtonVariant } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox, Chips, Select, TextField, Toggle } from '../ui/field.tsx';

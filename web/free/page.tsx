@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Gift } from 'lucide-react';
 import { Link } from 'react-router';
-import { need, visit } from '../context.ts';
-import { CaseCard } from '../home/case-card.tsx';
-import { pack, unpack } from '../packed.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import { usePaths } from '../kit/paths.ts';
+import { CaseCard } from '../parts/case-card.tsx';
+import { Head } from '../parts/head.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
+import './texts.ts';
 
 /** Loads the cases that cost nothing, and whether any of them can be opened. */
 export async function loader({ context }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
-import { DropCard } from '../top/drop-card.tsx';
-import { ItemName } from '../top/item-name.tsx';
+import { usePaths } from '../kit/paths.ts';
+import { DropCard } from '../parts/drop-card.tsx';
+import { ItemName } from '../parts/item-name.tsx';
+import { Money } from '../parts/price.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export interface BestDropsProps {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { PackageOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useCasesHolding } from '../cases/use-cases-holding.ts';
+import { CaseCard, type CaseCardProps } from '../parts/case-card.tsx';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { CaseCard, type CaseCardProps } from './case-card.tsx';
+import { useCasesHolding } from './use-cases-holding.ts';
 import { useFilter } from './use-filter.ts';
 
 type Box = CaseCardProps['box'];

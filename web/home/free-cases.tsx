@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import type { CaseCardProps } from '../parts/case-card.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { CaseCardProps } from './case-card.tsx';
 
 /**
  * The cases that cost nothing, in a row that scrolls sideways on a phone. Needs at least one case.

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import type { CaseCardProps } from '../parts/case-card.tsx';
+import { Money } from '../parts/price.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Skeleton } from '../ui/states.tsx';
-import type { CaseCardProps } from './case-card.tsx';
 import type { ShowcaseProps } from './showcase.tsx';
 
 // The server renders it with its picture; only its hydration comes later.

@@ -2,14 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { need, visit } from '../context.ts';
-import { pack, unpack } from '../packed.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import type { CaseCardProps } from '../parts/case-card.tsx';
+import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { CaseGallery } from './case-gallery.tsx';
-import type { CaseCardProps } from './case-card.tsx';
 import { Hero } from './hero.tsx';
+import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.

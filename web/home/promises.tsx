@@ -3,8 +3,8 @@ import type { Reply } from '@vitrine/contract/index';
 import { Calculator, Fingerprint, Percent } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useNumbers } from '../numbers.ts';
-import { usePaths } from '../paths.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 
 interface PromisesProps {
@@ -30,15 +30,15 @@ export default function Promises({ total }: PromisesProps) {
           )}
         </div>
         <ul className="mt-8 grid gap-8 md:grid-cols-3">
-          <Kept icon={<Percent className="size-6" />} title={<Trans>Odds in plain sight</Trans>}>
+          <Promised icon={<Percent className="size-6" />} title={<Trans>Odds in plain sight</Trans>}>
             <Trans>Every case lists each prize with its chance and its ticket range, before you pay.</Trans>
-          </Kept>
-          <Kept icon={<Fingerprint className="size-6" />} title={<Trans>Fixed before you open</Trans>}>
+          </Promised>
+          <Promised icon={<Fingerprint className="size-6" />} title={<Trans>Fixed before you open</Trans>}>
             <Trans>We publish the fingerprint of our seed first. Yours is mixed in, so neither side can steer.</Trans>
-          </Kept>
-          <Kept icon={<Calculator className="size-6" />} title={<Trans>Recomputed by anyone</Trans>}>
+          </Promised>
+          <Promised icon={<Calculator className="size-6" />} title={<Trans>Recomputed by anyone</Trans>}>
             <Trans>Once the seed is revealed, the very same code replays the draw in your browser.</Trans>
-          </Kept>
+          </Promised>
         </ul>
         <Link to={paths.fairness} className={`${buttonLook('quiet')} mt-8`}>
           <Trans>How draws are verified</Trans>
@@ -60,7 +60,7 @@ function Count({ name, value }: { name: ReactNode; value: number }) {
   );
 }
 
-function Kept({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
+function Promised({ icon, title, children }: { icon: ReactNode; title: ReactNode; children: ReactNode }) {
   return (
     <li>
       <span aria-hidden className="text-ice">

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { QuickWay, useQuickLinks } from '../shell/quick-links.tsx';
+import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
 
 /** The quick links, as tiles side by side. */
 export default function Shortcuts() {

@@ -4,12 +4,12 @@ import type { Reply } from '@vitrine/contract/index';
 import { ArrowRight, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
-import { useNumbers } from '../numbers.ts';
-import { inLocale, splitLocale, useLocale, usePaths } from '../paths.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { inLocale, splitLocale, useLocale, usePaths } from '../kit/paths.ts';
+import type { CaseCardProps } from '../parts/case-card.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
-import type { CaseCardProps } from './case-card.tsx';
 
 export interface Exhibit {
   box: CaseCardProps['box'];

@@ -3,7 +3,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
+import { useTerms } from '../parts/terms.ts';
 import { Select, TextField } from '../ui/field.tsx';
 
 /** A dictionary of the catalogue, such as the rarities. */

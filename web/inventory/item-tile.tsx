@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Lock } from 'lucide-react';
-import { useTerms } from '../catalogue/terms.ts';
-import { Money, Tokens } from '../ledger/price.tsx';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { Money, Tokens } from '../parts/price.tsx';
+import { MinutesLeft } from '../parts/sale-window.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { Checkbox } from '../ui/field.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
-import { useSecondsUntil } from '../offers/use-seconds-until.ts';
 import { isSellable, type Item } from './items.ts';
-import { MinutesLeft } from './sale-window.tsx';
 
 /** The money that a fresh win still sells for, with a countdown. */
 function Fresh({ worth, until }: { worth: Item['recycling_price']; until: string }) {

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Backpack } from 'lucide-react';
-import { askToSignIn } from '../accounts/ask.ts';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { filterOf } from './filters.tsx';
 import { Holdings } from './holdings.tsx';
+import './texts.ts';
 import { page_items } from './use-items.ts';
 
 /** Loads the player's backpack; null for a visitor. */

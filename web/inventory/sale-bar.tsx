@@ -1,9 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { useNumbers } from '../numbers.ts';
-import { useSecondsUntil } from '../offers/use-seconds-until.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { MinutesLeft } from '../parts/sale-window.tsx';
 import { Button } from '../ui/button.tsx';
 import { firstUntil, freshOf, worthOf, type Item } from './items.ts';
-import { MinutesLeft } from './sale-window.tsx';
 import { saleOf, type Sale } from './sale.ts';
 
 export interface SaleBarProps {

@@ -2,17 +2,12 @@ import type { Amount } from '@vitrine/contract/amount';
 import type { Answer, Client } from '@vitrine/contract/client';
 import { filterOf } from './filters.tsx';
 import { isSellable, worthOf, type Item } from './items.ts';
+import type { Payment } from './sale-calls.ts';
 
 /** The maximum number of items that one call reads or sells. */
 const call_items_max = 100;
 
 type Filter = ReturnType<typeof filterOf>;
-
-/** The balance that a sale pays into: money for fresh wins, tokens for anything sellable. */
-export type Payment = 'money' | 'tokens';
-
-/** The API call that sells for each balance. */
-export const sale_calls = { money: 'POST /api/box/sell', tokens: 'POST /api/system_shop/sell' } as const;
 
 /** A sale to confirm and to carry out. */
 export interface Sale {

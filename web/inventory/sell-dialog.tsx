@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Money, Tokens } from '../ledger/price.tsx';
-import { useNumbers } from '../numbers.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { Money, Tokens } from '../parts/price.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { freshOf } from './items.ts';

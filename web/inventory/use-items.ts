@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
 import { filterOf } from './filters.tsx';
 import type { HoldingsProps } from './holdings.tsx';
 import { join, type Item } from './items.ts';

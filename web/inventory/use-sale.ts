@@ -3,14 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { newKey, useApi } from '../client.ts';
-import { insist } from '../insist.ts';
-import { useNumbers } from '../numbers.ts';
-import { receiveBalances, usePlayer } from '../store.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useCall } from '../kit/call.ts';
+import { useApi } from '../kit/client.ts';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePlayer } from '../kit/store.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Item } from './items.ts';
-import { inTime, portionsOf, sale_calls, type Payment, type Sale } from './sale.ts';
+import { sale_calls, type Payment } from './sale-calls.ts';
+import { inTime, portionsOf, type Sale } from './sale.ts';
 
 /** The progress of a running sale. */
 export interface Selling {
@@ -28,23 +29,19 @@ export function useBackpackSale() {
   const player = usePlayer();
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
+  const { send } = useCall({ lost: t`No answer came. What you see now is what you still have.` });
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
 
   /**
-   * Sells one batch and returns the API's answer; undefined when nothing was sold, after a message
-   * or the sign-in dialog gave the reason.
+   * Sells one batch, after `sold_before` items of the same sale. Returns the API's answer;
+   * undefined when nothing was sold, after a message or the sign-in dialog gave the reason.
    */
-  const sellPortion = async (portion: readonly Item[] | undefined, to: Payment) => {
+  const sellPortion = async (portion: readonly Item[] | undefined, to: Payment, sold_before: number) => {
     if (!portion) return void toast.error(t`Your backpack could not be read. Please try again.`);
-    const idempotency_key = newKey();
     const knapsack_id = portion.map(({ id }) => id);
-    const answer = await inTime(() => insist(api, sale_calls[to], { knapsack_id }, idempotency_key));
-    if (answer.ok) return answer.data;
-    const { key, msg } = answer.error;
-    if (key.startsWith('session.')) askToSignIn();
-    else toast.error(key === 'network' ? t`No answer came. What you see now is what you still have.` : msg);
-    return undefined;
+    const gained = ({ sold }: { sold: number[] }) => -sold_before - sold.length;
+    return send(sale_calls[to], { knapsack_id }, { retry: true, through: inTime, gained });
   };
 
   /** Returns the ids of the sold items, and whether the sale is complete. */
@@ -59,13 +56,11 @@ export function useBackpackSale() {
     stopped.current = false;
     setSelling({ count: 0, paid: toWire(paid) });
     for await (const portion of portionsOf(api, sale)) {
-      const answer = stopped.current ? undefined : await sellPortion(portion, sale.to);
+      const answer = stopped.current ? undefined : await sellPortion(portion, sale.to, sold.size);
       complete = answer !== undefined;
       if (!answer) break;
-      const { recycling_price, sold: gone, ...balances } = answer;
-      for (const id of gone) sold.add(id);
-      paid = mills(paid + fromWire(recycling_price)!);
-      receiveBalances({ ...balances, backpack_count: player.backpack_count - sold.size });
+      for (const id of answer.sold) sold.add(id);
+      paid = mills(paid + fromWire(answer.recycling_price)!);
       setSelling({ count: sold.size, paid: toWire(paid) });
     }
     const tokens = numbers.amount(toWire(paid));

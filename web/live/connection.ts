@@ -1,6 +1,6 @@
 import Pusher from 'pusher-js';
-import { makeApi } from '../client.ts';
-import { splitLocale } from '../paths.ts';
+import { makeApi } from '../kit/client.ts';
+import { splitLocale } from '../kit/paths.ts';
 
 /**
  * The backoff of reconnects: the first delay, which doubles up to the last. A server restart takes
@@ -80,7 +80,7 @@ async function connect(): Promise<Pusher> {
   pusher.connection.bind('error', ({ data }: { data?: { code: number } }) => {
     if (data?.code === session_ended) leavePrivate(pusher);
   });
-  insistOn(pusher);
+  keepRetrying(pusher);
   return pusher;
 }
 
@@ -108,7 +108,7 @@ async function untilOnline(): Promise<void> {
  * After a server restart pusher-js retries at once, and if that was too early only 15 s later. This
  * retries in between.
  */
-function insistOn(pusher: Pusher): void {
+function keepRetrying(pusher: Pusher): void {
   let wait = wait_ms.first;
   let timer: ReturnType<typeof setTimeout> | undefined;
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {

@@ -1,9 +1,9 @@
 import type { Drop } from '@vitrine/contract/drops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useTerms } from '../catalogue/terms.ts';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Origin } from './origins.tsx';

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Goods } from '@vitrine/contract/catalogue';
 import { Link } from 'react-router';
-import { GoodsCard } from '../catalogue/goods-card.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { GoodsCard } from '../parts/goods-card.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Dialog } from '../ui/dialog.tsx';

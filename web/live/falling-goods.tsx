@@ -1,6 +1,6 @@
 import type { FallingGoods as Fallen } from '@vitrine/contract/live';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { tell } from '../events.ts';
+import { tell } from '../kit/events.ts';
 import type { FallenDialogProps } from './fallen-dialog.tsx';
 import { useLive } from './use-live.ts';
 

@@ -1,4 +1,4 @@
-import { usePlayer } from '../store.ts';
+import { usePlayer } from '../kit/store.ts';
 import { FallingGoods } from './falling-goods.tsx';
 import { MediaBar } from './media-bar.tsx';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flame } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { useFresh } from './use-fresh.ts';
 

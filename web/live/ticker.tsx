@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useState } from 'react';
-import { Money } from '../ledger/price.tsx';
+import { Money } from '../parts/price.tsx';
 import { PauseButton } from './controls.tsx';
 import { useFresh } from './use-fresh.ts';
 

@@ -1,7 +1,7 @@
 import type { Drop } from '@vitrine/contract/drops';
 import type { DropKanban } from '@vitrine/contract/live';
 import { startTransition, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
 import { useLive } from './use-live.ts';
 import { arrange, page_size, views, type View } from './views.ts';
 
@@ -59,10 +59,10 @@ export function useDrops(held: boolean): Drops {
   return { view, choose: (next) => next !== view && tell({ view: next }), shown, waiting };
 }
 
-/** Keeps a value while it is held, unless the kept or the new one is undefined. */
+/** Keeps a value while it is held, unless the held or the new one is undefined. */
 function useHeld<T>(value: T | undefined, held: boolean): T | undefined {
-  const [kept, keep] = useState(value);
-  const stays = held && kept !== undefined && value !== undefined;
-  if (!stays && kept !== value) keep(value);
-  return stays ? kept : value;
+  const [held_value, setHeld] = useState(value);
+  const stays = held && held_value !== undefined && value !== undefined;
+  if (!stays && held_value !== value) setHeld(value);
+  return stays ? held_value : value;
 }

@@ -1,6 +1,6 @@
 import type { Call, Input, Reply } from '@vitrine/contract/index';
 import { startTransition, useEffect, useEffectEvent, useState } from 'react';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
 
 /**
  * Polls a call whose answer is the same for everyone: every `every_ms` milliseconds, and when the

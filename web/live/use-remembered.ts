@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored, type StoredItem } from '../stored.ts';
+import { readStored, writeStored, type StoredItem } from '../kit/stored.ts';
 
 /**
  * A switch stored in this browser, off by default; only for components that the server never

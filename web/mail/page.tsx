@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft, Mail } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import { need, visit } from '../context.ts';
-import { usePaths } from '../paths.ts';
-import { Moment } from '../seeds/moment.tsx';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Reading } from './reading.tsx';
-import { useOutbox, type Kept } from './use-outbox.ts';
+import './texts.ts';
+import { useOutbox, type StoredMail } from './use-outbox.ts';
 
 /** Loads the e-mails of the outbox. A 404 where there is no outbox. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -57,7 +58,15 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function List({ mails, current, className }: { mails: readonly Kept[]; current: Kept; className?: string }) {
+function List({
+  mails,
+  current,
+  className,
+}: {
+  mails: readonly StoredMail[];
+  current: StoredMail;
+  className?: string;
+}) {
   const { t } = useLingui();
   return (
     <nav aria-label={t`E-mails`} className={classes('glass max-h-[80svh] overflow-y-auto rounded-lg', className)}>

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Moment } from '../seeds/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { Card } from '../ui/card.tsx';
-import type { Kept } from './use-outbox.ts';
+import type { StoredMail } from './use-outbox.ts';
 
 /** An e-mail, as its reader sees it and as plain text. */
-export function Reading({ mail: { id, subject, to, at, html, text } }: { mail: Kept }) {
+export function Reading({ mail: { id, subject, to, at, html, text } }: { mail: StoredMail }) {
   const { t } = useLingui();
   return (
     <article className="grid gap-6">

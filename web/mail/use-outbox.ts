@@ -1,6 +1,6 @@
 import type { Reply } from '@vitrine/contract/index';
 import { useEffect, useState } from 'react';
-import { useApi } from '../client.ts';
+import { useApi } from '../kit/client.ts';
 
 /** The polling interval of the outbox. */
 const look_ms = 3000;
@@ -23,4 +23,4 @@ export function useOutbox(loaded: Reply<'GET /api/outbox'>) {
 }
 
 /** An e-mail of the outbox. */
-export type Kept = Reply<'GET /api/outbox'>['list'][number];
+export type StoredMail = Reply<'GET /api/outbox'>['list'][number];

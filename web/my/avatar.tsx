@@ -2,13 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleAlert, CircleUserRound } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import type { Player } from '../store.ts';
+import { useForm } from '../kit/form.ts';
+import type { Player } from '../kit/store.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { toast } from '../ui/toast.tsx';
 import { readPreview, useUpload } from './upload.ts';
-import { useSending } from './use-sending.ts';
 
 /** Types and maximum size of an upload. */
 const picture_types = ['image/png', 'image/jpeg', 'image/webp'];
@@ -18,28 +17,31 @@ const picture_bytes_max = 5 * 1024 * 1024;
 export function Avatar({ player }: { player: Player }) {
   const { t } = useLingui();
   const id = useId();
-  const api = useApi();
   const upload = useUpload();
   const { revalidate } = useRevalidator();
-  const { wrong, setWrong, sending, send } = useSending<'file'>({
-    'upload.not_a_picture': 'file',
-    'upload.too_many': 'file',
-    'upload.unknown': 'file',
-    'request.too_large': 'file',
-    'request.invalid': 'file',
+  const { errors, show, sending, send, run } = useForm({
+    others: ['file'],
+    places: {
+      'upload.not_a_picture': 'file',
+      'upload.too_many': 'file',
+      'upload.unknown': 'file',
+      'request.too_large': 'file',
+      'request.invalid': 'file',
+    },
   });
   const [preview, setPreview] = useState<string | null>(null);
   /** The part of a picture that has been uploaded, 0 to 1; null when none is uploading. */
   const [sent, setSent] = useState<number | null>(null);
 
   const take = async (file: File) => {
-    if (!picture_types.includes(file.type)) return setWrong({ file: t`Choose a PNG, JPEG or WebP picture.` });
-    if (file.size > picture_bytes_max) return setWrong({ file: t`Choose a picture of at most 5 MB.` });
+    if (!picture_types.includes(file.type)) return show({ file: t`Choose a PNG, JPEG or WebP picture.` });
+    if (file.size > picture_bytes_max) return show({ file: t`Choose a picture of at most 5 MB.` });
+    show({});
     setPreview(await readPreview(file));
     setSent(0);
-    const kept = await send(() => upload(file, setSent));
+    const uploaded = await run<'POST /api/upload_img'>(() => upload(file, setSent));
     setSent(null);
-    const saved = kept && (await send(() => api('POST /api/user/update', { avatar: kept.url })));
+    const saved = uploaded && (await send('POST /api/user/update', { avatar: uploaded.url }));
     if (saved) {
       toast.success(t`Your picture is saved`);
       await revalidate();
@@ -47,7 +49,8 @@ export function Avatar({ player }: { player: Player }) {
     setPreview(null);
   };
   const remove = async () => {
-    if (await send(() => api('POST /api/user/update', { avatar: null }))) await revalidate();
+    show({});
+    if (await send('POST /api/user/update', { avatar: null })) await revalidate();
   };
 
   const shown = preview ?? player.avatar;
@@ -61,7 +64,7 @@ export function Avatar({ player }: { player: Player }) {
               type="file"
               accept={picture_types.join(',')}
               disabled={sending}
-              aria-invalid={wrong.file ? true : undefined}
+              aria-invalid={errors.file ? true : undefined}
               aria-describedby={`${id}-note`}
               onChange={({ target }) => {
                 const file = target.files?.[0];
@@ -83,10 +86,10 @@ export function Avatar({ player }: { player: Player }) {
       {sent !== null && (
         <progress aria-label={t`Uploading`} value={sent} max={1} className="mt-4 block h-2 w-full accent-brass" />
       )}
-      <p id={`${id}-note`} className={classes('mt-3 flex gap-2 text-sm', wrong.file ? 'text-error' : 'text-soft')}>
-        {wrong.file && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
-        <span role={wrong.file ? 'alert' : undefined}>
-          {wrong.file ?? t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
+      <p id={`${id}-note`} className={classes('mt-3 flex gap-2 text-sm', errors.file ? 'text-error' : 'text-soft')}>
+        {errors.file && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
+        <span role={errors.file ? 'alert' : undefined}>
+          {errors.file ?? t`PNG, JPEG or WebP, at most 5 MB. Where and with what it was taken is not kept.`}
         </span>
       </p>
     </div>

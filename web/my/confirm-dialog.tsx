@@ -1,14 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
 import { digestOf } from '../accounts/credentials.ts';
-import { useApi } from '../client.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useForm } from '../kit/form.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/field.tsx';
 import type { Account } from './account.ts';
 import { CodeField } from './code-field.tsx';
-import { useSending } from './use-sending.ts';
 
 interface ConfirmProps {
   account: Account;
@@ -34,39 +32,32 @@ export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: 
 
 function ConfirmForm({ account, onEnd }: ConfirmProps) {
   const { t } = useLingui();
-  const api = useApi();
-  const [password, setPassword] = useState('');
-  const [totp, setTotp] = useState('');
-  const { form, wrong, sending, setWrong, send } = useSending<'password' | 'totp'>({
-    'account.wrong_credentials': 'password',
-    'second_factor.required': 'totp',
-    'second_factor.wrong': 'totp',
-    'second_factor.locked': 'totp',
+  const form = useForm({
+    initial: { password: '', totp: '' },
+    places: {
+      'account.wrong_credentials': 'password',
+      'second_factor.required': 'totp',
+      'second_factor.wrong': 'totp',
+      'second_factor.locked': 'totp',
+    },
   });
-  const confirm = async (event: FormEvent) => {
-    event.preventDefault();
+  const confirm = async () => {
+    const { password, totp } = form.values;
     const faults = {
       ...(account.has_password && !password && { password: t`Please enter the correct password` }),
       ...(account.second_factor.enabled && !totp && { totp: t`Enter the code of your authenticator app.` }),
     };
-    if (Object.keys(faults).length > 0) return setWrong(faults);
+    if (form.show(faults)) return;
     const body = { ...(password && { password: digestOf(password) }), ...(totp && { totp }) };
-    if (await send(() => api('POST /api/sessions/confirm', body))) onEnd(true);
+    if (await form.send('POST /api/sessions/confirm', body)) onEnd(true);
   };
   return (
-    <form ref={form} noValidate onSubmit={confirm} className="flex flex-col gap-5">
+    <form {...form.props(confirm)} className="flex flex-col gap-5">
       {account.has_password && (
-        <TextField
-          label={t`Password`}
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          error={wrong.password}
-          onChange={({ target }) => setPassword(target.value)}
-        />
+        <TextField label={t`Password`} type="password" autoComplete="current-password" {...form.field('password')} />
       )}
-      {account.second_factor.enabled && <CodeField value={totp} error={wrong.totp} onChange={setTotp} />}
-      <Button type="submit" variant="main" loading={sending} className="w-full">
+      {account.second_factor.enabled && <CodeField {...form.entry('totp')} />}
+      <Button type="submit" variant="main" loading={form.sending} className="w-full">
         <Trans>Confirm</Trans>
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
-import { usePlayer } from '../store.ts';
+import { need, visit } from '../kit/context.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Head } from '../parts/head.tsx';
 import type { Route } from './+types/page.ts';
 import { ConfirmLayer } from './confirm-layer.tsx';
 import { Password } from './password.tsx';
@@ -9,6 +9,7 @@ import { Profile } from './profile.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 import { SteamAccount } from './steam-account.tsx';
+import './texts.ts';
 import { TradeLink } from './trade-link.tsx';
 
 /** Loads the player's own account; a visitor gets the page that asks to sign in. */

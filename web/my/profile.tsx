@@ -1,19 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { CircleCheck } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import { inLocale, useLocale } from '../paths.ts';
-import type { Player } from '../store.ts';
-import { keepLanguage } from '../chosen-language.ts';
+import { useCall } from '../kit/call.ts';
+import { storeLanguage } from '../kit/chosen-language.ts';
+import { useForm } from '../kit/form.ts';
+import { inLocale, useLocale } from '../kit/paths.ts';
+import type { Player } from '../kit/store.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
 import { Avatar } from './avatar.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /** The player's public name and picture, and the address and language of our e-mails. */
 export function Profile({ player, account }: { player: Player; account: Account }) {
@@ -31,34 +30,28 @@ export function Profile({ player, account }: { player: Player; account: Account 
 
 function NameForm({ player }: { player: Player }) {
   const { t } = useLingui();
-  const api = useApi();
   const { revalidate } = useRevalidator();
-  const [name, setName] = useState(player.name);
-  const { form, wrong, sending, send } = useSending<'name'>({
-    'door.name_unfit': 'name',
-    'door.name_reserved': 'name',
-    'request.invalid': 'name',
+  const form = useForm({
+    initial: { name: player.name },
+    places: { 'door.name_unfit': 'name', 'door.name_reserved': 'name', 'request.invalid': 'name' },
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const saved = await send(() => api('POST /api/user/update', { name }));
+  const save = async () => {
+    const saved = await form.send('POST /api/user/update', form.values);
     if (!saved) return;
-    setName(saved.name);
+    form.set({ name: saved.name });
     toast.success(t`Your name is saved`);
     await revalidate();
   };
   return (
-    <form ref={form} noValidate onSubmit={save} className="flex items-start gap-3">
+    <form {...form.props(save)} className="flex items-start gap-3">
       <TextField
         label={t`Name`}
-        value={name}
-        error={wrong.name}
+        {...form.field('name')}
         autoComplete="nickname"
         maxLength={64}
-        onChange={({ target }) => setName(target.value)}
         className="min-w-0 grow"
       />
-      <Button type="submit" loading={sending} className="mt-7">
+      <Button type="submit" loading={form.sending} className="mt-7">
         <Trans>Save</Trans>
       </Button>
     </form>
@@ -94,13 +87,12 @@ function Email({ email, verified }: { email: string | null; verified: boolean })
  */
 function Language({ account }: { account: Account }) {
   const { t } = useLingui();
-  const api = useApi();
   const here = useLocale();
-  const { sending, send } = useSending();
+  const { sending, send } = useCall();
   const choose = async (language: LocaleCode) => {
-    const saved = await send(() => api('POST /api/user/update', { language }));
+    const saved = await send('POST /api/user/update', { language });
     if (!saved) return;
-    keepLanguage(language);
+    storeLanguage(language);
     window.location.assign(inLocale(language, '/my'));
   };
   return (

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useApi } from '../client.ts';
-import { CopyText } from '../seeds/copy-text.tsx';
+import { useApi } from '../kit/client.ts';
+import { CopyText } from '../parts/copy-text.tsx';
+import { Qr } from '../parts/qr.tsx';
 import { CodeForm } from './code-form.tsx';
-import { Qr } from './qr.tsx';
 
 export interface SecondFactorSetupProps {
   /** In base32, for typing into an app. */

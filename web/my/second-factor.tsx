@@ -3,14 +3,14 @@ import { ShieldCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Reply } from '@vitrine/contract/index';
-import { useApi } from '../client.ts';
+import { useCall } from '../kit/call.ts';
+import { useApi } from '../kit/client.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Account } from './account.ts';
 import { CodeForm } from './code-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetup } from './second-factor-setup.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /**
  * The second factor, a code of an app in addition to the password: off, being set up, or on. Shows
@@ -111,10 +111,9 @@ function useFocusAfter(step: Step) {
 }
 
 function Off({ onBegin }: { onBegin: (secret: Secret) => void }) {
-  const api = useApi();
-  const { sending, send } = useSending();
+  const { sending, send } = useCall();
   const begin = async () => {
-    const secret = await send(() => api('POST /api/second_factor/begin', {}));
+    const secret = await send('POST /api/second_factor/begin', {});
     if (secret) onBegin(secret);
   };
   return (

@@ -2,15 +2,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { tellTabs } from '../accounts/tabs.ts';
-import { useApi } from '../client.ts';
-import { usePaths } from '../paths.ts';
-import { Moment } from '../seeds/moment.tsx';
-import { forgetBalances } from '../store.ts';
+import { useCall } from '../kit/call.ts';
+import { usePaths } from '../kit/paths.ts';
+import { forgetBalances } from '../kit/store.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 type Session = Account['sessions'][number];
 
@@ -46,11 +45,10 @@ export function Sessions({ account }: { account: Account }) {
 
 function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise<void> }) {
   const { t } = useLingui();
-  const api = useApi();
-  const { sending, send } = useSending();
+  const { sending, send } = useCall();
   const { id, current, device, address } = session;
   const end = async () => {
-    if (await send(() => api('POST /api/sessions/{id}/end', { id }))) await onEnd();
+    if (await send('POST /api/sessions/{id}/end', { id })) await onEnd();
   };
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 py-4 first:pt-0">
@@ -82,11 +80,10 @@ function SessionRow({ session, onEnd }: { session: Session; onEnd: () => Promise
 }
 
 function SignOutEverywhere() {
-  const api = useApi();
   const paths = usePaths();
-  const { sending, send } = useSending();
+  const { sending, send } = useCall();
   const end = async () => {
-    if (!(await send(() => api('POST /api/sessions/end_all', {})))) return;
+    if (!(await send('POST /api/sessions/end_all', {}))) return;
     forgetBalances();
     tellTabs('out');
     window.location.assign(paths.home);

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import type { Player } from '../store.ts';
+import type { Player } from '../kit/store.ts';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Account } from './account.ts';
-import { Section } from './section.tsx';
 import { useSteamLink } from './use-steam-link.ts';
 
 /** The Steam account that is linked to the player's, or a button that links one. */

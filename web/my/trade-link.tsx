@@ -1,16 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ExternalLink } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
-import { useApi } from '../client.ts';
-import { Moment } from '../seeds/moment.tsx';
+import { useForm } from '../kit/form.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
 import { CodeField } from './code-field.tsx';
-import { Section } from './section.tsx';
-import { useSending } from './use-sending.ts';
 
 /** Steam's page with a player's own trade link. */
 const trade_link_page = 'https://steamcommunity.com/my/tradeoffers/privacy#trade_offer_access_url';
@@ -35,39 +33,36 @@ export function TradeLink({ account }: { account: Account }) {
 
 function TradeLinkForm({ account }: { account: Account }) {
   const { t } = useLingui();
-  const api = useApi();
   const { revalidate } = useRevalidator();
-  const [link, setLink] = useState(account.trade_url ?? '');
-  const [totp, setTotp] = useState('');
-  const { form, wrong, setWrong, sending, send } = useSending<'trade_url' | 'totp'>({
-    'trade_link.required': 'trade_url',
-    'trade_link.invalid': 'trade_url',
-    'trade_link.of_another_account': 'trade_url',
-    'second_factor.required': 'totp',
-    'second_factor.wrong': 'totp',
-    'second_factor.locked': 'totp',
+  const form = useForm({
+    initial: { trade_url: account.trade_url ?? '', totp: '' },
+    places: {
+      'trade_link.required': 'trade_url',
+      'trade_link.invalid': 'trade_url',
+      'trade_link.of_another_account': 'trade_url',
+      'second_factor.required': 'totp',
+      'second_factor.wrong': 'totp',
+      'second_factor.locked': 'totp',
+    },
   });
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!link.trim()) return setWrong({ trade_url: t`Trade URL required` });
-    const saved = await send(() => api('POST /api/user/trade_url', { trade_url: link, ...(totp && { totp }) }));
+  const save = async () => {
+    const { trade_url, totp } = form.values;
+    if (!trade_url.trim()) return form.show({ trade_url: t`Trade URL required` });
+    const saved = await form.send('POST /api/user/trade_url', { trade_url, ...(totp && { totp }) });
     if (!saved) return;
-    setLink(saved.trade_url);
-    setTotp('');
+    form.set({ trade_url: saved.trade_url, totp: '' });
     toast.success(t`Trade URL saved`);
     await revalidate();
   };
   return (
-    <form ref={form} noValidate onSubmit={save} className="grid gap-5">
+    <form {...form.props(save)} className="grid gap-5">
       <TextField
         label={t`Trade link`}
-        value={link}
-        error={wrong.trade_url}
+        {...form.field('trade_url')}
         placeholder="https://steamcommunity.com/tradeoffer/new/?partner=…&token=…"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        onChange={({ target }) => setLink(target.value)}
       />
       <p className="text-sm text-soft">
         <Trans>
@@ -83,7 +78,7 @@ function TradeLinkForm({ account }: { account: Account }) {
           </a>
         </Trans>
       </p>
-      {account.second_factor.enabled && <CodeField value={totp} error={wrong.totp} onChange={setTotp} />}
+      {account.second_factor.enabled && <CodeField {...form.entry('totp')} />}
       {account.withdrawals_from && (
         <p className="text-sm text-warning">
           <Trans>
@@ -92,7 +87,7 @@ function TradeLinkForm({ account }: { account: Account }) {
         </p>
       )}
       <div>
-        <Button type="submit" loading={sending}>
+        <Button type="submit" loading={form.sending}>
           <Trans>Save trade link</Trans>
         </Button>
       </div>

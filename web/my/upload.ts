@@ -1,6 +1,6 @@
 import { makeClient, type Answer } from '@vitrine/contract/client';
-import { call_ms_max } from '../client.ts';
-import { useLocale } from '../paths.ts';
+import { call_ms_max } from '../kit/client.ts';
+import { useLocale } from '../kit/paths.ts';
 
 type OnProgress = (sent: number) => void;
 

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { use } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
 import { useSteamWords, type SteamRefusal } from '../accounts/steam-refusals.ts';
 import { useSteamWindow } from '../accounts/use-steam-window.ts';
-import { useApi } from '../client.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useCall } from '../kit/call.ts';
+import { Confirmation } from '../kit/confirmation.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
-import { useConfirmation } from './confirm-layer.tsx';
 
 /** The first address of the window. */
 const address = '/api/steam_auth?purpose=link';
@@ -18,18 +18,19 @@ const address = '/api/steam_auth?purpose=link';
  */
 export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   const { t } = useLingui();
-  const api = useApi();
   const words = useSteamWords();
   const { waiting, open } = useSteamWindow();
   const { revalidate } = useRevalidator();
-  const confirmation = useConfirmation();
-  const [bringing, setBringing] = useState(false);
+  const confirmation = use(Confirmation);
+  const { sending, send } = useCall({
+    onRefused: (error) => {
+      void refused(error);
+      return true;
+    },
+  });
 
   const bring = async (ticket: string) => {
-    setBringing(true);
-    const answer = await api('POST /api/login/ticket', { ticket });
-    setBringing(false);
-    if (!answer.ok) return refused(answer.error);
+    if (!(await send('POST /api/login/ticket', { ticket }))) return;
     toast.success(t`Your Steam account is linked`);
     await revalidate();
   };
@@ -54,5 +55,5 @@ export function useSteamLink({ fresh, has_password, second_factor }: Account) {
     await refused({ key: told.refused });
   }
 
-  return { link: () => link(), linking: waiting || bringing };
+  return { link: () => link(), linking: waiting || sending };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mills, toWire } from '@vitrine/contract/amount';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
 import { OfferBanner } from './offer-banner.tsx';
 
 /** The maximum worth of the case of a first top-up, as the specification promises it. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, writeStored, type StoredItem } from '../stored.ts';
+import { readStored, writeStored, type StoredItem } from '../kit/stored.ts';
 
 /**
  * Whether something was dismissed until the end of the day, in the browser's time zone, and a

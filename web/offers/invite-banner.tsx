@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { OfferBanner } from './offer-banner.tsx';
 
 /** Invites a player who isn't a partner to become one. */

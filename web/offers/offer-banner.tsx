@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { BottomBanner } from '../shell/bottom-banner.tsx';
+import { BottomBanner } from '../parts/bottom-banner.tsx';
 import { buttonLook, IconButton } from '../ui/button.tsx';
 
 export interface OfferBannerProps {

@@ -1,6 +1,6 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
-import type { Player } from '../store.ts';
+import type { Player } from '../kit/store.ts';
 import { offersTo } from './offered.ts';
 
 /** The part of a player's record that offers depend on. */

@@ -1,4 +1,4 @@
-import type { Player } from '../store.ts';
+import type { Player } from '../kit/store.ts';
 
 export type Task = NonNullable<Player['recharge_task']>;
 

@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { FirstBoxBanner } from './first-box-banner.tsx';
+import { useHiddenToday } from './hidden-today.ts';
 import { InviteBanner } from './invite-banner.tsx';
 import type { Offered } from './offered.ts';
 import { TaskBanner } from './task-banner.tsx';
-import { useSecondsUntil } from './use-seconds-until.ts';
-import { useHiddenToday } from './hidden-today.ts';
 
 /**
  * Shows one offer at a time, in the place of banners: first the one that expires, then the one made

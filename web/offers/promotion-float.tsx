@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Megaphone } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
-import { EdgeFloat } from '../shell/edge-float.tsx';
+import { usePaths } from '../kit/paths.ts';
+import { EdgeFloat } from '../parts/edge-float.tsx';
 import { iconButtonLook } from '../ui/button.tsx';
 
 /** A float that links to the promotion centre. */

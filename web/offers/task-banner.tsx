@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
-import { BottomBanner } from '../shell/bottom-banner.tsx';
-import { readStored, writeStored } from '../stored.ts';
+import { usePaths } from '../kit/paths.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
+import { BottomBanner } from '../parts/bottom-banner.tsx';
+import { Money } from '../parts/price.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Task } from './offered.ts';

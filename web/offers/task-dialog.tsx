@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { Money } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Countdown } from './countdown.tsx';

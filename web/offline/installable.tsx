@@ -1,4 +1,4 @@
-import { inLocale, useLocale } from '../paths.ts';
+import { inLocale, useLocale } from '../kit/paths.ts';
 import tokens from '../ui/tokens.css?raw';
 
 /**

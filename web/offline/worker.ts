@@ -17,7 +17,7 @@ const pages_cache = `offline-${offline.mark}`;
 const assets_cache = 'assets';
 const assets_max = 400;
 
-self.addEventListener('install', (event) => event.waitUntil(keepPages()));
+self.addEventListener('install', (event) => event.waitUntil(cachePages()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
@@ -28,7 +28,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(askForPage(request));
 });
 
-async function keepPages(): Promise<void> {
+async function cachePages(): Promise<void> {
   const cache = await caches.open(pages_cache);
   await cache.addAll(offline.pages);
   await self.skipWaiting();
@@ -44,15 +44,15 @@ async function takeOver(): Promise<void> {
 }
 
 async function findAsset(request: Request): Promise<Response> {
-  const kept = await caches.match(request, { cacheName: assets_cache, ignoreVary: true }).catch(() => undefined);
-  if (kept) return kept;
+  const cached = await caches.match(request, { cacheName: assets_cache, ignoreVary: true }).catch(() => undefined);
+  if (cached) return cached;
   const answer = await fetch(request);
   // If the disk is full, the file is returned all the same, but not cached.
-  if (answer.ok) await keepAsset(request, answer.clone()).catch(() => {});
+  if (answer.ok) await cacheAsset(request, answer.clone()).catch(() => {});
   return answer;
 }
 
-async function keepAsset(request: Request, answer: Response): Promise<void> {
+async function cacheAsset(request: Request, answer: Response): Promise<void> {
   const cache = await caches.open(assets_cache);
   await cache.put(request, answer);
   const [oldest, ...others] = await cache.keys();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type ComponentType, type MouseEvent, type ReactNode } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
-import { usePlayer } from '../store.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { usePlayer } from '../kit/store.ts';
 import type { CodeDialogProps } from './code-dialog.tsx';
 
 const CodeDialog = lazy<ComponentType<CodeDialogProps>>(() =>

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState, type FormEvent } from 'react';
-import { useApi } from '../client.ts';
-import { tell } from '../events.ts';
-import { useSending } from '../my/use-sending.ts';
-import { usePlayer } from '../store.ts';
+import { tell } from '../kit/events.ts';
+import { useForm } from '../kit/form.ts';
+import { usePlayer } from '../kit/store.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast.tsx';
 import { CodeField } from './code-field.tsx';
@@ -27,30 +25,31 @@ export function CodeEntry(props: CodeEntryProps) {
 
 function CodeForm({ onUsed }: CodeEntryProps) {
   const { t } = useLingui();
-  const api = useApi();
-  const [code, setCode] = useState('');
-  const { form, wrong, setWrong, sending, send } = useSending<'code'>({
-    'code.unknown': 'code',
-    'code.used': 'code',
-    'code.own': 'code',
-    'code.circular': 'code',
-    'door.braked': 'code',
-    'request.invalid': 'code',
+  const form = useForm({
+    initial: { code: '' },
+    places: {
+      'code.unknown': 'code',
+      'code.used': 'code',
+      'code.own': 'code',
+      'code.circular': 'code',
+      'door.braked': 'code',
+      'request.invalid': 'code',
+    },
   });
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!code.trim()) return setWrong({ code: t`Enter the code that you were given.` });
-    const used = await send(() => api('POST /api/user/promotion', { code }));
+  const submit = async () => {
+    const { code } = form.values;
+    if (!code.trim()) return form.show({ code: t`Enter the code that you were given.` });
+    const used = await form.send('POST /api/user/promotion', { code });
     if (!used) return;
     toast.success(t`The code was used successfully`);
     tell('login-pull');
     onUsed?.();
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <CodeField label={t`Code of a friend`} value={code} error={wrong.code} onType={setCode} />
+    <form {...form.props(submit)} className="grid gap-5">
+      <CodeField label={t`Code of a friend`} {...form.field('code')} />
       <div>
-        <Button type="submit" variant="main" loading={sending}>
+        <Button type="submit" variant="main" loading={form.sending}>
           <Trans>Use the code</Trans>
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from '../ui/field.tsx';
 
 /** The field for a partner's code, to choose one or to use one. */
-export function CodeField({ onType, ...field }: TextFieldProps & { onType: (code: string) => void }) {
+export function CodeField(field: TextFieldProps) {
   return (
     <TextField
       maxLength={64}
@@ -10,7 +10,6 @@ export function CodeField({ onType, ...field }: TextFieldProps & { onType: (code
       spellCheck={false}
       className="sm:max-w-96"
       {...field}
-      onChange={({ target }) => onType(target.value)}
     />
   );
 }

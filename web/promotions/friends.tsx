@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { Moment } from '../seeds/moment.tsx';
+import { Moment } from '../parts/moment.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 

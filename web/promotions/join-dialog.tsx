@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { useApi } from '../client.ts';
-import { tell } from '../events.ts';
+import { useCall } from '../kit/call.ts';
+import { tell } from '../kit/events.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -10,14 +10,12 @@ import type { JoinOffer } from './join-offer.ts';
 /** Asks a player who followed a partner's link whether to become that partner's friend. */
 export default function JoinDialog({ offer: { code, name } }: { offer: JoinOffer }) {
   const { t } = useLingui();
-  const api = useApi();
+  const { sending, send } = useCall();
   const [open, setOpen] = useState(true);
-  const [sending, setSending] = useState(false);
   const join = async () => {
-    setSending(true);
-    const answer = await api('POST /api/user/promotion', { code });
+    const joined = await send('POST /api/user/promotion', { code });
     setOpen(false);
-    if (!answer.ok) return toast.error(answer.error.msg || t`No answer came. Please try again.`);
+    if (!joined) return;
     toast.success(t`The code was used successfully`);
     tell('login-pull');
   };

@@ -1,7 +1,7 @@
-import { makeApi } from '../client.ts';
-import { splitLocale } from '../paths.ts';
+import { makeApi } from '../kit/client.ts';
+import { splitLocale } from '../kit/paths.ts';
 import { toast } from '../ui/toast.tsx';
-import { takePendingCode } from '../accounts/referral.ts';
+import { takePendingCode } from './referral.ts';
 
 /** The partner's code that the player may use, and the partner's masked name. */
 export interface JoinOffer {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { need, visit } from '../context.ts';
-import { Section } from '../my/section.tsx';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
+import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/page.ts';
+import { CodeEntry } from './code-entry.tsx';
 import { Friends } from './friends.tsx';
 import { Invitation } from './invitation.tsx';
 import { PartnerForm } from './partner-form.tsx';
-import { CodeEntry } from './code-entry.tsx';
 
 /** The page size of the list of friends. */
 const page_friends = 20;

@@ -3,12 +3,12 @@ import type { DrawRecord } from '@vitrine/contract/seeds';
 import type { Reply } from '@vitrine/contract/index';
 import { KeyRound, LockKeyhole, ScrollText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
-import type { CaseNames } from '../cases/names.ts';
-import { usePaths } from '../paths.ts';
-import { usePlayer } from '../store.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import type { CaseNames } from '../parts/case-names.ts';
+import { Moment } from '../parts/moment.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
-import { Moment } from './moment.tsx';
 
 /** How many draws a page lists. */
 const page_draws = 10;

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
-import { namesOfCases } from '../cases/names.ts';
-import { need, visit } from '../context.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { namesOfCases } from '../parts/case-names.ts';
+import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { Draws, asked_draws } from './draws.tsx';
 import { Formula, Scheme } from './scheme.tsx';
+import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the rest.
 const Pairs = lazy(() => import('./pairs.tsx'));

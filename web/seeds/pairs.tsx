@@ -2,13 +2,13 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { Dices, LockKeyhole } from 'lucide-react';
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { askToSignIn } from '../accounts/ask.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useHydrated } from '../kit/use-hydrated.ts';
+import { CopyText } from '../parts/copy-text.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/field.tsx';
-import { useAlive } from '../use-alive.ts';
 import { makeClientSeed } from './client-seed.ts';
-import { CopyText } from './copy-text.tsx';
 import { useSeedActions, type Revealed, type Seeds } from './use-seeds.ts';
 
 /** The active pair and the next one, with the player's actions; a visitor is asked to sign in. */
@@ -146,8 +146,8 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
   const [fresh] = useState(makeClientSeed);
   const [typed, setSeed] = useState<string | null>(null);
   // The server renders no seed: one that it knew beforehand would be no client seed.
-  const alive = useAlive();
-  const offered = alive ? fresh : '';
+  const hydrated = useHydrated();
+  const offered = hydrated ? fresh : '';
   const seed = typed ?? (initial || offered);
   const [wrong, setWrong] = useState(false);
   const send = (event: FormEvent) => {
@@ -170,7 +170,7 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
         <IconButton label={t`Make a random one`} onClick={() => setSeed(makeClientSeed())} className="mt-7 size-11">
           <Dices className="size-5" aria-hidden />
         </IconButton>
-        <Button type="submit" loading={busy} disabled={!alive} className="mt-7">
+        <Button type="submit" loading={busy} disabled={!hydrated} className="mt-7">
           {action}
         </Button>
       </div>

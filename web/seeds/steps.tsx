@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { toWire, type Mills } from '@vitrine/contract/amount';
 import type { Check } from '@vitrine/fairness/record';
 import type { ReactNode } from 'react';
-import { useNumbers } from '../numbers.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { Step, type StepState } from './step.tsx';
 import type { Seeds } from './use-seeds.ts';
 import { VerdictBanner } from './verdict-banner.tsx';

@@ -1,9 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { useApi } from '../client.ts';
+import { useCall } from '../kit/call.ts';
 import { toast } from '../ui/toast.tsx';
 
 /** A player's seeds as the API returns them. */
@@ -22,30 +20,19 @@ export interface SeedActions {
 /** A player's actions on their seeds; each revalidates the page afterwards. */
 export function useSeedActions({ next }: Seeds): SeedActions {
   const { t } = useLingui();
-  const api = useApi();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
+  const { sending, send } = useCall({ lost: t`No answer came. The page shows what your seeds are now.` });
 
-  const refused = ({ key, msg }: { key: string; msg: string }) => {
-    if (key.startsWith('session.')) askToSignIn();
-    else toast.error(key === 'network' ? t`No answer came. The page shows what your seeds are now.` : msg);
-  };
   const set = async (client_seed: string) => {
-    setBusy(true);
-    const answer = await api('POST /api/fairness/client_seed', { client_seed });
-    if (answer.ok) toast.success(t`Your client seed is set`);
-    else refused(answer.error);
-    await revalidate();
-    setBusy(false);
-    return answer.ok;
+    const after = async (reply: unknown) => {
+      if (reply !== undefined) toast.success(t`Your client seed is set`);
+      await revalidate();
+    };
+    return (await send('POST /api/fairness/client_seed', { client_seed }, { after })) !== undefined;
   };
   const rotate = async (client_seed: string) => {
-    setBusy(true);
-    const answer = await api('POST /api/fairness/rotate', { client_seed, next_hash: next.server_seed_hash });
-    if (!answer.ok) refused(answer.error);
-    await revalidate();
-    setBusy(false);
-    return answer.ok ? answer.data.revealed : undefined;
+    const given = { client_seed, next_hash: next.server_seed_hash };
+    return (await send('POST /api/fairness/rotate', given, { after: revalidate }))?.revealed;
   };
-  return { set, rotate, busy };
+  return { set, rotate, busy: sending };
 }

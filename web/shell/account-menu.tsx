@@ -3,15 +3,15 @@ import { CircleUserRound, Headset, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
-import { Points } from '../ledger/points.tsx';
-import { Money, Tokens } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
-import { usePlayer } from '../store.ts';
-import { contactLink } from './contact.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import { contactLink } from '../parts/contact.ts';
+import { Points } from '../parts/points.tsx';
+import { Money, Tokens } from '../parts/price.tsx';
+import { useEntry } from '../parts/site.ts';
+import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
 import { account_menu, useMenu } from './menu.tsx';
 import { closePopover, Popover } from './popover.tsx';
-import { QuickWay, useQuickLinks } from './quick-links.tsx';
-import { useEntry } from './site.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 text-soft transition-colors hover:bg-edge hover:text-bright';

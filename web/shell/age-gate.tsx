@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Logo } from './logo.tsx';
 

@@ -1,12 +1,12 @@
-import { useMatch, useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import { useMatch } from 'react-router';
+import { useRootData } from '../kit/root-data.ts';
 
 /**
  * Whether the visitor must first confirm their age. Players have done so at the door, and policies
  * are open to everyone.
  */
 export function useAgeGate(): boolean {
-  const root = useRouteLoaderData<typeof loader>('root');
+  const root = useRootData();
   const at_policy = useMatch('/:locale?/remark/:slug') !== null;
   return root !== undefined && root.territory.age_gate && !root.player && !at_policy;
 }

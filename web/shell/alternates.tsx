@@ -1,8 +1,8 @@
 import { locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { loader as contentLoader } from '../content/page.tsx';
-import { inLocale, pathsIn, splitLocale } from '../paths.ts';
-import { useSite } from './site.ts';
+import { inLocale, pathsIn, splitLocale } from '../kit/paths.ts';
+import { useSite } from '../parts/site.ts';
 
 /**
  * The page's canonical address and, for search engines and link previews, its address in every

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
+import { BottomBanner } from '../parts/bottom-banner.tsx';
 import { Button } from '../ui/button.tsx';
-import { BottomBanner } from './bottom-banner.tsx';
 import { answerCookies } from './cookie-choice.ts';
 
 /** Explains which cookies are stored in the browser, until the visitor answers. */

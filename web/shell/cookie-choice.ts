@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 
 const item = 'showCookies';
 const readers = new Set<() => void>();

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { CircleUserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { usePlayer } from '../store.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { usePlayer } from '../kit/store.ts';
 import { account_menu, useMenu } from './menu.tsx';
 
 const cell =

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Compass, Hourglass, LockKeyhole, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, Link } from 'react-router';
-import { askToSignIn } from '../accounts/ask.ts';
-import { comeAlive } from '../early/alive.ts';
-import { usePaths } from '../paths.ts';
+import { replayInput } from '../hydration/input.ts';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { Head } from './head.tsx';
 import { Logo } from './logo.tsx';
 
 /**
@@ -15,7 +15,7 @@ import { Logo } from './logo.tsx';
  * or offline), or our fault.
  */
 export function ErrorPage({ error }: { error: unknown }) {
-  useEffect(() => void comeAlive(), []);
+  useEffect(() => void replayInput(), []);
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotThere />;
   if (status === 401) return <ForPlayers />;

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { usePlayer } from '../kit/store.ts';
+import { useHydrated } from '../kit/use-hydrated.ts';
 import { offersTo } from '../offers/offered.ts';
 import { PromotionFloat } from '../offers/promotion-float.tsx';
-import { usePlayer } from '../store.ts';
-import { useAlive } from '../use-alive.ts';
 import { useCookieQuestion } from './cookie-choice.ts';
 import { useLanguageOffer } from './language-offer.ts';
 import { SupportFloat } from './support-float.tsx';
@@ -17,7 +17,7 @@ const Offers = lazy(() => import('../offers/offers.tsx'));
  * offers.
  */
 export function Floats() {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const asked = useCookieQuestion();
   const [language, declineLanguage] = useLanguageOffer();
   const player = usePlayer();
@@ -34,7 +34,7 @@ export function Floats() {
         ) : language ? (
           <LanguageBanner code={language} onClose={declineLanguage} />
         ) : (
-          alive && offers && <Offers {...offers} />
+          hydrated && offers && <Offers {...offers} />
         )}
       </Suspense>
     </>

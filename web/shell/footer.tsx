@@ -3,13 +3,13 @@ import { policies, type PolicyName } from '@vitrine/i18n/policies/names';
 import type { MouseEventHandler, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePolicyTitles } from '../content/policy-titles.ts';
-import { usePaths } from '../paths.ts';
-import { contactLink } from './contact.ts';
+import { usePaths } from '../kit/paths.ts';
+import { contactLink } from '../parts/contact.ts';
+import { useEntry, useSite } from '../parts/site.ts';
+import { SocialLinks } from '../parts/social.tsx';
+import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
 import { Logo } from './logo.tsx';
 import { useMenu } from './menu.tsx';
-import { QuickWay, useQuickLinks } from './quick-links.tsx';
-import { useEntry, useSite } from './site.ts';
-import { SocialLinks } from './social.tsx';
 
 /**
  * The footer of every page: further links, contacts, the operator, and the two mandatory

@@ -3,15 +3,15 @@ import { Bell, CircleUserRound, Globe, Menu } from 'lucide-react';
 import { Fragment } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SignInButton } from '../accounts/sign-in-button.tsx';
-import { tell } from '../events.ts';
-import { Money, Tokens } from '../ledger/price.tsx';
-import { usePaths } from '../paths.ts';
-import { usePlayer, type Player } from '../store.ts';
+import { tell } from '../kit/events.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer, type Player } from '../kit/store.ts';
+import { Money, Tokens } from '../parts/price.tsx';
+import { useNoticeCount } from '../parts/site.ts';
 import { IconButton } from '../ui/button.tsx';
 import { later } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
-import { useNoticeCount } from './site.ts';
 
 /** The sticky header: the site's name, the main menu, the player's balances and account. */
 export function Header() {

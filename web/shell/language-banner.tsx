@@ -5,11 +5,11 @@ import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
 import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { inLocale, splitLocale } from '../paths.ts';
-import { keepLanguage } from '../chosen-language.ts';
-import { loadTexts } from '../texts.ts';
+import { storeLanguage } from '../kit/chosen-language.ts';
+import { inLocale, splitLocale } from '../kit/paths.ts';
+import { loadOtherTexts } from '../kit/texts.ts';
+import { BottomBanner } from '../parts/bottom-banner.tsx';
 import { buttonLook, IconButton } from '../ui/button.tsx';
-import { BottomBanner } from './bottom-banner.tsx';
 
 export interface LanguageBannerProps {
   /** The language on offer. */
@@ -22,7 +22,7 @@ export default function LanguageBanner(props: LanguageBannerProps) {
   const { tag } = findLocale(props.code)!;
   const [texts, setTexts] = useState<I18n>();
   // Without the texts the banner stays hidden.
-  useEffect(() => void loadTexts(tag).then(setTexts, () => undefined), [tag]);
+  useEffect(() => void loadOtherTexts(tag).then(setTexts, () => undefined), [tag]);
   if (texts?.locale !== tag) return null;
   return (
     <I18nProvider i18n={texts}>
@@ -39,7 +39,7 @@ function Offer({ code, tag, onClose }: LanguageBannerProps & { tag: string }) {
       <a
         href={inLocale(code, splitLocale(pathname).path) + search}
         hrefLang={tag}
-        onClick={() => keepLanguage(code)}
+        onClick={() => storeLanguage(code)}
         className={buttonLook('quiet', 'small')}
       >
         <Trans comment="Each language names itself: “Read in German” in German.">Read in English</Trans>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { locales } from '@vitrine/i18n/locales';
 import { useLocation } from 'react-router';
-import { inLocale, splitLocale } from '../paths.ts';
-import { keepLanguage } from '../chosen-language.ts';
-import { language_menu } from './menu.tsx';
+import { storeLanguage } from '../kit/chosen-language.ts';
+import { inLocale, splitLocale } from '../kit/paths.ts';
 import { LanguageBadge } from './language-badge.tsx';
+import { language_menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
 /**
@@ -22,7 +22,7 @@ export function LanguageMenu() {
           <li key={code}>
             <a
               href={inLocale(code, path) + search}
-              onClick={() => keepLanguage(code)}
+              onClick={() => storeLanguage(code)}
               hrefLang={tag}
               lang={tag}
               aria-current={code === locale.code ? 'true' : undefined}

@@ -1,7 +1,7 @@
 import { findLanguage, type LocaleCode } from '@vitrine/i18n/locales';
 import { useState, useSyncExternalStore } from 'react';
-import { useLocale } from '../paths.ts';
-import { chosenLanguage, keepLanguage } from '../chosen-language.ts';
+import { chosenLanguage, storeLanguage } from '../kit/chosen-language.ts';
+import { useLocale } from '../kit/paths.ts';
 
 const never = () => () => {};
 
@@ -31,7 +31,7 @@ export function useLanguageOffer(): [code: LocaleCode | undefined, decline: () =
     () => undefined,
   );
   const decline = () => {
-    keepLanguage(shown);
+    storeLanguage(shown);
     setDeclined(true);
   };
   return [declined ? undefined : offered, decline];

@@ -1,6 +1,6 @@
 import { findLocale } from '@vitrine/i18n/locales';
 import { data, Outlet, redirect } from 'react-router';
-import { inLocale } from '../paths.ts';
+import { inLocale } from '../kit/paths.ts';
 import type { Route } from './+types/locale.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { useSite } from './site.ts';
+import { useSite } from '../parts/site.ts';
 
 /**
  * The mark, a glass case with one facet lit, and the site's name; `short` shows the name on wider

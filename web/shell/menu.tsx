@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Backpack, Box, ShieldCheck } from 'lucide-react';
-import type { MouseEvent } from 'react';
-import { useRouteLoaderData } from 'react-router';
-import { tell } from '../events.ts';
-import { usePaths } from '../paths.ts';
-import type { loader } from '../root.tsx';
-import { usePlayer } from '../store.ts';
+import { askInstead } from '../kit/ask-to-sign-in.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useHidden } from '../parts/site.ts';
 
 /** The popovers' ids, for the `popoverTarget` of the buttons that open them. */
 export const account_menu = 'account-menu';
@@ -27,15 +25,4 @@ export function useMenu() {
     { name: 'fairness', to: paths.fairness, label: t`Fairness`, Icon: ShieldCheck, own: false, onClick: undefined },
   ];
   return entries.filter(({ name }) => !hidden.includes(name));
-}
-
-/** The names of the entries that the operator hides in the visitor's territory. */
-export function useHidden(): readonly string[] {
-  return useRouteLoaderData<typeof loader>('root')?.territory.hidden ?? [];
-}
-
-/** Opens the sign-in dialog instead of the link's page, which sign-in then leads to. */
-export function askInstead(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  tell('login_up', event.currentTarget.pathname);
 }

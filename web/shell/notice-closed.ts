@@ -1,7 +1,7 @@
-import { readStored, writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 
 /** Stores that the announcements were closed now. */
-export function keepClosed(): void {
+export function storeClosed(): void {
   writeStored('notice', new Date().toISOString());
 }
 

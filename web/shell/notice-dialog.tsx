@@ -4,13 +4,13 @@ import type { Reply } from '@vitrine/contract/index';
 import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useApi } from '../client.ts';
 import { Written } from '../content/written.tsx';
-import { inLocale, useLocale } from '../paths.ts';
+import { useApi } from '../kit/client.ts';
+import { inLocale, useLocale } from '../kit/paths.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../ui/states.tsx';
-import { keepClosed } from './notice-closed.ts';
+import { storeClosed } from './notice-closed.ts';
 
 export interface NoticeDialogProps {
   open: boolean;
@@ -29,7 +29,7 @@ export default function NoticeDialog({ open, known, onClose }: NoticeDialogProps
     if (waiting) void api('GET /api/notice_new', {}).then(setAnswer);
   }, [api, waiting]);
   const close = () => {
-    keepClosed();
+    storeClosed();
     onClose();
   };
   return (

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useApi } from '../client.ts';
-import { listen } from '../events.ts';
-import { usePaths } from '../paths.ts';
+import { useApi } from '../kit/client.ts';
+import { listen } from '../kit/events.ts';
+import { usePaths } from '../kit/paths.ts';
+import { useNoticeCount, useSite } from '../parts/site.ts';
 import { useAgeGate } from './age.ts';
 import type { Notices } from './notice-moment.ts';
-import { useNoticeCount, useSite } from './site.ts';
 
 const load = () => import('./notice-dialog.tsx');
 const NoticeDialog = lazy(load);

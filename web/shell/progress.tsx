@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { useAlive } from '../use-alive.ts';
+import { useHydrated } from '../kit/use-hydrated.ts';
 
 /**
  * A thin line at the top while the next page loads. Neither the server nor hydration renders it,
@@ -7,6 +7,6 @@ import { useAlive } from '../use-alive.ts';
  */
 export function Progress() {
   const idle = useNavigation().state === 'idle';
-  if (!useAlive() || idle) return null;
+  if (!useHydrated() || idle) return null;
   return <div aria-hidden className="fixed inset-x-0 top-0 z-60 h-0.5 origin-left animate-progress bg-brass" />;
 }

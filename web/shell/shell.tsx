@@ -17,7 +17,7 @@ const Live = lazy<ComponentType<LiveProps>>(() => import('../live/live.tsx').cat
 export function Shell({ children }: { children: ReactNode }) {
   const error = useRouteError();
   // Deferred: React renders the live parts in steps, between which it handles input.
-  const alive = useDeferredValue(true, false);
+  const hydrated = useDeferredValue(true, false);
   const in_blog = useMatch('/:locale?/blog/*') !== null;
   const in_login = useMatch('/:locale?/login/window') !== null;
   const in_sandbox = useMatch('/:locale?/sandbox/*') !== null;
@@ -42,14 +42,14 @@ export function Shell({ children }: { children: ReactNode }) {
         {later.offline_notice}
         {in_blog || (
           <div className="strips">
-            <Suspense>{alive && <Live part="strips" />}</Suspense>
+            <Suspense>{hydrated && <Live part="strips" />}</Suspense>
           </div>
         )}
         <main ref={page} id="page" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
         <div className="media-bar">
-          <Suspense>{alive && <Live part="foot" />}</Suspense>
+          <Suspense>{hydrated && <Live part="foot" />}</Suspense>
         </div>
         {later.footer}
         {later.floats}

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { Bell, Headset } from 'lucide-react';
-import { tell } from '../events.ts';
+import { tell } from '../kit/events.ts';
+import { contactLink } from '../parts/contact.ts';
+import { EdgeFloat } from '../parts/edge-float.tsx';
+import { useEntry, useNoticeCount } from '../parts/site.ts';
 import { IconButton, iconButtonLook } from '../ui/button.tsx';
-import { contactLink } from './contact.ts';
-import { EdgeFloat } from './edge-float.tsx';
-import { useEntry, useNoticeCount } from './site.ts';
 
 /**
  * A float that links to support and to the announcements; hidden if the operator has no support

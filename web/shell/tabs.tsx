@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { receiveBalances, usePlayer, type Player } from '../store.ts';
+import { receiveBalances, usePlayer, type Player } from '../kit/store.ts';
 
 /** The message in which a tab sends the player that it shows. */
 type Told = Pick<

@@ -2,15 +2,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowRight } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
-import { namesOfCases } from '../cases/names.ts';
-import { need, visit } from '../context.ts';
-import { pack, unpack } from '../packed.ts';
-import { usePaths } from '../paths.ts';
-import { Head } from '../shell/head.tsx';
+import { need, visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import { usePaths } from '../kit/paths.ts';
+import { namesOfCases } from '../parts/case-names.ts';
+import { Head } from '../parts/head.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { NothingWon, Periods, type Period } from './periods.tsx';
 import { Podium } from './podium.tsx';
+import './texts.ts';
 
 // Below the first screen: rendered by the server, hydrated after the podium.
 const Ranking = lazy(() => import('./ranking.tsx'));

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { PackageOpen } from 'lucide-react';
 import { Link } from 'react-router';
-import { usePaths } from '../paths.ts';
+import { usePaths } from '../kit/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 

@@ -1,13 +1,13 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
-import { useTerms } from '../catalogue/terms.ts';
-import type { CaseNames } from '../cases/names.ts';
-import { Money } from '../ledger/price.tsx';
-import { Moment } from '../seeds/moment.tsx';
+import type { CaseNames } from '../parts/case-names.ts';
+import { CaseLink, DropCard, nameOfCase, type DropCardProps } from '../parts/drop-card.tsx';
+import { ItemName } from '../parts/item-name.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Money } from '../parts/price.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { Picture } from '../ui/picture.tsx';
-import { CaseLink, DropCard, nameOfCase, type DropCardProps } from './drop-card.tsx';
-import { ItemName } from './item-name.tsx';
 
 /** The item that dropped most often today, and how often. */
 type MostDropped = Extract<Reply<'GET /api/drop_top'>[number], { times: number }>;

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
-import { useTerms } from '../catalogue/terms.ts';
-import { Money } from '../ledger/price.tsx';
+import type { CaseNames } from '../parts/case-names.ts';
+import { CaseLink, nameOfCase } from '../parts/drop-card.tsx';
+import { ItemName } from '../parts/item-name.tsx';
+import { Money } from '../parts/price.tsx';
+import { useTerms } from '../parts/terms.ts';
 import { Picture } from '../ui/picture.tsx';
-import type { CaseNames } from '../cases/names.ts';
-import { CaseLink, nameOfCase } from './drop-card.tsx';
-import { ItemName } from './item-name.tsx';
 
 interface RankingProps {
   /** Sorted, the dearest first. */

@@ -1,9 +1,9 @@
 import type { Input } from '@vitrine/contract/index';
 import type { challenge } from '@vitrine/contract/challenge';
 import type { Work } from '@vitrine/contract/work';
-import { call_ms_max } from '../../client.ts';
-import { readStored, writeStored } from '../../stored.ts';
-import { repeatWithWork } from '../work/repeat.ts';
+import { call_ms_max } from '../../kit/client.ts';
+import { readStored, writeStored } from '../../kit/stored.ts';
+import { repeatWithWork } from '../../kit/work/repeat.ts';
 import { encryptSolution } from './cipher.ts';
 
 /** The visible part of a challenge, without its solution. */

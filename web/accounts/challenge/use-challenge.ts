@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocale } from '../../paths.ts';
+import { useLocale } from '../../kit/paths.ts';
 import { checkSolution, getChallenge, too_many, type Kind, type Purpose, type Shown, type Solved } from './protocol.ts';
 
 /** After this many wrong slides, the page offers words to click instead. */
@@ -27,7 +27,7 @@ export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOption
   const [checking, setChecking] = useState(false);
   const [problem, setProblem] = useState('');
   const wrong_slides = useRef(0);
-  const alive = useRef(false);
+  const mounted = useRef(false);
 
   const receive = useEffectEvent((answer: Awaited<ReturnType<typeof getChallenge>>) => {
     setGot({ wish, shown: answer.ok ? answer.data : null });
@@ -47,9 +47,9 @@ export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOption
   }, [wish, purpose, language]);
 
   useEffect(() => {
-    alive.current = true;
+    mounted.current = true;
     return () => {
-      alive.current = false;
+      mounted.current = false;
     };
   }, []);
 
@@ -66,7 +66,7 @@ export function useChallenge({ purpose, onSolve, onRefused }: UseChallengeOption
     setProblem('');
     setChecking(true);
     const answer = await checkSolution(shown, solution, language);
-    if (!alive.current) return;
+    if (!mounted.current) return;
     setChecking(false);
     if (answer.ok) return onSolve(answer.data);
     if (answer.code === too_many) return onRefused();

@@ -1,0 +1,73 @@
+import path from 'node:path';
+
+/** The folders of web/ that are no module, by floor; a module's floor is `modules_floor`. */
+const floors: Record<string, number> = { hydration: 0, ui: 0, kit: 1, parts: 2, shell: 4, offline: 4, design: 5 };
+const modules_floor = 3;
+/** Files outside any folder: root, routes, entries. */
+const top_floor = 5;
+
+/** The modules of web/ that a module may import besides the floors below it. */
+export const web_needs: readonly Need[] = [
+  { module: 'accounts', needs: 'promotions', why: 'registering sends the referral, which a sign-in offers' },
+  { module: 'cases', needs: 'inventory', why: 'wins are sold by the calls that sell backpack items' },
+  { module: 'cases', needs: 'seeds', why: 'an opening needs a client seed, and a demonstration draws' },
+  { module: 'home', needs: 'promotions', why: 'the shortcuts below the banner include the codes' },
+  { module: 'my', needs: 'accounts', why: 'an account changes its password, its Steam account and its sessions' },
+];
+
+export interface Need {
+  module: string;
+  needs: string;
+  why: string;
+}
+
+/** A source file of web/ and the paths that it imports, all from the root of the repository. */
+export interface Source {
+  file: string;
+  imports: readonly string[];
+}
+
+/**
+ * Checks that the imports in web/ only go down: `ui ← kit ← parts ← modules ← shell ← routes`. A
+ * module imports another one only if `needs` declares it. Returns the faults, also for a need that
+ * nothing uses and for modules that need each other.
+ */
+export function checkFloors(sources: readonly Source[], needs: readonly Need[]): string[] {
+  const faults: string[] = [];
+  const used = new Set<Need>();
+  for (const { file, imports } of sources) {
+    for (const target of imports.filter((place) => place.startsWith('web/'))) {
+      const [mine, other] = [folderOf(file), folderOf(target)];
+      if (mine === other || floorOf(other) < floorOf(mine)) continue;
+      const need = needs.find((one) => one.module === mine && one.needs === other);
+      if (need) used.add(need);
+      else faults.push(`${file}: ${mine || 'web'} may not import ${target}`);
+    }
+  }
+  for (const need of needs) {
+    const { module, needs: other } = need;
+    if (floorOf(module) !== modules_floor || floorOf(other) !== modules_floor)
+      faults.push(`${module} needs ${other}: only modules have needs`);
+    else if (!used.has(need)) faults.push(`${module} needs ${other}: no file uses this need`);
+    if (reaches(other, module, needs)) faults.push(`${module} needs ${other}, which needs ${module}`);
+  }
+  return faults;
+}
+
+/** The folder of web/ that a file is in; empty for a file outside any. */
+function folderOf(file: string): string {
+  const [, folder = '', ...rest] = path.normalize(file).split('/');
+  return rest.length > 0 ? folder : '';
+}
+
+function floorOf(folder: string): number {
+  return folder === '' ? top_floor : (floors[folder] ?? modules_floor);
+}
+
+/** Whether a module needs another one, directly or through others. */
+function reaches(from: string, to: string, needs: readonly Need[], passed: readonly string[] = []): boolean {
+  if (passed.includes(from)) return false;
+  return needs.some(
+    ({ module, needs: next }) => module === from && (next === to || reaches(next, to, needs, [...passed, from])),
+  );
+}

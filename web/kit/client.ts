@@ -1,0 +1,39 @@
+import { makeClient, type Answer, type Client } from '@vitrine/contract/client';
+import type { LocaleCode } from '@vitrine/i18n/locales';
+import { useMemo } from 'react';
+import { useLocale } from './paths.ts';
+
+/** Timeout of an API call from a page, in milliseconds. */
+export const call_ms_max = 500_000;
+
+/**
+ * The contract's client for event handlers, in the page's language. Every POST carries an
+ * Idempotency-Key, so that a call whose answer was lost can be retried; to retry instead of calling
+ * twice, pass the key of the first attempt (`newKey()`). If the answer asks for work, the client
+ * does it and repeats the call with the solution. Loaders take their client from the context
+ * instead.
+ */
+export function useApi(): Client {
+  const { code } = useLocale();
+  return useMemo(() => makeApi(code), [code]);
+}
+
+/** The same client for code outside components. */
+export function makeApi(language: LocaleCode): Client {
+  const send = makeClient({ headers: { language } });
+  return async (call, input, options) => {
+    const key = call.startsWith('POST ') ? { idempotency_key: newKey() } : {};
+    const make = (work?: { work: string }) =>
+      send(call, input, { ...key, signal: AbortSignal.timeout(call_ms_max), ...options, ...work });
+    const answer = await make();
+    if (answer.ok || !answer.error.work) return answer;
+    const { repeatWithWork } = await import('./work/repeat.ts');
+    const workIn = (last: Answer<typeof call>) => (last.ok ? undefined : last.error.work);
+    return repeatWithWork<Answer<typeof call>>(answer, workIn, (work) => make({ work }));
+  };
+}
+
+/** Makes an Idempotency-Key: 128 random bits. `randomUUID` is missing on plain http. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,32 @@
+import type { Reply } from '@vitrine/contract/index';
+import { useRouteLoaderData } from 'react-router';
+import type { DemoPlayer, Territory } from './context.ts';
+import type { Packed } from './packed.ts';
+
+/** The signed-in player, as the API shows them. */
+export type Player = Reply<'GET /api/user'>;
+
+/** The operator's configuration of the site, its totals, and the pages of its footer. */
+export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'> };
+
+/** The data of the root route, which every page has. */
+export interface RootData {
+  /** Null for a visitor. */
+  player: Player | null;
+  /** Null when the server couldn't provide it. */
+  site: Packed<Site> | null;
+  /** The number of announcements for the current reader. */
+  notices: number;
+  territory: Territory;
+  /** Addresses of the fonts to preload. */
+  fonts: string[];
+  /** `https://host`, for canonical addresses. */
+  origin: string;
+  /** The players of the demo world; null outside demo mode. */
+  demo: readonly DemoPlayer[] | null;
+}
+
+/** The data of the root route; undefined when its loader failed. */
+export function useRootData(): RootData | undefined {
+  return useRouteLoaderData<RootData>('root');
+}

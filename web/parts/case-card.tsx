@@ -1,0 +1,52 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Money } from './price.tsx';
+
+export interface CaseCardProps {
+  /** A case as the list of cases shows it. */
+  box: Reply<'GET /api/box'>['list'][number];
+  /** The card is in the first screen. */
+  eager?: boolean;
+}
+
+/** A case, lit in the colour of the rarest item inside. */
+export function CaseCard({ box, eager }: CaseCardProps) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.case(box.id)}
+      style={{ '--rarity': box.top_prize.color }}
+      className="glass group flex h-full flex-col overflow-hidden rounded-md transition-transform hover:-translate-y-1 active:translate-y-0"
+    >
+      <span className="relative grid place-items-center px-4 pt-5 pb-3">
+        <span className="exhibit absolute inset-0 opacity-70 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100" />
+        <Picture
+          src={box.picture}
+          alt=""
+          sizes="(width < 48rem) calc(50vw - 3.5rem), (width < 64rem) calc(33vw - 4rem), 17rem"
+          eager={eager}
+          className="relative w-full transition-transform group-hover:scale-105"
+        />
+      </span>
+      <span className="flex grow flex-col p-4">
+        <span className="font-display font-semibold">{box.name}</span>
+        <span className="mt-1 line-clamp-2 text-xs text-rarity">
+          {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
+        </span>
+        <span className="mt-auto pt-3">
+          <CasePrice box={box} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+/** The cost of an opening: money, activity points, or nothing. */
+export function CasePrice({ box }: CaseCardProps) {
+  if (box.type === 'paid') return <Money amount={box.price} className="text-brass" />;
+  if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;
+  return <Trans>Free</Trans>;
+}

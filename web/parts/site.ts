@@ -1,0 +1,42 @@
+import type { Client } from '@vitrine/contract/client';
+import { pack, unpack, type Packed } from '../kit/packed.ts';
+import { useRootData, type Site } from '../kit/root-data.ts';
+
+/**
+ * A cache of packed sites, by the answer that each was made from; one entry serves all pages of a
+ * language until the next answer.
+ */
+const sites = new WeakMap<object, Packed<Site>>();
+
+/**
+ * For the root loader: reads the site, which is the same for all readers of a language; null if the
+ * server can't provide it.
+ */
+export async function readSite(shared: Client): Promise<Packed<Site> | null> {
+  const [config, pages] = await Promise.all([shared('GET /api/config', {}), shared('GET /api/page', {})]);
+  if (!config.ok || !pages.ok) return null;
+  const { territory: _, ...site } = config.data;
+  const packed = sites.get(config.data) ?? pack({ ...site, pages: pages.data });
+  sites.set(config.data, packed);
+  return packed;
+}
+
+export function useSite(): Site | null {
+  const site = useRootData()?.site;
+  return site ? unpack(site) : null;
+}
+
+/** The number of announcements for the current reader. */
+export function useNoticeCount(): number {
+  return useRootData()?.notices ?? 0;
+}
+
+/** The text that the operator wrote under this key of `Config.service`, if any. */
+export function useEntry(key: string): string | undefined {
+  return useSite()?.service.find((entry) => entry.key === key)?.value;
+}
+
+/** The names of the menu's entries that the operator hides in the visitor's territory. */
+export function useHidden(): readonly string[] {
+  return useRootData()?.territory.hidden ?? [];
+}
