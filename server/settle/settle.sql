@@ -1,8 +1,8 @@
 -- The one statement that moves value. It writes everything that an act changes in one round trip,
 -- or nothing. server/settle/settle.ts is the callers' side and says what each argument means.
 --
--- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id, items
--- by id, the key. The key comes last: a repetition is rare, works in vain and then meets the unique
+-- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id,
+-- limits, items by id, the key. The key comes last: a repetition is rare, works in vain and then meets the unique
 -- key of the first request (waiting for it if it is under way), which undoes all of it; the caller
 -- reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
 -- and an act that began before the replacement may rightly end after it.
