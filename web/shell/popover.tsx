@@ -13,7 +13,8 @@ export interface PopoverProps {
 
 /**
  * A layer under the header. The browser itself opens and closes it and restores the focus, so it
- * works before hydration. After hydration, the browser's Back closes it too.
+ * works before hydration. After hydration, the browser's Back closes it too: `beforetoggle` comes
+ * while it opens, `toggle` only later, when Back may have left the page already.
  */
 export function Popover({ id, label, children, className }: PopoverProps) {
   const forget = useRef<() => void>(undefined);
@@ -25,7 +26,7 @@ export function Popover({ id, label, children, className }: PopoverProps) {
     <nav
       id={id}
       popover="auto"
-      onToggle={note}
+      onBeforeToggle={note}
       aria-label={label}
       className={classes('corner glass rounded-lg p-2 text-bright shadow-float', className)}
     >
