@@ -1,5 +1,6 @@
 import { mills } from '@vitrine/contract/amount';
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { account, house } from '../settle/accounts.ts';
@@ -226,6 +227,44 @@ describe('the feed', () => {
     await stop();
     expect(flaky.taken).toEqual(await factsSoFar());
     expect(logged).toContain(flaky.name);
+  });
+
+  test('of a listener that takes long goes on for the others', async () => {
+    const ann = await joinPlayer(world);
+    const [slow, quick] = [noteFacts(), noteFacts()];
+    const ends = Promise.withResolvers<void>();
+    const stop = feedListeners(
+      world.db,
+      [{ ...slow, take: () => ends.promise }, quick],
+      openLog({ log_level: 'silent' }),
+    );
+    const first = await happen(ann);
+    await expect.poll(() => quick.taken.at(-1)).toBe(first);
+    const second = await happen(ann);
+    await expect.poll(() => quick.taken.at(-1)).toBe(second);
+    ends.resolve();
+    await stop();
+  });
+
+  test('looks for all idle listeners with one query', async () => {
+    const listeners = Array.from({ length: 30 }, () => noteFacts());
+    const all = await factsSoFar();
+    for (const listener of listeners) await takeAll(listener, all.length);
+    let queries = 0;
+    const counted = world.db.withPlugin({
+      transformQuery: ({ node }) => {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const started = performance.now();
+    const stop = feedListeners(counted, listeners, openLog({ log_level: 'silent' }));
+    await sleep(2500);
+    await stop();
+    // A look each second, and the first one at once.
+    expect(queries).toBeGreaterThanOrEqual(2);
+    expect(queries).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - started) / 1000));
   });
 
   test('is silent once it was stopped', async () => {

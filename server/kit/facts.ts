@@ -98,35 +98,43 @@ async function holdUndue(tx: Db, { name, dueAt }: Listener, facts: readonly Fact
 }
 
 /**
- * Feeds the listeners until the returned function is called, which waits for the batch in progress.
+ * Feeds the listeners until the returned function is called, which waits for the batches in
+ * progress. One query for all of them looks who has something to take; those take it by themselves,
+ * so a slow listener delays nobody else.
  */
 export function feedListeners(db: Db, listeners: readonly Listener[], log: Log): () => Promise<void> {
-  const feeds = listeners.map((listener) => feed(db, listener, log));
-  return async () => {
-    await Promise.all(feeds.map((stop) => stop()));
-  };
-}
-
-function feed(db: Db, listener: Listener, log: Log): () => Promise<void> {
   const stop = new AbortController();
+  const taking = new Map<string, Promise<void>>();
+  const look_ms = listeners.some(({ dueAt }) => dueAt) ? held_poll_ms : poll_ms;
   let nudge = () => {};
   const deaf = hear('facts.committed', () => nudge());
   const nudged = () =>
     new Promise<void>((resolve) => {
-      const poll = setTimeout(resolve, listener.dueAt ? held_poll_ms : poll_ms);
+      const poll = setTimeout(resolve, look_ms);
       nudge = () => {
         clearTimeout(poll);
         resolve();
       };
     });
+  const warn = (problem: unknown, listener?: string) =>
+    log.warn({ listener, problem }, 'facts could not be taken; trying again');
+  const takeAll = async (listener: Listener) => {
+    try {
+      while (!stop.signal.aborted && (await takeFacts(db, listener)) >= batch_size);
+      // Facts may have come since the last look. After a failure the next poll is soon enough.
+      nudge();
+    } catch (problem) {
+      warn(problem, listener.name);
+    }
+    taking.delete(listener.name);
+  };
   const running = (async () => {
     while (!stop.signal.aborted) {
       const next = nudged();
-      const taken = await takeFacts(db, listener).catch((problem: unknown) => {
-        log.warn({ listener: listener.name, problem }, 'facts could not be taken; trying again');
-        return 0;
-      });
-      if (taken >= batch_size || stop.signal.aborted) continue;
+      const idle = listeners.filter(({ name }) => !taking.has(name));
+      const behind = await findBehind(db, idle).catch((problem: unknown) => (warn(problem), []));
+      if (stop.signal.aborted) break;
+      for (const listener of behind) taking.set(listener.name, takeAll(listener));
       await next;
       await sleep(gap_ms);
     }
@@ -136,5 +144,21 @@ function feed(db: Db, listener: Listener, log: Log): () => Promise<void> {
     deaf();
     nudge();
     await running;
+    await Promise.all(taking.values());
   };
+}
+
+/** The listeners that have a fact to take, or a held one that is due. */
+async function findBehind(db: Db, listeners: readonly Listener[]): Promise<Listener[]> {
+  if (listeners.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${listeners.map(({ name }) => name)}::text[]) name
+    left join facts_cursors c on c.listener = name
+    where exists (
+      select from facts
+      where (facts.epoch, facts.tx, facts.id) > (coalesce(c.epoch, 0), coalesce(c.tx, '0'), coalesce(c.id, 0))
+        and facts.tx < pg_snapshot_xmin(pg_current_snapshot())
+    ) or exists (select from facts_held where listener = name and due_at <= ${now()})`.execute(db);
+  const names = new Set(rows.map(({ name }) => name));
+  return listeners.filter(({ name }) => names.has(name));
 }
