@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { startProduct } from '../bench/product.ts';
 import type { RunningProduct } from './product.ts';
-import { expect, expectAccessible, jumpsOf, openPage, test as story, watch_jumps } from './story.ts';
+import { expect, expectAccessible, findCase, jumpsOf, openPage, test as story, watch_jumps } from './story.ts';
 
 /** Example networks; the operator of this product configures their territories. */
 const strict_address = '198.51.100.7';
@@ -155,6 +155,18 @@ test.describe('A visitor who has to be of age', () => {
     expect(Math.abs(Date.parse(decodeURIComponent(cookie!.value)) - Date.now())).toBeLessThan(60_000);
     await openPage(page, '/provablyfair');
     await expect(question(page)).toHaveCount(0);
+  });
+
+  test('is offered one opening at a time, as their territory allows', async ({ page, visitor }) => {
+    const { path } = await findCase(visitor, 'First Light');
+    const counts = page.locator('main fieldset', { hasText: 'How many to open' });
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': '203.0.113.9' });
+    await openPage(page, path);
+    await expect(counts).toBeVisible();
+    await page.setExtraHTTPHeaders({ 'x-forwarded-for': strict_address });
+    await openPage(page, path);
+    await expect(page.locator('main button', { hasText: 'Try free' })).toBeVisible();
+    await expect(counts).toHaveCount(0);
   });
 
   test('is asked in their language on a phone, and can read the policies first', async ({ page }) => {

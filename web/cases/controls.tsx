@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, type RefObject } from 'react';
+import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { Button } from '../ui/button.tsx';
@@ -41,13 +42,16 @@ export function Controls({ box, conditions, count, onCount, opening, onPress, ma
   const { stage, demonstrate, close } = opening;
   const wins = stage.at === 'done' ? stage.wins.filter(({ record }) => record) : [];
   const unsold = unsoldOf(wins, sale);
+  const opens_several = useRootData()?.territory.multi_opening ?? true;
   return (
     <div className="sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
         {unsold.until ? (
           <SellAll {...unsold} sale={sale} />
         ) : opensForBalance(box) ? (
-          <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
+          opens_several && (
+            <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
+          )
         ) : (
           conditions && (
             <Suspense fallback={<Skeleton className="h-24" />}>
