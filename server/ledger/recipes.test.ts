@@ -1,43 +1,18 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { account, balance_names, house } from '../settle/accounts.ts';
 import { recipes as verified } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
+import { give } from '../testing/flows.ts';
+import { expectRecipe, factOf, readPart, readRecipes, tableIn, type Done } from '../testing/recipe-page.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-const page = fs.readFileSync(path.join(import.meta.dirname, '../../docs/money.md'), 'utf8');
-const [, chart = '', recipes_part = ''] = page.split(/^## .*$/m);
-/** The recipes of the page: their text by name. */
-const recipes = new Map(
-  recipes_part
-    .split(/^### /m)
-    .slice(1)
-    .map((text) => [text.slice(0, text.indexOf('\n')), text]),
-);
-
-/** The rows of the first table in a text, as cells without backticks. */
-function tableIn(text: string): string[][] {
-  const rows = [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) =>
-    row.split('|').map((cell) => cell.trim().replaceAll('`', '')),
-  );
-  return rows.slice(2);
-}
-
-/**
- * The result of a recipe's act: the player, the recipe's fact, and the values in mills of the
- * amounts that the recipe names.
- */
-interface Done {
-  player: TestPlayer;
-  fact: string;
-  amounts: Record<string, number>;
-}
+const recipes = readRecipes('Recipes');
+const to_come = readRecipes('Recipes of flows to come');
 
 const tested: string[] = [];
 
@@ -48,25 +23,8 @@ const tested: string[] = [];
 function recipe(name: string, act: () => Promise<Done>): void {
   tested.push(name);
   test(name, async () => {
-    const { player, fact, amounts } = await act();
-    const text = recipes.get(name)!;
-    const promised = tableIn(text).map(([debit, credit, amount]) => [
-      debit!.replace('{id}', String(player.id)),
-      credit!.replace('{id}', String(player.id)),
-      amounts[amount!],
-    ]);
-    expect(text).toContain(`Fact \`${fact}\`.`);
-    expect(await lastEntriesOf(player)).toEqual({ fact, entries: promised });
+    await expectRecipe(world, recipes.get(name)!, await act());
   });
-}
-
-async function lastEntriesOf({ id }: TestPlayer) {
-  const { rows } = await sql<{ fact: string; entries: unknown[] }>`
-    select f.kind as fact, json_agg(json_build_array(d.path, c.path, amount_mills) order by e.id) as entries
-    from facts f join ledger_entries e on e.fact_id = f.id
-    join ledger_accounts d on d.id = debit_account_id join ledger_accounts c on c.id = credit_account_id
-    where f.player_id = ${id} group by f.id order by f.id desc limit 1`.execute(world.owner);
-  return rows[0];
 }
 
 const open = async (player: TestPlayer, id: number, count: number) =>
@@ -76,7 +34,6 @@ recipe('Demo endowment', async () => {
   const ann = await joinPlayer(world);
   return {
     player: ann,
-    fact: 'demo.endowed',
     amounts: { 'start money': 500_000, 'start tokens': 120_000, 'start points': 50_000 },
   };
 });
@@ -85,7 +42,7 @@ recipe('Opening paid with money', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 2_500, token_rate_ppm: 0 });
   await open(ann, box.id, 3);
-  return { player: ann, fact: 'case.opened', amounts: { 'price × count': 7_500 } };
+  return { player: ann, amounts: { 'price × count': 7_500 } };
 });
 
 recipe('Opening with a token drop', async () => {
@@ -95,16 +52,23 @@ recipe('Opening with a token drop', async () => {
   const tokens = openings.map(({ draw }) => Math.floor((2_500 * (1_000 + draw.outcome.p!)) / 100_000));
   return {
     player: ann,
-    fact: 'case.opened',
     amounts: { 'price × count': 10_000, 'sum of the tokens': tokens.reduce((sum, dropped) => sum + dropped) },
   };
+});
+
+recipe('Opening that releases a bonus', async () => {
+  const ann = await joinPlayer(world);
+  await give(world.db, { player_id: ann.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 500 });
+  const box = await makeCase(world, { price_mills: 2_501, token_rate_ppm: 0 });
+  await open(ann, box.id, 3);
+  return { player: ann, amounts: { 'price × count': 7_503, '3% of the stake': 225 } };
 });
 
 recipe('Opening for points', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { type: 'points', price_mills: 4_000 });
   await open(ann, box.id, 2);
-  return { player: ann, fact: 'case.opened', amounts: { 'price × count': 8_000 } };
+  return { player: ann, amounts: { 'price × count': 8_000 } };
 });
 
 recipe('Selling for tokens', async () => {
@@ -112,7 +76,7 @@ recipe('Selling for tokens', async () => {
   const box = await makeCase(world);
   const { openings } = await open(ann, box.id, 3);
   dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
-  return { player: ann, fact: 'items.sold', amounts: { 'sum of recycling prices': 3 * box.goods_mills } };
+  return { player: ann, amounts: { 'sum of recycling prices': 3 * box.goods_mills } };
 });
 
 recipe('Selling for money', async () => {
@@ -120,7 +84,7 @@ recipe('Selling for money', async () => {
   const box = await makeCase(world);
   const { openings } = await open(ann, box.id, 2);
   dataOf(await ann.api('POST /api/box/sell', { knapsack_id: openings.map(({ knapsack_id }) => knapsack_id) }));
-  return { player: ann, fact: 'items.sold', amounts: { 'sum of recycling prices': 2 * box.goods_mills } };
+  return { player: ann, amounts: { 'sum of recycling prices': 2 * box.goods_mills } };
 });
 
 test('the page has these recipes and no others', () => {
@@ -128,7 +92,7 @@ test('the page has these recipes and no others', () => {
 });
 
 test('the verification takes the facts of these recipes for what moves value, and no others', () => {
-  const named = [...recipes.values()].map((text) => /Fact `([a-z_.]+)`\./.exec(text)?.[1]);
+  const named = [...recipes.values(), ...to_come.values()].map(factOf);
   const moving = Object.keys(verified).filter((kind) => verified[kind]!.length > 0);
   expect([...new Set(named)].toSorted()).toEqual(moving.toSorted());
 });
@@ -146,12 +110,12 @@ test('the page’s chart of accounts is the one of the books, and of the code', 
   ];
   const byId = (a: { id: number }, b: { id: number }) => a.id - b.id;
   expect(kept.toSorted(byId)).toEqual(coded.toSorted(byId));
-  const charted = tableIn(chart).map(([path]) => path!.replace('{id}', String(ann.id)));
+  const charted = tableIn(readPart('Chart of accounts')).map(([path]) => path!.replace('{id}', String(ann.id)));
   expect(charted.toSorted()).toEqual(coded.map(({ path }) => path).toSorted());
 });
 
 test('every refusal that the page names is in the catalogue', () => {
-  const named = [...recipes.values()].flatMap((text) => [
+  const named = [...recipes.values(), ...to_come.values()].flatMap((text) => [
     ...(/^Refused:(.*)/m.exec(text)?.[1] ?? '').matchAll(/`([a-z_]+\.[a-z_]+)`/g),
   ]);
   expect(named.length).toBeGreaterThan(8);

@@ -11,8 +11,11 @@ export type AccountId = number & { readonly [account_brand]: true };
 export const balance_names = ['money', 'shop_score', 'score', 'held', 'bonus', 'debt'] as const;
 export type Balance = (typeof balance_names)[number];
 
-/** The kinds of orders that have a pot, in the order of their numbers. */
-export const pot_kinds = ['battle', 'withdrawal', 'order'] as const;
+/**
+ * The kinds of pots, in the order of their numbers: of a room, of orders, and of a referrer, whose
+ * shares wait there until they are paid out.
+ */
+export const pot_kinds = ['battle', 'withdrawal', 'order', 'referral'] as const;
 export type PotKind = (typeof pot_kinds)[number];
 
 /** Ids below this are house accounts; a player's ids start at the player id times this. */
@@ -64,7 +67,10 @@ export function account(player_id: number, balance: Balance): AccountId {
   return (player_id * accounts_per_player + balance_names.indexOf(balance) + 1) as AccountId;
 }
 
-/** The pot of a room or an order, `{kind}/{id}`; `settle` creates it when it is first used. */
+/**
+ * The pot of a room, an order or a referrer, `{kind}/{id}`; `settle` creates it when it is first
+ * used.
+ */
 export function pot(kind: PotKind, id: number): AccountId {
   return -(id * pots_per_order + pot_kinds.indexOf(kind) + 1) as AccountId;
 }

@@ -2,10 +2,11 @@
 -- or nothing. server/settle/settle.ts is the callers' side and says what each argument means.
 --
 -- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id,
--- limits, items by id, the key. The key comes last: a repetition is rare, works in vain and then meets the unique
--- key of the first request (waiting for it if it is under way), which undoes all of it; the caller
--- reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
--- and an act that began before the replacement may rightly end after it.
+-- limits, items by id, the key. The key comes last: a repetition is rare, works in vain and then
+-- meets the unique key of the first request (waiting for it if it is under way), which undoes all of
+-- it; the caller reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
+-- and an act that began before the replacement may rightly end after it. They are asked once the
+-- accounts are locked, so a guard of an account is exact.
 -- VOLATILE under READ COMMITTED: each statement sees what a wait for a lock let in.
 -- It runs with its owner's rights, because the product's role may not write these tables. Every
 -- name is qualified, so no other schema can stand in for ours.
@@ -55,6 +56,13 @@ begin
     if not found then status := 'stale'; return; end if;
   end if;
 
+  if cardinality(locks) > 0 then
+    insert into public.ledger_accounts (id, path, balance_mills)
+      select id, public.settle_pot_path(id), 0 from unnest(locks) id where id < 0 order by id
+      on conflict do nothing;
+    perform from public.ledger_accounts where id = any (locks) order by id for update;
+  end if;
+
   foreach asked in array guards loop
     answer := public.settle_ask(asked.name, asked.id, asked.value);
     if answer is not null then
@@ -65,12 +73,6 @@ begin
   insert into public.facts (kind, player_id, payload, at) values (fact_kind, by_player, fact_payload, at_time)
     returning id into fact;
 
-  if cardinality(locks) > 1 then
-    insert into public.ledger_accounts (id, path, balance_mills)
-      select id, public.settle_pot_path(id), 0 from unnest(locks) id where id < 0 order by id
-      on conflict do nothing;
-    perform from public.ledger_accounts where id = any (locks) order by id for update;
-  end if;
   foreach transfer in array transfers loop
     debit_balance := null; debit_v := null; credit_balance := null; credit_v := null;
     if transfer.debit not between 1 and 99 then
@@ -228,8 +230,15 @@ $$;
 -- The path of a pot, from its id (server/settle/accounts.ts).
 create or replace function settle_pot_path(id bigint) returns text language sql immutable
 set search_path = pg_catalog, pg_temp as $$
-  select (array['battle', 'withdrawal', 'order'])[-id % 10] || '/' || -id / 10
+  select (array['battle', 'withdrawal', 'order', 'referral'])[-id % 10] || '/' || -id / 10
 $$;
+
+-- The account has had no entry since the act was decided: its version is the same.
+create or replace function settle_guard_unmoved(account_id bigint, seen_version bigint) returns text
+language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return (select case when version <> seen_version then 'stale' end from ledger_accounts where id = account_id);
+end $$;
 
 -- Asks a guard by its name: a module's function `<module>_guard_<name>(id, value)`, which answers
 -- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module.
@@ -244,5 +253,5 @@ do $do$ begin
   ), 'select');
 end $do$;
 
-revoke all on function settle, settle_ask, settle_count, settle_pot_path from public;
+revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved, settle_pot_path from public;
 grant execute on function settle to vitrine_app;

@@ -87,6 +87,16 @@ export interface Guard {
   value: number;
 }
 
+/**
+ * The precondition that an account has had no entry since `version` was read: otherwise the act,
+ * decided from its balance, is stale. Exact: `settle` asks it with the account locked.
+ */
+export function unmoved(id: AccountId, version: number): Guard {
+  return { name: unmoved_guard, id, value: version };
+}
+
+const unmoved_guard = 'settle.unmoved';
+
 /** An amount moved from the debited to the credited account. */
 export interface Transfer {
   debit: AccountId;
@@ -222,7 +232,7 @@ function settleParameters(act: Act): unknown[] {
     compositeArray(post.map(({ debit, credit, amount_mills }) => [debit, credit, amount_mills])),
     compositeArray(grant.map(grantFields)),
     compositeArray(move.map(({ item_id, from, to }) => [item_id, from.player_id, from.state, to.player_id, to.state])),
-    compositeArray(stake.map(stakeFields)),
+    compositeArray(stake.toSorted((a, b) => a.player_id - b.player_id).map(stakeFields)),
     [...playersOf(act)],
   ];
 }
@@ -253,16 +263,25 @@ function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposite
 }
 
 /**
- * The accounts to lock before the first transfer, so that all acts lock in the same order. A single
- * player's stake locks its bonus after the other accounts of the player, which have lower numbers.
+ * The accounts to lock before the first transfer, so that all acts lock in the same order. None for
+ * an act that touches one account: a stake of money alone locks money first and then the bonus,
+ * whose id is higher. Every other act that changes or releases a bonus locks its player's money
+ * too, which serializes all changes of the bonus with the stakes that release it.
  */
-function accountsToLock({ post = [], stake = [] }: Act): number[] {
-  const accounts = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance));
-  if (accounts.size > 1 || stake.length > 1)
-    for (const { player_id, release_ppm } of stake)
-      if (release_ppm) accounts.add(account(player_id, 'money')).add(account(player_id, 'bonus'));
-  return [...accounts];
+function accountsToLock({ post = [], stake = [], guard = [] }: Act): number[] {
+  const touched = new Set(post.flatMap(({ debit, credit }) => [debit, credit]).filter(keepsBalance));
+  const guarded = guard.filter(({ name }) => name === unmoved_guard).map(({ id }) => id);
+  const releasing = stake.filter(({ release_ppm }) => release_ppm).map(({ player_id }) => player_id);
+  const [only] = touched;
+  const needs_none = only === undefined || (only > 0 && !isBonus(only));
+  const releases_after_it = releasing.every((player_id) => only === account(player_id, 'money'));
+  if (touched.size <= 1 && guarded.length === 0 && needs_none && releases_after_it) return [];
+  const bonuses = [...releasing, ...[...touched].filter(isBonus).map(playerOf)];
+  const both = bonuses.flatMap((player_id) => [account(player_id, 'money'), account(player_id, 'bonus')]);
+  return [...new Set([...touched, ...guarded, ...both])];
 }
+
+const isBonus = (id: AccountId) => playerOf(id) > 0 && id === account(playerOf(id), 'bonus');
 
 /** The players whose balances the act may change, the acting one first. */
 function playersOf({ by, post = [], stake = [] }: Act): Set<number> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
+import type { AccountId } from './accounts.ts';
 import { settledFrom, type ScopedKey, type Settled } from './settle.ts';
 
 /**
@@ -32,4 +34,20 @@ export async function forgetAnswers(db: Db, before: Date): Promise<number> {
     set memo = null, draw_ids = null, item_ids = null, balances = null
     where at < ${before} and memo is not null`.execute(db);
   return Number(numAffectedRows ?? 0);
+}
+
+/** An account as an act sees it when it is decided; the act is stale once the version moved on. */
+export interface Seen {
+  balance_mills: Mills;
+  version: number;
+}
+
+/** Reads an account that keeps a balance. A pot without an entry yet is empty. */
+export async function readAccount(db: Db, id: AccountId): Promise<Seen> {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(['balance_mills', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return { balance_mills: mills(row?.balance_mills ?? 0), version: row?.version ?? 0 };
 }

@@ -70,17 +70,17 @@ export function openWorld(): World {
 }
 
 /**
- * Creates a signed-in player with 500.000 money, 120.000 tokens and 50.000 points, and a client
- * seed unless `client_seed` is null.
+ * Creates a signed-in player with 500.000 money, 120.000 tokens and 50.000 points, unless
+ * `is_poor`, and a client seed, unless `client_seed` is null.
  */
 export async function joinPlayer(
   world: World,
-  { client_seed = 'test' }: { client_seed?: string | null } = {},
+  { client_seed = 'test', is_poor = false }: { client_seed?: string | null; is_poor?: boolean } = {},
 ): Promise<TestPlayer> {
   const mark = randomHex(4);
   const email = `player-${mark}@vitrine.test`;
   const id = await insertPlayer(world.owner, { name: `Player ${mark}`, email, password_hash: null, created_at: now() });
-  await giveStartBalances(world.owner, id);
+  if (!is_poor) await giveStartBalances(world.owner, id);
   const token = await startSession(world.db, id);
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': randomAddress() };
   const api = makeClient({ base: world.url, headers });

@@ -1,11 +1,9 @@
 import type { Check } from './check.ts';
-import { listOf, recipes } from './recipes.ts';
+import { listOf } from './payload.ts';
+import { recipes, required_entries } from './recipes.ts';
 
 const fact = `'facts ' || coalesce(told.fact_id, e.fact_id)`;
 const entry = `coalesce('ledger_entries ' || e.id, 'ledger_entries of facts ' || told.fact_id)`;
-
-/** Every entry that the recipes require. */
-const told_entries = `(${Object.values(recipes).flat().join('\nunion all\n')})`;
 
 const known_kinds = Object.keys(recipes)
   .map((kind) => `'${kind}'`)
@@ -80,7 +78,7 @@ export const act_checks: readonly Check[] = [
   },
   {
     name: 'every fact moved the amounts that it says',
-    rows: `${told_entries} told full join ledger_entries e on e.fact_id = told.fact_id
+    rows: `(${required_entries}) told full join ledger_entries e on e.fact_id = told.fact_id
       and e.debit_account_id = told.debit and e.credit_account_id = told.credit`,
     claims: [
       [entry, 'debit_account_id', 'e.debit_account_id', fact, 'told.debit'],

@@ -8,6 +8,8 @@ import { pair_checks, redraw, rehash } from './draws.ts';
 import { item_checks, key_checks } from './items.ts';
 import { limit_checks } from './limits.ts';
 import { published_checks } from './published.ts';
+import { gift_checks } from './recipes.ts';
+import { payment_checks } from './recipes/payments.ts';
 import { worth_checks } from './worth.ts';
 
 export type { Difference };
@@ -21,6 +23,8 @@ const checks = [
   ...key_checks,
   ...pair_checks,
   ...limit_checks,
+  ...payment_checks,
+  ...gift_checks,
   ...published_checks,
 ];
 

@@ -85,13 +85,13 @@ export const key_checks: readonly Check[] = [
   },
   {
     name: 'every key answers with the balances that its act left',
-    rows: `(select * from idempotency_keys where memo is not null) k join ledger_entries e on e.fact_id = k.fact_id`,
-    claims: (['debit', 'credit'] as const).map((side) => [
-      key,
-      'balances',
-      `case when e.${side}_account_id >= 100 then ${storedBalance(`e.${side}_account_id`)} end`,
-      `'ledger_entries ' || e.id`,
-      `case when e.${side}_account_id >= 100 then e.${side}_balance_mills end`,
-    ]),
+    rows: `(select * from idempotency_keys where memo is not null) k join (
+        select distinct on (fact_id, account_id) * from (
+          select fact_id, id, debit_account_id as account_id, debit_balance_mills as balance, debit_version as version from ledger_entries
+          union all
+          select fact_id, id, credit_account_id, credit_balance_mills, credit_version from ledger_entries
+        ) side where account_id >= 100 and fact_id in (select fact_id from idempotency_keys where memo is not null) order by fact_id, account_id, version desc
+      ) e on e.fact_id = k.fact_id`,
+    claims: [[key, 'balances', storedBalance('e.account_id'), `'ledger_entries ' || e.id`, 'e.balance']],
   },
 ];

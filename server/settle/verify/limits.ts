@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { stake_recipes } from './recipes.ts';
+import { stakes } from './recipes.ts';
 
 const counter = `'limits_counters ' || coalesce(c.player_id, told.player_id)`;
 const owner = `coalesce('accounts_players ' || told.player_id, 'no player') || ' and what they staked'`;
@@ -10,7 +10,7 @@ const columns = ['deposited', 'wagered', 'lost'] as const;
 const counted = `
   select player_id, period, date_trunc(period, at at time zone 'utc')::date as begins_on,
     sum(deposited_mills) as deposited, sum(staked_mills) as wagered, sum(staked_mills - won_mills) as lost
-  from (${Object.values(stake_recipes).join('\nunion all\n')}) stake,
+  from (${stakes}) stake,
   unnest(array[${periods.map((period) => `'${period}'`).join(', ')}]) period
   group by 1, 2, 3`;
 

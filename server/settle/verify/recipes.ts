@@ -1,13 +1,7 @@
 import { house } from '../accounts.ts';
-
-/**
- * A list in a fact; empty when the value isn't a list, so that malformed data doesn't abort the
- * verification.
- */
-export const listOf = (json: string) => `case jsonb_typeof(${json}) when 'array' then ${json} else '[]' end`;
-
-/** A JSON number as text, for comparisons; null for anything else, including a string of digits. */
-export const numberOf = (json: string) => `case jsonb_typeof(${json}) when 'number' then ${json} #>> '{}' end`;
+import { listOf, numberOf } from './payload.ts';
+import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
+import { payment_recipes, payment_stakes } from './recipes/payments.ts';
 
 /** The number of a balance among its player's accounts, from the balance's name in a fact. */
 const balanceNumber = (name: string, { suffix = '' } = {}) =>
@@ -64,7 +58,10 @@ const stake_of_opening = `
  * The stakes and deposits of acts, by kind of fact: queries for fact_id, player_id, at,
  * staked_mills, deposited_mills and won_mills.
  */
-export const stake_recipes: Readonly<Record<string, string>> = { 'case.opened': stake_of_opening };
+export const stake_recipes: Readonly<Record<string, string>> = { 'case.opened': stake_of_opening, ...payment_stakes };
+
+/** All stakes and deposits, as one query. */
+export const stakes = Object.values(stake_recipes).join('\nunion all\n');
 
 /**
  * How acts of each kind move value, keyed by fact kind: queries that compute every required entry
@@ -78,4 +75,12 @@ export const recipes: Readonly<Record<string, readonly string[]>> = {
   'items.sold': [payment_of_sale],
   'player.joined': [],
   'player.referred': [],
+  ...payment_recipes,
+  ...gift_recipes,
 };
+
+/** Every entry that the recipes and the releases of stakes require. */
+export const required_entries = [...Object.values(recipes).flat(), releaseRecipe(stakes)].join('\nunion all\n');
+
+/** Checks of gifts, whose release follows from stakes. */
+export const gift_checks = giftChecks(stakes);

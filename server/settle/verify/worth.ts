@@ -1,5 +1,5 @@
 import type { Check } from './check.ts';
-import { listOf } from './recipes.ts';
+import { listOf } from './payload.ts';
 
 /** A process caches prices for up to a second, and clocks of two machines may differ. */
 const slack = `interval '1 minute'`;

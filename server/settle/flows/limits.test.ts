@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { setClock } from '../../kit/clock.ts';
+import { openDatabase } from '../../kit/db.ts';
+import { openCase } from '../../cases/open.ts';
+import { makeCase } from '../../testing/cases.ts';
+import { readBalance, redeemCard, topUp, topUpShop } from '../../testing/flows.ts';
+import { changesNothing } from '../../testing/state.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
+
+const world = openWorld();
+
+let orders = 0;
+const order = ({ id }: TestPlayer, amount_mills: number) => ({ player_id: id, order_id: ++orders, amount_mills });
+
+type Kind = 'deposit' | 'wager' | 'loss';
+const setLimit = (player: TestPlayer, kind: Kind, limit_mills: number, period = 'day') =>
+  sql`update limits_counters set ${sql.ref(`${period}_${kind}_limit_mills`)} = ${limit_mills}
+    where player_id = ${player.id}`.execute(world.owner);
+
+const refused = { key: 'limit.reached' };
+
+/** How many of the calls did it; the others were refused because of the limit. */
+async function countDone(calls: readonly Promise<unknown>[]): Promise<number> {
+  const results = await Promise.allSettled(calls);
+  for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(refused);
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+describe('a limit', () => {
+  test('on deposits holds against 1,000 payments at once, over 32 connections', async () => {
+    const ann = await joinPlayer(world);
+    await setLimit(ann, 'deposit', 99_500, 'week');
+    const { db, close } = openDatabase(world.database_url, { role: 'vitrine_app', connections: 32 });
+    const done = await countDone(Array.from({ length: 1000 }, () => topUpShop(db, order(ann, 1_000))));
+    await close();
+    expect(done).toBe(99);
+    expect((await readBalance(world.db, ann.id, 'shop_score')).balance_mills).toBe(120_000 + 99_000);
+  });
+
+  test.each<[Kind, number]>([
+    ['wager', 100],
+    ['loss', 199],
+  ])('on %s holds against 1,000 stakes at once', async (kind, most) => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world);
+    await setLimit(ann, kind, 100 * box.price_mills, 'month');
+    // Half of each stake is won back, and a loss limit counts a stake before its win.
+    const stakes = Array.from({ length: 1000 }, () => openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined));
+    expect(await countDone(stakes)).toBe(most);
+    expect((await readBalance(world.db, ann.id, 'money')).balance_mills).toBe(500_000 - most * box.price_mills);
+  });
+
+  test.each<[string, (player: TestPlayer) => Promise<unknown>]>([
+    ['a top-up', (ann) => topUp(world.db, order(ann, 10_000))],
+    ['a shop top-up', (ann) => topUpShop(world.db, order(ann, 10_000))],
+    ['a gift card', (ann) => redeemCard(world.db, ann.id, ++orders, 10_000)],
+  ])('refuses %s that exceeds it, and nothing is half done; a lower amount is credited', async (_, pay) => {
+    const ann = await joinPlayer(world);
+    await setLimit(ann, 'deposit', 9_999);
+    await changesNothing(world, ann, () => expect(pay(ann)).rejects.toMatchObject(refused));
+    await topUp(world.db, order(ann, 9_999));
+    await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
+  });
+
+  test('refuses a stake that exceeds it, and nothing is half done', async () => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world);
+    await setLimit(ann, 'wager', 2 * box.price_mills - 1);
+    await openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined);
+    await changesNothing(world, ann, () =>
+      expect(openCase(world.db, ann.id, { id: box.id, count: 1 }, undefined)).rejects.toMatchObject(refused),
+    );
+  });
+
+  test('counts from zero on a new day, but not in the same month', async () => {
+    const at = (day: string) => setClock(() => new Date(`2031-03-${day}`));
+    const ann = await joinPlayer(world);
+    at('03T23:59:59Z');
+    await setLimit(ann, 'deposit', 10_000);
+    await setLimit(ann, 'deposit', 15_000, 'month');
+    await topUp(world.db, order(ann, 10_000));
+    await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
+    at('04T00:00:00Z');
+    await expect(topUp(world.db, order(ann, 5_001))).rejects.toMatchObject(refused);
+    await topUp(world.db, order(ann, 5_000));
+    await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
+  });
+});
