@@ -69,7 +69,7 @@ export function settleScript(act: Repeated, clients: number): string {
     '${payload}', row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}')::settle_key,
     row(p.id, p.version, p.nonce, null)::settle_seeds,
     array[row('case', ${case_id}, ${revision_id}, null, '${outcome}'::jsonb)]::settle_draw[],
-    array[row('cases.sells', ${case_id}, ${revision_id})]::settle_guard[], array[p.player_id * 100 + 1],
+    array[row('cases.sells', ${case_id}, ${revision_id})]::settle_guard[], '{}',
     array[row(p.player_id * 100 + 1, 2, ${price_mills})]::settle_transfer[],
     array[row(p.player_id, 'item', ${goods_id}, 'case', ${goods_price_mills}, 1, 0)]::settle_grant[], '{}',
     array[row(p.player_id, ${price_mills}, ${goods_price_mills}, 30000, 0)]::settle_stake[], array[p.player_id]) s
