@@ -89,6 +89,7 @@ export async function openSight(page: Page, sight: Sight, visitor: Client, local
   const path = await sight.find(visitor);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
-  // The banner at the bottom appears last, and fades in.
-  if (await page.locator('footer').count()) await page.locator('section.above-bar').waitFor();
+  // The note about cookies appears last, and fades in, unless this browser has answered it.
+  const is_answered = await page.evaluate(`localStorage.getItem('showCookies') === '1'`);
+  if (!is_answered && (await page.locator('footer').count())) await page.locator('section.above-bar').waitFor();
 }
