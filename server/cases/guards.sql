@@ -1,9 +1,8 @@
 -- The case still sells this revision.
-create or replace function cases_guard_sells(case_id bigint, revision bigint) returns text language plpgsql stable
-set search_path = pg_catalog, public, pg_temp as $$
+create or replace function cases_guard_sells(case_id bigint, revision bigint) returns text language plpgsql stable as $$
 begin
-  if exists (select from cases where id = case_id and open and revision_id = revision) then return null; end if;
-  return case when exists (select from cases where id = case_id and open) then 'case.revision_changed'
+  if exists (select from public.cases where id = case_id and open and revision_id = revision) then return null; end if;
+  return case when exists (select from public.cases where id = case_id and open) then 'case.revision_changed'
     else 'case.closed' end;
 end $$;
 revoke all on function cases_guard_sells from public;

@@ -21,9 +21,11 @@ beforeAll(async () => {
 
 const check_violation = '23514';
 const unique_violation = '23505';
+const generated_always = '428C9';
+const raised = 'P0001';
 
 describe('the database itself refuses', () => {
-  test.each<[string, () => string, string, string]>([
+  test.each<[string, () => string, string, string | undefined]>([
     [
       'a balance below zero',
       () => `update ledger_accounts set balance_mills = -1 where player_id = ${ann.id}`,
@@ -45,9 +47,10 @@ describe('the database itself refuses', () => {
     [
       'an account under another player’s number',
       () => `insert into ledger_accounts (id, path, player_id, balance_mills) values (199, 'x', ${ann.id}, 0)`,
-      check_violation,
-      'ledger_account_id_names_its_player',
+      generated_always,
+      undefined,
     ],
+    ['a guard that doesn’t exist', () => `select settle_ask('cases.sell', 1, 1)`, raised, undefined],
     ['an entry that moves nothing', () => entry(1, 2, 0), check_violation, 'ledger_entry_moves_something'],
     ['an entry that moves less than nothing', () => entry(1, 2, -5), check_violation, 'ledger_entry_moves_something'],
     ['an entry from an account to itself', () => entry(1, 1, 5), check_violation, 'ledger_entry_has_two_sides'],

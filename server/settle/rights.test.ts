@@ -149,6 +149,8 @@ describe('the role that the product runs as', () => {
   test('finds no function of ours that looks for names where its caller says', async () => {
     const { rows } = await sql`select proname, proconfig from pg_proc
       where pronamespace = 'public'::regnamespace
+        -- The others run only within \`settle\`, whose path holds for them too.
+        and (prosecdef or prorettype = 'trigger'::regtype or has_function_privilege('vitrine_app', oid, 'execute'))
         and coalesce(array_to_string(proconfig, ' '), '') !~ '^search_path=pg_catalog, (public, )?pg_temp$'`.execute(
       world.db,
     );

@@ -235,23 +235,29 @@ $$;
 
 -- The account has had no entry since the act was decided: its version is the same.
 create or replace function settle_guard_unmoved(account_id bigint, seen_version bigint) returns text
-language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql stable as $$
 begin
-  return (select case when version <> seen_version then 'stale' end from ledger_accounts where id = account_id);
+  return (select case when version <> seen_version then 'stale' end from public.ledger_accounts where id = account_id);
+end $$;
+
+-- An act may not pass because its guard's name is misspelt.
+create or replace function settle_miss_guard(name text) returns text language plpgsql stable as $$
+begin
+  raise exception 'there is no guard %', name;
 end $$;
 
 -- Asks a guard by its name: a module's function `<module>_guard_<name>(id, value)`, which answers
--- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module.
+-- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module. PostgreSQL
+-- inlines this function, and runs guards with the search path of `settle`: one of their own, like
+-- any setting, would take longer than the guard itself.
 do $do$ begin
-  execute coalesce((
+  execute (
     select format('create or replace function settle_ask(name text, id bigint, value bigint) returns text
-      language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$ begin
-        case name %s end case;
-      end $$', string_agg(format('when %L then return public.%I(id, value);',
+      language sql stable return case name %s else public.settle_miss_guard(name) end', string_agg(format('when %L then public.%I(id, value)',
         replace(proname, '_guard_', '.'), proname), ' ' order by proname))
     from pg_proc where pronamespace = 'public'::regnamespace and proname like '%\_guard\_%'
-  ), 'select');
+  );
 end $do$;
 
-revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved, settle_pot_path from public;
+revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved, settle_miss_guard, settle_pot_path from public;
 grant execute on function settle to vitrine_app;

@@ -94,7 +94,13 @@ export async function dropRules(superuser_url: string): Promise<void> {
       from pg_index join tampered on indrelid = id where indisunique
     union all
     select format('alter table %s alter %I drop not null', attrelid::regclass, attname)
-      from pg_attribute join tampered on attrelid = id where attnum > 0 and attnotnull and attidentity = ''`,
+      from pg_attribute join tampered on attrelid = id where attnum > 0 and attnotnull and attidentity = ''
+    union all
+    select format('alter table %s alter %I drop expression', attrelid::regclass, attname)
+      from pg_attribute join tampered on attrelid = id where attgenerated <> ''
+    union all
+    select format('alter domain %s drop constraint %I', contypid::regtype, conname)
+      from pg_constraint where contypid <> 0 and contype = 'c' and connamespace = 'public'::regnamespace`,
     [Object.keys(tampered_tables)],
   );
   for (const { statement } of rows) await client.query(statement);
