@@ -48,7 +48,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     test('says what it does and who may call it', () => {
       expect(operation.summary).toBe(endpoint.does);
-      expect(operation.security).toEqual(endpoint.who === 'player' ? [{ bearer: [] }, { cookie: [] }] : undefined);
+      expect(operation.security).toEqual(endpoint.who.kind === 'anyone' ? undefined : [{ bearer: [] }, { cookie: [] }]);
       for (const scheme of operation.security ?? [])
         expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
     });
@@ -70,17 +70,19 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
 
     test('describes its body as a JSON object, or a form with a file, when it has one', () => {
-      const body = operation.requestBody?.content[endpoint.upload ? 'multipart/form-data' : 'application/json']?.schema;
+      const body =
+        operation.requestBody?.content[endpoint.body?.kind === 'upload' ? 'multipart/form-data' : 'application/json']
+          ?.schema;
       expect(body !== undefined).toBe(endpoint.body !== undefined);
       if (body) expect([body.type, operation.requestBody!.required]).toEqual(['object', true]);
     });
 
     test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
-      expect('302' in operation.responses).toBe(endpoint.redirects);
-      if (endpoint.redirects) return;
+      expect('302' in operation.responses).toBe(endpoint.answers.kind === 'redirect');
+      if (endpoint.answers.kind === 'redirect') return;
       const { required, properties } = answerSchema(200);
-      if (endpoint.bare) {
-        expect(required).toEqual(Object.keys((endpoint.reply as z.ZodObject).shape));
+      if (endpoint.answers.kind === 'bare') {
+        expect(required).toEqual(Object.keys((endpoint.answers.shape as z.ZodObject).shape));
         return;
       }
       expect(required).toEqual(['code', 'msg', 'data']);
@@ -97,7 +99,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       const statuses = new Set([...edge_errors, ...endpoint.refuses].map((key) => String(errors[key][1])));
       expect(Object.keys(operation.responses).toSorted()).toEqual(
-        [...statuses, endpoint.redirects ? '302' : '200'].toSorted(),
+        [...statuses, endpoint.answers.kind === 'redirect' ? '302' : '200'].toSorted(),
       );
     });
   },
