@@ -146,7 +146,7 @@ export const openCase = post('/api/box/{id}/open', {
           /** Id of the draw. */
           id,
           knapsack_id: id,
-          /** Until then `POST /api/box/sell` sells the item for money; later it sells for tokens. */
+          /** Until then `POST /api/box/sell` sells the item for money; later, for tokens. */
           money_until: moment,
           /** Its price is the one at the win. */
           goods,

@@ -33,9 +33,9 @@ export const showConfig = get('/api/config', {
       /** Announcements open automatically on the home page. */
       pop_state: z.boolean(),
       /**
-       * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram,
-       * Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support hours.
-       * `company_…`: the site's operator.
+       * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram,
+       * Telegram, Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support
+       * hours. `company_…`: the site's operator.
        */
       service: z.array(z.object({ key: z.string(), value: z.string() })),
       /** Only existing counters: a missing part of the product has none. */
@@ -74,8 +74,8 @@ export const showPage = get('/api/page/{name}', {
       /** The text came with the software: the operator has yet to write their own. */
       template: z.boolean(),
       /**
-       * Titles by language, from which the page's addresses are made; empty where the operator wrote
-       * nothing.
+       * Titles by language, from which the page's addresses are made; empty where the operator
+       * wrote nothing.
        */
       titles: z.record(z.string(), z.string()),
     }),

@@ -96,7 +96,7 @@ export const signIn = post('/api/email/login', {
     proof.extend({
       email,
       password: passwordDigest,
-      /** Required after the refusal `door.code_required`, which follows very many wrong passwords. */
+      /** Required after `door.code_required`, which follows very many wrong passwords. */
       email_code: emailCode.optional(),
       totp: totp.optional(),
       extension_code: referralCode.optional(),

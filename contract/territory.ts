@@ -28,8 +28,8 @@ export const confirmAge = post('/api/adult', {
   body: form(
     z.object({
       /**
-       * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash as
-       * a slash and skip the others.
+       * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash
+       * as a slash and skip the others.
        */
       back: z
         .string()

@@ -97,7 +97,7 @@ function describeCallers({ kind, roles, fresh }: Endpoint['who']): string {
 
 function describeAnswer({ kind, shape }: Endpoint['answers']): string {
   if (!shape) return 'Redirects the browser.';
-  const answers = kind === 'bare' ? 'Answers, without the envelope,' : 'Answers';
+  const answers = kind === 'bare' ? 'Answers without the envelope' : 'Answers';
   const name = shapes.get(shape);
   if (!name) return `${answers}:\n\n\`\`\`text\n${typeOf(toSchema(shape))}\n\`\`\``;
   used.add(shape);

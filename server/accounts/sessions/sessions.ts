@@ -107,8 +107,8 @@ function readCaller({
 }
 
 /**
- * Replaces the player's roles. Calls for a role obey at once; the roles of a `Caller` in other calls
- * follow at once in this process, in others within 20 seconds. Runs outside any transaction.
+ * Replaces the player's roles, outside any transaction. They hold at once in this process and in
+ * all calls for a role; in other calls of other processes within 20 seconds.
  */
 export async function setRoles(db: Db, player_id: number, roles: readonly Role[]): Promise<void> {
   await updatePlayer(db, player_id, { roles: [...roles] });

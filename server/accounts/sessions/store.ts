@@ -60,8 +60,8 @@ export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_befo
 }
 
 /**
- * Records that the player has just confirmed the session, perhaps with a second factor: it is fresh,
- * and one change may spend the confirmation.
+ * Records that the player has just confirmed the session, perhaps with a second factor: it is
+ * fresh, and one change may spend the confirmation.
  */
 export async function updateConfirmed(
   db: Db,

@@ -29,8 +29,8 @@ export interface AppOptions extends RateOptions {
   settings: Settings;
   routes: readonly Route[];
   /**
-   * Resolves a session token's hash to the player, bypassing the cache with `anew`; undefined for an
-   * unknown or ended session.
+   * Resolves a session token's hash to the player, bypassing the cache with `anew`; undefined for
+   * an unknown or ended session.
    */
   identify: (db: Db, token_hash: string, anew?: boolean) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */

@@ -29,8 +29,8 @@ export async function readBody(request: HonoRequest, bytes_max: number): Promise
 }
 
 /**
- * Reads the request's body unparsed, of at most 256 KiB, with the headers except cookies. Refuses as
- * `readBody` does.
+ * Reads the request's body unparsed, of at most 256 KiB, with the headers except cookies. Refuses
+ * as `readBody` does.
  */
 export async function readRaw(request: HonoRequest): Promise<RawBody> {
   isAnnounced(request, body_bytes_max);

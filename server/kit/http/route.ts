@@ -25,7 +25,7 @@ export interface Call<E, Player> {
 export interface Caller {
   id: number;
   roles: readonly Role[];
-  /** `given`: this session has given a code of the account's second factor; `missing`: it has none. */
+  /** `given`: this session has given a code of it; `missing`: the account has none. */
   second_factor: 'missing' | 'enabled' | 'given';
   /** Until then the session is fresh. */
   fresh_until: Date;
