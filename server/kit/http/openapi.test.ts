@@ -1,7 +1,8 @@
 import { endpoints } from '@vitrine/contract/index';
 import { edge_errors, errors } from '@vitrine/contract/errors';
+import { anyone, bare, fresh, post, raw, role } from '@vitrine/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { openApi } from './openapi.ts';
 
 interface Schema {
@@ -104,3 +105,20 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
   },
 );
+
+test('a call for staff names each role that suffices, and says when the session has to be fresh', () => {
+  const who = fresh(role('finance', 'owner'));
+  const call = post('/api/test', { does: 'Pays.', who, answers: bare(z.object({})) });
+  const { paths } = openApi([call]) as unknown as Document;
+  expect(paths['/api/test']!['post']).toMatchObject({
+    description: expect.stringContaining('15 minutes'),
+    security: [{ bearer: ['finance'] }, { cookie: ['finance'] }, { bearer: ['owner'] }, { cookie: ['owner'] }],
+    responses: { 403: { description: expect.stringContaining('`role.missing`') } },
+  });
+});
+
+test('a body of raw bytes may have any type', () => {
+  const call = post('/api/test', { does: 'Listens.', who: anyone, body: raw(), answers: bare(z.object({})) });
+  const { paths } = openApi([call]) as unknown as Document;
+  expect(paths['/api/test']!['post']!.requestBody).toEqual({ required: true, content: { '*/*': {} } });
+});

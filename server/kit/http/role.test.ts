@@ -1,9 +1,10 @@
+import { hash } from 'node:crypto';
 import { data, fresh, get, json, player, post, role, type Role } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { makeClient } from '@vitrine/contract/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
-import { setRoles, startSession } from '../../accounts/index.ts';
+import { hashPassword, setRoles, startSession } from '../../accounts/index.ts';
 import { enableFactor, minutes, wait } from '../../security/testing.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { callsInProcess } from '../../testing/calls.ts';
@@ -100,6 +101,16 @@ describe('a call for a role', () => {
     expectRefusal(await ask(books, other), 'session.not_fresh');
     await give('host');
     expect((await ask(room, other)).status).toBe(200);
+  });
+
+  test('takes a session that was begun with a code of the second factor', async () => {
+    const [email, password] = [`ann-${ann.id}@vitrine.test`, hash('sha256', 'a long sentence')];
+    const change = { email, password_hash: await hashPassword(password) };
+    await world.owner.updateTable('accounts_players').set(change).where('id', '=', ann.id).execute();
+    const app = await enableFactor(ann, password);
+    await give('finance');
+    const { token } = dataOf(await ann.api('POST /api/email/login', { email, password, totp: app.code() }));
+    expect((await ask(books, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
   });
 
   test('isn’t for an account whose second factor was turned off, or turned on anew', async () => {
