@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from './endpoint.ts';
+import { data, json, post, upload } from './endpoint.ts';
 
 /**
  * Lowercase hex SHA-256 of the UTF-8 password. The client computes it and never sends the password
@@ -12,19 +12,20 @@ export const totp = z.string().min(6).max(20);
 
 export const updateUser = post('/api/user/update', {
   does: 'Changes the player’s name, picture or language. `avatar` is the address that an upload answered, or null.',
-  body: z.object({
-    name: z.string().max(64).optional(),
-    avatar: z.string().max(200).nullable().optional(),
-    language: z.string().max(10).optional(),
-  }),
-  reply: z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() }),
+  body: json(
+    z.object({
+      name: z.string().max(64).optional(),
+      avatar: z.string().max(200).nullable().optional(),
+      language: z.string().max(10).optional(),
+    }),
+  ),
+  answers: data(z.object({ name: z.string(), avatar: z.string().nullable(), language: z.string().nullable() })),
   refuses: ['door.name_unfit', 'door.name_reserved', 'upload.unknown'],
 });
 
 export const uploadImage = post('/api/upload_img', {
   does: 'Keeps a picture (PNG, JPEG or WebP, at most 5 MiB), drawn anew without anything that isn’t picture. Answers its address.',
-  upload: true,
-  body: z.object({ file: z.custom<Blob>((value) => value instanceof Blob) }),
-  reply: z.object({ url: z.string() }),
+  body: upload(),
+  answers: data(z.object({ url: z.string() })),
   refuses: ['upload.not_a_picture', 'upload.too_many'],
 });

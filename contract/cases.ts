@@ -1,7 +1,7 @@
 import { CASE_TYPES } from '@vitrine/fairness/case';
 import { z } from 'zod';
 import { goods } from './catalogue.ts';
-import { get, post } from './endpoint.ts';
+import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { drawRecord } from './seeds.ts';
 import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts';
@@ -28,7 +28,7 @@ const caseCard = z.object({
 
 export const listCases = get('/api/box', {
   does: 'The open cases, grouped, cheapest first inside a group.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     ...paging(60),
     type: caseType.optional(),
@@ -36,72 +36,76 @@ export const listCases = get('/api/box', {
     name: z.string().max(100).optional(),
     group: shortIdInPath.optional(),
   }),
-  reply: listOf(caseCard),
+  answers: data(listOf(caseCard)),
 });
 
 export const listFreeCases = get('/api/free', {
   does: 'The open cases that cost nothing, by the condition that opens them.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     ...paging(60),
     type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
     /** 1: only cases that somebody can open by now, for promotion. */
     state: z.literal('1').optional(),
   }),
-  reply: listCases.reply,
+  answers: data(listCases.answers.shape),
 });
 
 export const showCase = get('/api/box/{id}', {
   does: 'A case with the revision that an opening would use: contents, ticket ranges, odds, return rate.',
-  who: 'anyone',
+  who: anyone,
   params: z.object({ id: idInPath }),
-  reply: caseCard.extend({
-    /** A picture of the case and its dearest contents for link previews, 1200 × 630. */
-    poster: z.string(),
-    open: z.boolean(),
-    revision: z.object({ id, hash: hex64 }),
-    /** Chance that an opening also drops tokens, in parts per million. */
-    token_rate: z.number().int(),
-    /** The average return of an opening, tokens included, in percent of the price. */
-    return_rate: z.number(),
-    goods: z.array(
-      z.object({
-        goods,
-        /** The half-open ticket range [from, to) out of 1,000,000. */
-        from: z.number().int(),
-        to: z.number().int(),
-        /** (to − from) ÷ 10000, in percent. */
-        chance: z.number(),
-      }),
-    ),
-  }),
+  answers: data(
+    caseCard.extend({
+      /** A picture of the case and its dearest contents for link previews, 1200 × 630. */
+      poster: z.string(),
+      open: z.boolean(),
+      revision: z.object({ id, hash: hex64 }),
+      /** Chance that an opening also drops tokens, in parts per million. */
+      token_rate: z.number().int(),
+      /** The average return of an opening, tokens included, in percent of the price. */
+      return_rate: z.number(),
+      goods: z.array(
+        z.object({
+          goods,
+          /** The half-open ticket range [from, to) out of 1,000,000. */
+          from: z.number().int(),
+          to: z.number().int(),
+          /** (to − from) ÷ 10000, in percent. */
+          chance: z.number(),
+        }),
+      ),
+    }),
+  ),
   refuses: ['case.unknown'],
 });
 
 export const showConditions = get('/api/box/{id}/conditions', {
   does: 'What opens a case that costs nothing, with how far the caller is. Empty for a case that a balance opens.',
-  who: 'anyone',
+  who: anyone,
   params: z.object({ id: idInPath }),
-  reply: z.object({
-    list: z.array(
-      z.object({
-        /**
-         * A verified `email`; money that was topped up (`top_up`); a VIP `level`; a grant of this
-         * case (`granted`).
-         */
-        kind: z.enum(['email', 'top_up', 'level', 'granted']),
-        /** The required amount: money, the level, or 1. */
-        need: z.number(),
-        /** The caller's amount so far; null for a visitor. */
-        have: z.number().nullable(),
-        /** For top-ups: the period before the opening, in days. */
-        days: z.number().int().nullable(),
-        met: z.boolean(),
-      }),
-    ),
-    /** Whether all conditions can already be met in the product. */
-    can_be_met: z.boolean(),
-  }),
+  answers: data(
+    z.object({
+      list: z.array(
+        z.object({
+          /**
+           * A verified `email`; money that was topped up (`top_up`); a VIP `level`; a grant of this
+           * case (`granted`).
+           */
+          kind: z.enum(['email', 'top_up', 'level', 'granted']),
+          /** The required amount: money, the level, or 1. */
+          need: z.number(),
+          /** The caller's amount so far; null for a visitor. */
+          have: z.number().nullable(),
+          /** For top-ups: the period before the opening, in days. */
+          days: z.number().int().nullable(),
+          met: z.boolean(),
+        }),
+      ),
+      /** Whether all conditions can already be met in the product. */
+      can_be_met: z.boolean(),
+    }),
+  ),
   refuses: ['case.unknown'],
 });
 
@@ -110,7 +114,7 @@ const named_max = 100;
 
 export const nameCases = get('/api/box_name', {
   does: 'What cases are called, open or closed, by their ids; those that don’t exist are left out.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     /** Comma-separated ids: `3,7`. */
     ids: z
@@ -119,39 +123,43 @@ export const nameCases = get('/api/box_name', {
       .transform((ids): (string | number)[] => ids.split(','))
       .pipe(z.array(idInPath).max(named_max)),
   }),
-  reply: z.array(z.object({ id, name: z.string() })),
+  answers: data(z.array(z.object({ id, name: z.string() }))),
 });
 
 export const openCase = post('/api/box/{id}/open', {
   does: 'Opens a case 1 to 10 times: takes the price, draws, puts the prizes into the backpack. All or nothing.',
   moves_value: true,
   params: z.object({ id: idInPath }),
-  body: z.object({
-    count: z.number().int().min(1).max(10),
-    /** The revision that the page showed; refused when it isn't the current one. */
-    revision: id.optional(),
-    /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */
-    fast: z.boolean().default(false),
-  }),
-  reply: z.object({
-    openings: z.array(
-      z.object({
-        /** Id of the draw. */
-        id,
-        knapsack_id: id,
-        /** Until then `POST /api/box/sell` sells the item for money; later it sells for tokens. */
-        money_until: moment,
-        /** Its price is the one at the win. */
-        goods,
-        tokens: amount,
-        draw: drawRecord,
-      }),
-    ),
-    money: amount,
-    shop_score: amount,
-    score: amount,
-    balance_version: z.number().int(),
-  }),
+  body: json(
+    z.object({
+      count: z.number().int().min(1).max(10),
+      /** The revision that the page showed; refused when it isn't the current one. */
+      revision: id.optional(),
+      /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */
+      fast: z.boolean().default(false),
+    }),
+  ),
+  answers: data(
+    z.object({
+      openings: z.array(
+        z.object({
+          /** Id of the draw. */
+          id,
+          knapsack_id: id,
+          /** Until then `POST /api/box/sell` sells the item for money; later, for tokens. */
+          money_until: moment,
+          /** Its price is the one at the win. */
+          goods,
+          tokens: amount,
+          draw: drawRecord,
+        }),
+      ),
+      money: amount,
+      shop_score: amount,
+      score: amount,
+      balance_version: z.number().int(),
+    }),
+  ),
   refuses: [
     'case.unknown',
     'case.closed',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { anyone, data, get } from './endpoint.ts';
 import { amount, id } from './shapes.ts';
 
 const entry = z.object({ id, value: z.string() });
@@ -27,17 +27,19 @@ export type Goods = z.output<typeof goods>;
 
 export const listDictionary = get('/api/goods_config/{name}', {
   does: 'A dictionary of the catalogue: `class` (categories), `quality` (rarities) or `appearance` (wear grades).',
-  who: 'anyone',
+  who: anyone,
   params: z.object({ name: z.string() }),
-  reply: z.array(
-    entry.extend({
-      /** Rarities and wear grades carry their colour. */
-      color: z.string().optional(),
-      /** Rarities carry their key, such as `Rarity_Ancient_Weapon`. */
-      key: z.string().optional(),
-      /** Wear grades carry their short form, such as `FN`. */
-      short: z.string().optional(),
-    }),
+  answers: data(
+    z.array(
+      entry.extend({
+        /** Rarities and wear grades carry their colour. */
+        color: z.string().optional(),
+        /** Rarities carry their key, such as `Rarity_Ancient_Weapon`. */
+        key: z.string().optional(),
+        /** Wear grades carry their short form, such as `FN`. */
+        short: z.string().optional(),
+      }),
+    ),
   ),
   refuses: ['dictionary.unknown'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from './endpoint.ts';
+import { anyone, data, json, post } from './endpoint.ts';
 
 /** Slide a piece, click words in order, or answer a question in words. */
 export const challengeType = z.enum(['blockPuzzle', 'clickWord', 'text']);
@@ -45,30 +45,34 @@ export const challenge = z.object({
  */
 export const getChallenge = post('/api/captcha/get', {
   does: 'Draws a challenge. Answers as AJ-Captcha does: `repCode` (`0000` is right), `repMsg`, `repData`, `success`.',
-  who: 'anyone',
-  body: z.object({
-    captchaType: challengeType.default('blockPuzzle'),
-    /** The purpose of the proof; without it the first use decides. */
-    purpose: z.enum(['sign_in', 'email_code', 'steam']).optional(),
-    clientUid: z.string().max(100).optional(),
-    ts: z.union([z.number(), z.string().max(20)]).optional(),
-  }),
-  reply: z.null(),
+  who: anyone,
+  body: json(
+    z.object({
+      captchaType: challengeType.default('blockPuzzle'),
+      /** The purpose of the proof; without it the first use decides. */
+      purpose: z.enum(['sign_in', 'email_code', 'steam']).optional(),
+      clientUid: z.string().max(100).optional(),
+      ts: z.union([z.number(), z.string().max(20)]).optional(),
+    }),
+  ),
+  answers: data(z.null()),
   refuses: ['challenge.too_many', 'challenge.locked'],
 });
 
 export const checkChallenge = post('/api/captcha/check', {
   does: 'Checks a solution. A wrong one ends the challenge; a right one is good once more, for the call that needs it.',
-  who: 'anyone',
-  body: proof.extend({ token: z.string().max(100), pointJson: z.string().max(2000) }),
-  reply: z.null(),
+  who: anyone,
+  body: json(proof.extend({ token: z.string().max(100), pointJson: z.string().max(2000) })),
+  answers: data(z.null()),
   refuses: ['challenge.wrong', 'challenge.expired', 'challenge.too_many_checks', 'challenge.locked'],
 });
 
 export const encrypt = post('/api/aes', {
   does: 'Encrypts `code` with AES-128-ECB (PKCS7) and a challenge’s `secretKey`, for clients without a cipher. `data` is the ciphertext in base64.',
-  who: 'anyone',
-  body: z.object({ key: z.string().regex(/^[\x20-\x7e]{16}$/, '16 characters'), code: z.string().min(1).max(2000) }),
-  reply: z.string(),
+  who: anyone,
+  body: json(
+    z.object({ key: z.string().regex(/^[\x20-\x7e]{16}$/, '16 characters'), code: z.string().min(1).max(2000) }),
+  ),
+  answers: data(z.string()),
   refuses: ['challenge.too_many'],
 });

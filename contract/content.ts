@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { anyone, data, get } from './endpoint.ts';
 import { id } from './shapes.ts';
 import { territory } from './territory.ts';
 
@@ -20,87 +20,101 @@ const footerPage = z.object({
 
 export const showConfig = get('/api/config', {
   does: 'What every page of the site needs: its name, service entries, counters, and what holds in the caller’s country.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     /** The network address whose country to look up; the caller’s unless given. */
     ip: z.union([z.ipv4(), z.ipv6()]).optional(),
   }),
-  reply: z.object({
-    title: z.string(),
-    description: z.string(),
-    keywords: z.string(),
-    /** Announcements open automatically on the home page. */
-    pop_state: z.boolean(),
-    /**
-     * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram, Telegram,
-     * Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support hours.
-     * `company_…`: the site's operator.
-     */
-    service: z.array(z.object({ key: z.string(), value: z.string() })),
-    /** Only existing counters: a missing part of the product has none. */
-    total: z.object({
-      /** Registered players. */
-      users: z.number().int(),
-      /** Cases opened. */
-      openings: z.number().int(),
+  answers: data(
+    z.object({
+      title: z.string(),
+      description: z.string(),
+      keywords: z.string(),
+      /** Announcements open automatically on the home page. */
+      pop_state: z.boolean(),
+      /**
+       * `service`: the support link. `flw_…`: the site’s own page at Discord, X, Instagram,
+       * Telegram, Reddit or Facebook. `support`, `partnership`: contact addresses. `hours`: support
+       * hours. `company_…`: the site's operator.
+       */
+      service: z.array(z.object({ key: z.string(), value: z.string() })),
+      /** Only existing counters: a missing part of the product has none. */
+      total: z.object({
+        /** Registered players. */
+        users: z.number().int(),
+        /** Cases opened. */
+        openings: z.number().int(),
+      }),
+      territory,
+      live: z.object({
+        /** The live sockets are at `/app/{key}`. */
+        key: z.string(),
+      }),
     }),
-    territory,
-    live: z.object({
-      /** The live sockets are at `/app/{key}`. */
-      key: z.string(),
-    }),
-  }),
+  ),
 });
 
 export const listPages = get('/api/page', {
   does: 'The pages that the footer links, in the order in which they stand in their columns. A page’s address is made from its title and its id.',
-  who: 'anyone',
-  reply: z.array(footerPage),
+  who: anyone,
+  answers: data(z.array(footerPage)),
 });
 
 export const showPage = get('/api/page/{name}', {
   does: 'A page, by its id, by the last part of its address, or as `terms`, `privacy` or `cookies`.',
-  who: 'anyone',
+  who: anyone,
   params: z.object({ name: z.string().max(200) }),
-  reply: footerPage.extend({
-    content: html,
-    /** The text's locale: English where it isn't written in the reader’s language. */
-    language: z.string(),
-    /** The day of its last change. */
-    changed_on: z.iso.date(),
-    /** The text came with the software: the operator has yet to write their own. */
-    template: z.boolean(),
-    /**
-     * Titles by language, from which the page's addresses are made; empty where the operator wrote
-     * nothing.
-     */
-    titles: z.record(z.string(), z.string()),
-  }),
+  answers: data(
+    footerPage.extend({
+      content: html,
+      /** The text's locale: English where it isn't written in the reader’s language. */
+      language: z.string(),
+      /** The day of its last change. */
+      changed_on: z.iso.date(),
+      /** The text came with the software: the operator has yet to write their own. */
+      template: z.boolean(),
+      /**
+       * Titles by language, from which the page's addresses are made; empty where the operator
+       * wrote nothing.
+       */
+      titles: z.record(z.string(), z.string()),
+    }),
+  ),
   refuses: ['page.unknown'],
 });
 
 export const listBanners = get('/api/banner', {
   does: 'The banners of the home page, in their order.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     /** 1: only entries with a video, 0: only those without; all unless given. */
     video: z.enum(['0', '1']).optional(),
   }),
-  reply: z.array(
-    z.object({ id, title: z.string(), picture: z.string(), video: z.string().nullable(), link: z.string().nullable() }),
+  answers: data(
+    z.array(
+      z.object({
+        id,
+        title: z.string(),
+        picture: z.string(),
+        video: z.string().nullable(),
+        link: z.string().nullable(),
+      }),
+    ),
   ),
 });
 
 export const listNotices = get('/api/notice_new', {
   does: 'The announcements that concern the caller, a player or a visitor, newest first, at most 20.',
-  who: 'anyone',
-  reply: z.array(
-    z.object({
-      id,
-      title: z.string(),
-      picture: z.string().nullable(),
-      link: z.string().nullable(),
-      content: html,
-    }),
+  who: anyone,
+  answers: data(
+    z.array(
+      z.object({
+        id,
+        title: z.string(),
+        picture: z.string().nullable(),
+        link: z.string().nullable(),
+        content: html,
+      }),
+    ),
   ),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { goods } from './catalogue.ts';
-import { get } from './endpoint.ts';
+import { anyone, data, get } from './endpoint.ts';
 import { amount, id, moment, whole } from './shapes.ts';
 
 const dropGoods = z.object({
@@ -47,7 +47,7 @@ const period = z.enum(['24h', '7d']).default('24h');
 
 export const listDrops = get('/api/drop', {
   does: 'What was won: the newest first, or with `top` the dearest of the last 24 hours or 7 days.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({
     page: whole(1, 1000).default(1),
     /** 40 unless given; with `top` the default is the value of `top`. */
@@ -59,27 +59,31 @@ export const listDrops = get('/api/drop', {
     top: z.enum(['0', '15', '50']).default('0'),
     period,
   }),
-  reply: z.array(drop),
+  answers: data(z.array(drop)),
 });
 
 export const rankDrops = get('/api/drop_top', {
   does: 'First the dearest drop of a period, then the item that dropped most often today (UTC). Shorter where nothing dropped.',
-  who: 'anyone',
+  who: anyone,
   query: z.object({ period }),
-  reply: z.array(
-    z.union([
-      drop,
-      /** `goods.price` is today’s; `times` is the number of drops. */
-      z.object({ goods: dropGoods, goods_type: z.string(), times: z.number().int().positive() }),
-    ]),
+  answers: data(
+    z.array(
+      z.union([
+        drop,
+        /** `goods.price` is today’s; `times` is the number of drops. */
+        z.object({ goods: dropGoods, goods_type: z.string(), times: z.number().int().positive() }),
+      ]),
+    ),
   ),
 });
 
 export const showTicker = get('/api/rolling_data', {
   does: 'The latest top-ups and withdrawals, with masked names. Empty while there are none.',
-  who: 'anyone',
-  reply: z.object({
-    recharge: z.array(z.object({ name: z.string(), money: amount })),
-    withdrawal: z.array(z.object({ name: z.string(), goods: z.object({ hash_name: z.string() }) })),
-  }),
+  who: anyone,
+  answers: data(
+    z.object({
+      recharge: z.array(z.object({ name: z.string(), money: amount })),
+      withdrawal: z.array(z.object({ name: z.string(), goods: z.object({ hash_name: z.string() }) })),
+    }),
+  ),
 });

@@ -1,6 +1,19 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { edge_errors, errors, type EdgeError } from './errors.ts';
+import {
+  anyone,
+  data,
+  fresh,
+  player,
+  post,
+  raw,
+  role,
+  type InputOf,
+  type ParsedOf,
+  type RawBody,
+  type RefusalOf,
+} from './endpoint.ts';
 import { endpoints, type Call, type Input, type Refusal, type Reply } from './index.ts';
 
 const named = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
@@ -21,7 +34,7 @@ describe.each(named)('%s', (_, endpoint) => {
   });
 
   test('has no field twice, in path, query or body', () => {
-    const fields = [params, query, body].flatMap(fieldsOf);
+    const fields = [params, query, body?.shape].flatMap(fieldsOf);
     expect(new Set(fields).size).toBe(fields.length);
   });
 
@@ -32,7 +45,7 @@ describe.each(named)('%s', (_, endpoint) => {
   });
 
   test('is for players and by POST when it moves value', () => {
-    if (moves_value) expect([method, who]).toEqual(['POST', 'player']);
+    if (moves_value) expect([method, who.kind]).toEqual(['POST', 'player']);
   });
 
   test('refuses what the catalogue knows, each once, and leaves the edge’s own to the edge', () => {
@@ -68,7 +81,8 @@ describe('the catalogue of errors', () => {
   });
 
   test('has no entry that no call can answer', () => {
-    const answered = new Set<string>([...edge_errors, ...endpoints.flatMap(({ refuses }) => refuses)]);
+    const of_roles = role('owner').refuses;
+    const answered = new Set<string>([...edge_errors, ...of_roles, ...endpoints.flatMap(({ refuses }) => refuses)]);
     expect(entries.map(([key]) => key).filter((key) => !answered.has(key))).toEqual([]);
   });
 });
@@ -79,7 +93,24 @@ describe('the types of a call', () => {
     expectTypeOf<Input<'GET /api/user'>>().toEqualTypeOf<object>();
   });
 
-  test('know its refusals: its own and the edge’s, and no others', () => {
+  test('have no input for raw bytes, which our client doesn’t send', () => {
+    const webhook = post('/api/test', { does: '', who: anyone, body: raw(), answers: data(z.object({})) });
+    expectTypeOf<InputOf<typeof webhook>>().toBeNever();
+    expectTypeOf<ParsedOf<typeof webhook>>().toExtend<RawBody>();
+  });
+
+  test('know its refusals: its own, those of its callers and the edge’s, and no others', () => {
+    const pay = post('/api/test', {
+      does: '',
+      who: role('finance'),
+      answers: data(z.object({})),
+      refuses: ['limit.reached'],
+    });
+    type Own = 'limit.reached' | 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
+    expectTypeOf<RefusalOf<typeof pay>>().toEqualTypeOf<EdgeError | Own>();
+    expect(pay.refuses).toEqual(['role.missing', 'second_factor.missing', 'session.not_fresh', 'limit.reached']);
+    expect(fresh(player).refuses).toEqual(['session.not_fresh']);
+    expect(fresh(role('owner')).refuses).toEqual(role('owner').refuses);
     expectTypeOf<Refusal<'GET /api/user'>>().toEqualTypeOf<EdgeError>();
     expectTypeOf<Refusal<'GET /api/box/{id}'>>().toEqualTypeOf<EdgeError | 'case.unknown'>();
   });
@@ -87,5 +118,6 @@ describe('the types of a call', () => {
   test('know its reply, and every name of a call', () => {
     expectTypeOf<Reply<'POST /api/email/login'>>().toEqualTypeOf<{ token: string | null }>();
     expectTypeOf<'GET /api/nothing'>().not.toExtend<keyof Call>();
+    expectTypeOf<Reply<'GET /api/steam_return'>>().toBeNever();
   });
 });

@@ -13,20 +13,17 @@ export interface Endpoint<
   Path extends string = string,
   Params extends Shape | undefined = Shape | undefined,
   Query extends Shape | undefined = Shape | undefined,
-  Body extends Shape | undefined = Shape | undefined,
-  Reply extends z.ZodType = z.ZodType,
+  B extends Body | undefined = Body | undefined,
+  A extends Answers = Answers,
   Refuses extends ErrorKey = ErrorKey,
-  Who extends 'anyone' | 'player' = 'anyone' | 'player',
+  W extends Who = Who,
 > {
   method: Method;
   /** `/api/box/{id}/open`: the names in braces are the fields of `params`. */
   path: Path;
   does: string;
-  /**
-   * `player`: a signed-in caller, else 401. `anyone`: the handler gets the player if one is signed
-   * in.
-   */
-  who: Who;
+  /** Without it in the declaration: `player`. */
+  who: W;
   /** The call moves value: the server honours an Idempotency-Key. */
   moves_value: boolean;
   /**
@@ -34,87 +31,181 @@ export interface Endpoint<
    * Always true for POST.
    */
   changes: boolean;
-  /** The body is a form with a picture in its field `file`, at most 5 MiB. */
-  upload: boolean;
-  /** The body may be a form instead of JSON: `application/x-www-form-urlencoded`. */
-  form: boolean;
-  /** Answers the bare reply without the envelope, as a foreign protocol requires. */
-  bare: boolean;
-  /** Answers with a redirect. */
-  redirects: boolean;
   params: Params;
   query: Query;
-  body: Body;
-  reply: Reply;
+  body: B;
+  answers: A;
+  /** Includes the refusals of `who`. */
   refuses: readonly Refuses[];
 }
 
-interface Declaration<P, Q, B, R, E, W> {
+/** A member of staff may have several; `host` alone needs no second factor. */
+export type Role = 'host' | 'support' | 'operator' | 'finance' | 'auditor' | 'owner';
+
+/** The permitted callers: the edge refuses all others, and its types tell the handler which. */
+export interface Who<Kind extends 'anyone' | 'player' | 'role' = 'anyone' | 'player' | 'role', Refuses = ErrorKey> {
+  kind: Kind;
+  /** One of them suffices. */
+  roles: readonly Role[];
+  /** The session must have been begun, or confirmed, in the last 15 minutes. */
+  fresh: boolean;
+  refuses: readonly Refuses[];
+}
+
+/** The handler gets the player if one is signed in. */
+export const anyone: Who<'anyone', never> = { kind: 'anyone', roles: [], fresh: false, refuses: [] };
+
+/** A signed-in caller, else 401. */
+export const player: Who<'player', never> = { kind: 'player', roles: [], fresh: false, refuses: [] };
+
+/**
+ * A signed-in caller with one of these roles. Any of them except `host` counts only in a session
+ * that has given a code of the second factor.
+ */
+export function role(...roles: [Role, ...Role[]]): Who<'role', RoleError> {
+  return { kind: 'role', roles, fresh: false, refuses: ['role.missing', 'second_factor.missing', 'session.not_fresh'] };
+}
+
+type RoleError = 'role.missing' | 'second_factor.missing' | 'session.not_fresh';
+
+/** The same callers, in a session that was begun or confirmed in the last 15 minutes. */
+export function fresh<Kind extends 'player' | 'role', Refuses extends ErrorKey>(
+  who: Who<Kind, Refuses>,
+): Who<Kind, Refuses | 'session.not_fresh'> {
+  return { ...who, fresh: true, refuses: [...new Set([...who.refuses, 'session.not_fresh' as const])] };
+}
+
+interface Json<S extends Shape = Shape> {
+  kind: 'json';
+  shape: S;
+}
+interface Form<S extends Shape = Shape> {
+  kind: 'form';
+  shape: S;
+}
+interface Upload {
+  kind: 'upload';
+  shape?: undefined;
+}
+interface Raw {
+  kind: 'raw';
+  shape?: undefined;
+}
+type Body = Json | Form | Upload | Raw;
+
+/** A body of JSON. */
+export const json = <S extends Shape>(shape: S): Json<S> => ({ kind: 'json', shape });
+
+/** A body of JSON, or a form: `application/x-www-form-urlencoded`. */
+export const form = <S extends Shape>(shape: S): Form<S> => ({ kind: 'form', shape });
+
+/** A form with a picture in its field `file`, at most 5 MiB. */
+export const upload = (): Upload => ({ kind: 'upload' });
+
+/**
+ * Bytes of any content type, at most 256 KiB, which the handler gets unparsed with the headers, as
+ * a signature is checked over them. The call knows no session, so it is for `anyone`.
+ */
+export const raw = (): Raw => ({ kind: 'raw' });
+
+interface Data<R extends z.ZodType = z.ZodType> {
+  kind: 'data';
+  shape: R;
+}
+interface Bare<R extends z.ZodType = z.ZodType> {
+  kind: 'bare';
+  shape: R;
+}
+interface Redirects {
+  kind: 'redirect';
+  shape?: undefined;
+}
+type Answers = Data | Bare | Redirects;
+
+/** Answers this, in `data` of the envelope. */
+export const data = <R extends z.ZodType>(shape: R): Data<R> => ({ kind: 'data', shape });
+
+/** Answers this without the envelope, as a foreign protocol requires. */
+export const bare = <R extends z.ZodType>(shape: R): Bare<R> => ({ kind: 'bare', shape });
+
+/** Redirects the browser. */
+export const redirect = (): Redirects => ({ kind: 'redirect' });
+
+interface Declaration<P, Q, B, A, E, W> {
   does: string;
   who?: W;
   moves_value?: boolean;
   changes?: boolean;
-  upload?: boolean;
-  form?: boolean;
-  bare?: boolean;
-  redirects?: boolean;
   params?: P;
   query?: Q;
   body?: B;
-  reply: R;
+  answers: A;
+  /** Besides those of `who`. */
   refuses?: readonly E[];
 }
 
 function declare<Method extends 'GET' | 'POST'>(method: Method) {
   return <
     const Path extends string,
-    R extends z.ZodType,
+    A extends Answers,
     P extends Shape | undefined = undefined,
     Q extends Shape | undefined = undefined,
-    B extends Shape | undefined = undefined,
+    B extends Body | undefined = undefined,
     const E extends ErrorKey = never,
-    W extends 'anyone' | 'player' = 'player',
+    W extends Who = typeof player,
   >(
     path: Path,
-    call: Declaration<P, Q, B, R, E, W>,
-  ): Endpoint<Method, Path, P, Q, B, R, E, W> => ({
-    method,
-    path,
-    does: call.does,
-    who: call.who ?? ('player' as W),
-    moves_value: call.moves_value ?? false,
-    changes: call.changes ?? method === 'POST',
-    upload: call.upload ?? false,
-    form: call.form ?? false,
-    bare: call.bare ?? false,
-    redirects: call.redirects ?? false,
-    params: call.params as P,
-    query: call.query as Q,
-    body: call.body as B,
-    reply: call.reply,
-    refuses: call.refuses ?? [],
-  });
+    call: Declaration<P, Q, B, A, E, W> & (B extends Raw ? { who: typeof anyone } : unknown),
+  ): Endpoint<Method, Path, P, Q, B, A, E | W['refuses'][number], W> => {
+    const who = call.who ?? (player as Who as W);
+    return {
+      method,
+      path,
+      does: call.does,
+      who,
+      moves_value: call.moves_value ?? false,
+      changes: call.changes ?? method === 'POST',
+      params: call.params as P,
+      query: call.query as Q,
+      body: call.body as B,
+      answers: call.answers,
+      refuses: [...who.refuses, ...(call.refuses ?? [])],
+    };
+  };
 }
 
-/** Declares a GET call: its description, its callers, its query, its reply and its refusals. */
+/** Declares a GET call: its description, its callers, its query, its answer and its refusals. */
 export const get = declare('GET');
 
-/** Declares a POST call: its description, its callers, its body, its reply and its refusals. */
+/** Declares a POST call: its description, its callers, its body, its answer and its refusals. */
 export const post = declare('POST');
 
 type In<S> = S extends z.ZodType ? z.input<S> : object;
 type Out<S> = S extends z.ZodType ? z.output<S> : object;
 
+type Picture = { file: Blob };
+/** Our client doesn't send raw bytes. */
+type BodyIn<B> = B extends Raw ? never : B extends Upload ? Picture : B extends { shape: infer S } ? In<S> : object;
+type BodyOut<B> = B extends Raw ? RawBody : B extends Upload ? Picture : B extends { shape: infer S } ? Out<S> : object;
+
+/** The body of a call that takes raw bytes, and the headers that came with it. */
+export interface RawBody {
+  bytes: Uint8Array;
+  headers: Headers;
+}
+
 /** A caller's input: path parameters, query and body in one object. */
-export type InputOf<E> = E extends { params: infer P; query: infer Q; body: infer B } ? In<P> & In<Q> & In<B> : never;
+export type InputOf<E> = E extends { params: infer P; query: infer Q; body: infer B }
+  ? In<P> & In<Q> & BodyIn<B>
+  : never;
 
 /** A handler's input: the same, validated and with defaults filled in. */
 export type ParsedOf<E> = E extends { params: infer P; query: infer Q; body: infer B }
-  ? Out<P> & Out<Q> & Out<B>
+  ? Out<P> & Out<Q> & BodyOut<B>
   : never;
 
-/** The call's reply, in `data`. */
-export type ReplyOf<E> = E extends { reply: infer R extends z.ZodType } ? z.output<R> : never;
+/** The call's reply, in `data`; there is none when it redirects. */
+export type ReplyOf<E> = E extends { answers: { shape: infer R extends z.ZodType } } ? z.output<R> : never;
 
 /** The keys that can refuse a call: its own and those of the edge. */
 export type RefusalOf<E> = E extends { refuses: readonly (infer K)[] } ? K | EdgeError : never;

@@ -22,6 +22,7 @@ export const errors = {
   'session.expired': [1001, 401, 'Your login has expired. Please sign in again.'],
   'session.not_fresh': [1002, 403, 'Please confirm that it is you, then try again.'],
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
+  'role.missing': [1004, 403, 'Your account may not do this.'],
   'request.busy': [1008, 503, 'Many people are asking for this at the moment. Try again in a few seconds.'],
   fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
@@ -54,6 +55,7 @@ export const errors = {
     422,
     'Too many wrong codes today. Enter a recovery code, or the code that we have sent to your e-mail address.',
   ],
+  'second_factor.missing': [1114, 403, 'Turn on the second factor of your account first.'],
 
   'trade_link.required': [1120, 422, 'Trade URL required'],
   'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],

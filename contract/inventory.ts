@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './endpoint.ts';
+import { data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { amount, amountInQuery, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
@@ -59,14 +59,16 @@ export const showBackpack = get('/api/system_shop/backpack', {
       price: amountInQuery.optional(),
     }),
   ),
-  reply: listOf(backpackItem).extend({
-    /** The number of sellable items among all that match the filters. */
-    sellable: z.number().int(),
-    /** The payment for selling them all now. */
-    value: amount,
-    /** The same figures for the whole backpack, whatever the filters. */
-    all: z.object({ total: z.number().int(), value: amount }),
-  }),
+  answers: data(
+    listOf(backpackItem).extend({
+      /** The number of sellable items among all that match the filters. */
+      sellable: z.number().int(),
+      /** The payment for selling them all now. */
+      value: amount,
+      /** The same figures for the whole backpack, whatever the filters. */
+      all: z.object({ total: z.number().int(), value: amount }),
+    }),
+  ),
   refuses: ['item.unknown'],
 });
 
@@ -89,15 +91,15 @@ const sold = z.object({
 export const sellForTokens = post('/api/system_shop/sell', {
   does: 'Sells items from the backpack for shop tokens. All of them or none.',
   moves_value: true,
-  body: z.object({ knapsack_id: knapsackIds }),
-  reply: sold,
+  body: json(z.object({ knapsack_id: knapsackIds })),
+  answers: data(sold),
   refuses: ['item.unknown', 'item.not_held', 'item.unsellable'],
 });
 
 export const sellWin = post('/api/box/sell', {
   does: 'Sells wins of the last 15 minutes for money, from a game’s end card. All of them or none.',
   moves_value: true,
-  body: z.object({ knapsack_id: knapsackIds }),
-  reply: sold,
+  body: json(z.object({ knapsack_id: knapsackIds })),
+  answers: data(sold),
   refuses: ['item.unknown', 'item.not_held', 'item.unsellable', 'item.sale_window_closed'],
 });

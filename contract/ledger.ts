@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { data, get } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { amount, id, idInPath, moment } from './shapes.ts';
 
@@ -14,18 +14,20 @@ export const listEntries = get('/api/ledger/history', {
      */
     before: idInPath.optional(),
   }),
-  reply: listOf(
-    z.object({
-      id,
-      /** Counts the changes of this balance, from 1, without gaps. */
-      version: id,
-      /** The reason of the entry, such as `case.opened`. */
-      why: z.string(),
-      /** Negative for a debit of the balance. */
-      amount,
-      /** The balance after the entry. */
-      balance: amount,
-      at: moment,
-    }),
+  answers: data(
+    listOf(
+      z.object({
+        id,
+        /** Counts the changes of this balance, from 1, without gaps. */
+        version: id,
+        /** The reason of the entry, such as `case.opened`. */
+        why: z.string(),
+        /** Negative for a debit of the balance. */
+        amount,
+        /** The balance after the entry. */
+        balance: amount,
+        at: moment,
+      }),
+    ),
   ),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { goods } from './catalogue.ts';
 import { drop } from './drops.ts';
-import { post } from './endpoint.ts';
+import { bare, form, post } from './endpoint.ts';
 import { id } from './shapes.ts';
 
 /**
@@ -30,13 +30,13 @@ export type FallingGoods = z.output<typeof fallingGoods>;
  */
 export const authorizeChannel = post('/broadcasting/auth', {
   does: 'Lets a socket into a private channel of the signed-in player. Answers `{auth}` by itself, as clients of the Pusher protocol read it.',
-  form: true,
-  bare: true,
-  body: z.object({
-    /** The id from the event `pusher:connection_established`. */
-    socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/, 'two numbers with a dot between'),
-    channel_name: z.string().min(1).max(164),
-  }),
-  reply: z.object({ auth: z.string() }),
+  body: form(
+    z.object({
+      /** The id from the event `pusher:connection_established`. */
+      socket_id: z.string().regex(/^\d{1,10}\.\d{1,10}$/, 'two numbers with a dot between'),
+      channel_name: z.string().min(1).max(164),
+    }),
+  ),
+  answers: bare(z.object({ auth: z.string() })),
   refuses: ['channel.forbidden'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { data, get } from './endpoint.ts';
 import { amount, hex64, id, moment } from './shapes.ts';
 
 /** A reward for topping up in time, offered to a player who is close to the next VIP level. */
@@ -49,5 +49,5 @@ export const user = z.object({
 
 export const showUser = get('/api/user', {
   does: 'The signed-in player: name, balances, level.',
-  reply: user,
+  answers: data(user),
 });

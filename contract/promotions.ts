@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { get, post } from './endpoint.ts';
+import { data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { moment } from './shapes.ts';
 
@@ -9,18 +9,20 @@ const typedCode = z.string().trim().min(1).max(64);
 export const showPromotion = get('/api/user/spread', {
   does: 'The player as a partner: the code that friends join by, and the friends, newest first, with masked names. Whoever comes by `/?code=…` and joins is one.',
   query: z.object(paging(30)),
-  reply: listOf(z.object({ name: z.string(), at: moment })).extend({
-    /** Null for a player without a code. */
-    code: z.string().nullable(),
-    /** The masked name of the partner who brought the player; null without one. */
-    brought_by: z.string().nullable(),
-  }),
+  answers: data(
+    listOf(z.object({ name: z.string(), at: moment })).extend({
+      /** Null for a player without a code. */
+      code: z.string().nullable(),
+      /** The masked name of the partner who brought the player; null without one. */
+      brought_by: z.string().nullable(),
+    }),
+  ),
 });
 
 export const becomePartner = post('/api/user/build_spread', {
   does: 'Makes the player a partner with a code of 3 to 16 letters or digits, which nobody else has in upper or lower case. It stays: links with it go round.',
-  body: z.object({ code: typedCode }),
-  reply: z.object({ code: z.string() }),
+  body: json(z.object({ code: typedCode })),
+  answers: data(z.object({ code: z.string() })),
   refuses: ['partner.code_unfit', 'partner.code_taken', 'partner.code_chosen'],
 });
 
@@ -29,13 +31,13 @@ const code_refusals = ['code.unknown', 'code.used', 'code.own', 'code.circular',
 export const previewPartnerCode = get('/api/user/promotion', {
   does: 'Whose friend the player would become by a partner’s code, with a masked name: what is asked before a link that the player followed binds them. `bound`: it has happened already, or is under way since the player joined by it.',
   query: z.object({ code: typedCode }),
-  reply: z.object({ extension_code: z.string(), name: z.string(), bound: z.boolean() }),
+  answers: data(z.object({ extension_code: z.string(), name: z.string(), bound: z.boolean() })),
   refuses: code_refusals,
 });
 
 export const usePartnerCode = post('/api/user/promotion', {
   does: 'Uses a partner’s code: the player is that partner’s friend from then on. Once and for good; the same code again changes nothing.',
-  body: z.object({ code: typedCode }),
-  reply: z.object({ extension_code: z.string() }),
+  body: json(z.object({ code: typedCode })),
+  answers: data(z.object({ extension_code: z.string() })),
   refuses: code_refusals,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { passwordDigest, totp } from './accounts.ts';
-import { get, post } from './endpoint.ts';
+import { anyone, data, fresh, get, json, player, post } from './endpoint.ts';
 import { id, idInPath, moment } from './shapes.ts';
 
 const sessionOfPlayer = z.object({
@@ -33,61 +33,66 @@ export const account = z.object({
 
 export const showAccount = get('/api/account', {
   does: 'The player’s own account: trade link, second factor, sessions.',
-  reply: account,
+  answers: data(account),
 });
 
 export const endOneSession = post('/api/sessions/{id}/end', {
   does: 'Ends one session of the player.',
   params: z.object({ id: idInPath }),
-  reply: z.object({}),
+  answers: data(z.object({})),
   refuses: ['session.unknown'],
 });
 
 export const endAllSessions = post('/api/sessions/end_all', {
   does: 'Signs the player out everywhere, here too.',
-  reply: z.object({}),
+  answers: data(z.object({})),
 });
 
 export const changePassword = post('/api/account/password', {
-  does: 'Sets another password and ends the other sessions. Needs a fresh session, and a confirmation (`POST /api/sessions/confirm`) for this change alone; an account that only Steam opens can’t confirm and needn’t.',
-  body: z.object({ password: passwordDigest, password_confirmation: passwordDigest }),
-  reply: z.object({}),
-  refuses: ['session.not_fresh', 'door.passwords_differ', 'password.common', 'guard.too_many', 'removal.pending'],
+  does: 'Sets another password and ends the other sessions. Needs a confirmation (`POST /api/sessions/confirm`) for this change alone; an account that only Steam opens can’t confirm and needn’t.',
+  who: fresh(player),
+  body: json(z.object({ password: passwordDigest, password_confirmation: passwordDigest })),
+  answers: data(z.object({})),
+  refuses: ['door.passwords_differ', 'password.common', 'guard.too_many', 'removal.pending'],
 });
 
 export const beginSecondFactor = post('/api/second_factor/begin', {
-  does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a fresh session and a confirmation for this alone.',
-  reply: z.object({ secret: z.string(), uri: z.string() }),
-  refuses: ['session.not_fresh', 'second_factor.enabled'],
+  does: 'A new secret for an authenticator app; it counts from `enable` on. Needs a confirmation for this alone.',
+  who: fresh(player),
+  answers: data(z.object({ secret: z.string(), uri: z.string() })),
+  refuses: ['second_factor.enabled'],
 });
 
 const recovery_codes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const enableSecondFactor = post('/api/second_factor/enable', {
   does: 'Turns the second factor on with a code of the app. Answers ten recovery codes, each good once, shown only now.',
-  body: z.object({ totp }),
-  reply: recovery_codes,
-  refuses: ['session.not_fresh', 'second_factor.enabled', 'second_factor.wrong', 'guard.too_many', 'removal.pending'],
+  who: fresh(player),
+  body: json(z.object({ totp })),
+  answers: data(recovery_codes),
+  refuses: ['second_factor.enabled', 'second_factor.wrong', 'guard.too_many', 'removal.pending'],
 });
 
 export const disableSecondFactor = post('/api/second_factor/disable', {
-  does: 'Turns the second factor off, with one of its codes. Needs a fresh session.',
-  body: z.object({ totp }),
-  reply: z.object({}),
-  refuses: ['session.not_fresh', 'second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
+  does: 'Turns the second factor off, with one of its codes.',
+  who: fresh(player),
+  body: json(z.object({ totp })),
+  answers: data(z.object({})),
+  refuses: ['second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
 });
 
 export const renewRecoveryCodes = post('/api/second_factor/recovery_codes', {
-  does: 'Ten new recovery codes; the old ones end. Needs a fresh session and a code.',
-  body: z.object({ totp }),
-  reply: recovery_codes,
-  refuses: ['session.not_fresh', 'second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
+  does: 'Ten new recovery codes; the old ones end. Needs a code.',
+  who: fresh(player),
+  body: json(z.object({ totp })),
+  answers: data(recovery_codes),
+  refuses: ['second_factor.wrong', 'second_factor.locked', 'guard.too_many', 'removal.pending'],
 });
 
 export const setTradeLink = post('/api/user/trade_url', {
   does: 'Sets where withdrawn items are sent. Needs a fresh session, and a code of the second factor when there is one. Withdrawals wait 24 hours after a change.',
-  body: z.object({ trade_url: z.string().max(300), totp: totp.optional() }),
-  reply: z.object({ trade_url: z.string(), withdrawals_from: moment.nullable() }),
+  body: json(z.object({ trade_url: z.string().max(300), totp: totp.optional() })),
+  answers: data(z.object({ trade_url: z.string(), withdrawals_from: moment.nullable() })),
   refuses: [
     'session.not_fresh',
     'trade_link.required',
@@ -103,8 +108,8 @@ export const setTradeLink = post('/api/user/trade_url', {
 
 export const stopRemoval = post('/api/account/removal/stop', {
   does: 'Stops the removal of a second factor and links, with the token that stands behind `#` in the link of its e-mail.',
-  who: 'anyone',
-  body: z.object({ token: z.string().regex(/^[0-9a-f]{64}$/) }),
-  reply: z.object({}),
+  who: anyone,
+  body: json(z.object({ token: z.string().regex(/^[0-9a-f]{64}$/) })),
+  answers: data(z.object({})),
   refuses: ['removal.unknown'],
 });

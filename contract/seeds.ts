@@ -1,7 +1,7 @@
 import { CASE_TYPES } from '@vitrine/fairness/case';
 import { isClientSeed } from '@vitrine/fairness/seeds';
 import { z } from 'zod';
-import { get, post } from './endpoint.ts';
+import { anyone, data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
 import { hex64, id, idInPath, moment } from './shapes.ts';
 
@@ -59,36 +59,38 @@ const next = z.object({ server_seed_hash: hex64 });
 
 export const showSeeds = get('/api/fairness/seeds', {
   does: 'The active seed pair, and the hash of the one that a rotation makes active.',
-  reply: z.object({ active, next }),
+  answers: data(z.object({ active, next })),
 });
 
 export const setClientSeed = post('/api/fairness/client_seed', {
   does: 'Sets the client seed of an active pair that has not drawn yet.',
-  body: z.object({ client_seed: clientSeed }),
-  reply: z.object({ active, next }),
+  body: json(z.object({ client_seed: clientSeed })),
+  answers: data(z.object({ active, next })),
   refuses: ['seeds.in_use'],
 });
 
 export const rotateSeeds = post('/api/fairness/rotate', {
   does: 'Reveals the active server seed and makes the announced next pair active with a fresh client seed.',
-  body: z.object({ client_seed: clientSeed, next_hash: hex64.optional() }),
-  reply: z.object({
-    revealed: z.object({
-      server_seed: hex64,
-      server_seed_hash: hex64,
-      client_seed: z.string().nullable(),
-      /** The number of draws made with the pair. */
-      nonce: z.number().int().min(0),
+  body: json(z.object({ client_seed: clientSeed, next_hash: hex64.optional() })),
+  answers: data(
+    z.object({
+      revealed: z.object({
+        server_seed: hex64,
+        server_seed_hash: hex64,
+        client_seed: z.string().nullable(),
+        /** The number of draws made with the pair. */
+        nonce: z.number().int().min(0),
+      }),
+      active,
+      next,
     }),
-    active,
-    next,
-  }),
+  ),
   refuses: ['seeds.rotated'],
 });
 
 export const listDraws = get('/api/pfv_log', {
   does: 'Draws, newest first: everyone’s, or with `mine=1` those of the signed-in player.',
-  who: 'anyone',
+  who: anyone,
   query: byPosition(
     'before',
     z.object({
@@ -103,29 +105,31 @@ export const listDraws = get('/api/pfv_log', {
    * The `total` of everyone’s draws is the highest id, which also counts the few draws that were
    * rolled back.
    */
-  reply: listOf(drawRecord),
+  answers: data(listOf(drawRecord)),
   refuses: ['draw.unknown'],
 });
 
 export const showDraw = get('/api/pfv_log/{id}', {
   does: 'The public record of one draw.',
-  who: 'anyone',
+  who: anyone,
   params: z.object({ id: idInPath }),
-  reply: drawRecord,
+  answers: data(drawRecord),
   refuses: ['draw.unknown'],
 });
 
 export const recomputeDraw = post('/api/pfv_api', {
   does: 'Recomputes one draw on the server and says whether the record holds.',
-  who: 'anyone',
-  body: z.object({ id }),
-  reply: z.object({
-    record: drawRecord,
-    /**
-     * Null until the server seed is revealed: only its owner’s rotation makes the check possible.
-     */
-    verified: z.boolean().nullable(),
-    differences: z.array(z.string()),
-  }),
+  who: anyone,
+  body: json(z.object({ id })),
+  answers: data(
+    z.object({
+      record: drawRecord,
+      /**
+       * Null until the server seed is revealed: only its owner’s rotation makes the check possible.
+       */
+      verified: z.boolean().nullable(),
+      differences: z.array(z.string()),
+    }),
+  ),
   refuses: ['draw.unknown'],
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { post } from './endpoint.ts';
+import { anyone, form, post, redirect } from './endpoint.ts';
 
 /** The rules of the country of a network address. */
 export const territory = z.object({
@@ -24,18 +24,18 @@ export const territory = z.object({
 
 export const confirmAge = post('/api/adult', {
   does: 'Keeps in a cookie, with the time, that the visitor is 18 or older. A page’s form sends it, and is sent on to `back`.',
-  who: 'anyone',
-  form: true,
-  redirects: true,
-  body: z.object({
-    /**
-     * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash as
-     * a slash and skip the others.
-     */
-    back: z
-      .string()
-      .max(2000)
-      .regex(/^\/(?![/\\])[!-~]*$/, 'a path of this site'),
-  }),
-  reply: z.null(),
+  who: anyone,
+  body: form(
+    z.object({
+      /**
+       * A path of this site. Rejects backslashes, tabs and line breaks: browsers read a backslash
+       * as a slash and skip the others.
+       */
+      back: z
+        .string()
+        .max(2000)
+        .regex(/^\/(?![/\\])[!-~]*$/, 'a path of this site'),
+    }),
+  ),
+  answers: redirect(),
 });

@@ -83,6 +83,27 @@ function inputRows(type: z.ZodType | undefined, place: string): string[] {
   });
 }
 
+function bodyRows(body: Endpoint['body']): string[] {
+  if (body?.kind === 'upload') return ['| `file` | a picture of at most 5 MiB | field of a form |\n'];
+  if (body?.kind === 'raw') return ['| | bytes of any content type, at most 256 KiB | body |\n'];
+  return inputRows(body?.shape, body?.kind === 'form' ? 'body, JSON or a form' : 'body');
+}
+
+function describeCallers({ kind, roles, fresh }: Endpoint['who']): string {
+  if (kind === 'anyone') return 'Anyone may call.';
+  const caller = kind === 'player' ? 'the signed-in player' : `staff: ${roles.join(', ')}`;
+  return `For ${caller}${fresh ? ', in a fresh session' : ''}.`;
+}
+
+function describeAnswer({ kind, shape }: Endpoint['answers']): string {
+  if (!shape) return 'Redirects the browser.';
+  const answers = kind === 'bare' ? 'Answers without the envelope' : 'Answers';
+  const name = shapes.get(shape);
+  if (!name) return `${answers}:\n\n\`\`\`text\n${typeOf(toSchema(shape))}\n\`\`\``;
+  used.add(shape);
+  return `${answers} [\`${name}\`](#shapes).`;
+}
+
 function describeCall({
   method,
   path: address,
@@ -92,21 +113,15 @@ function describeCall({
   params,
   query,
   body,
-  reply,
+  answers,
   refuses,
 }: Endpoint): string {
-  const caller = who === 'anyone' ? 'Anyone may call.' : 'For the signed-in player.';
   const key = moves_value ? ' Takes an `Idempotency-Key`.' : '';
-  const inputs = [...inputRows(params, 'path'), ...inputRows(query, 'query'), ...inputRows(body, 'body')];
+  const inputs = [...inputRows(params, 'path'), ...inputRows(query, 'query'), ...bodyRows(body)];
   const table = inputs.length > 0 ? `| input | type | |\n|---|---|---|\n${inputs.join('')}\n` : '';
-  const shape = shapes.get(reply);
-  if (shape) used.add(reply);
-  const answer = shape
-    ? `Answers [\`${shape}\`](#shapes).`
-    : `Answers:\n\n\`\`\`text\n${typeOf(toSchema(reply))}\n\`\`\``;
   const own = refuses.map((refused) => `\`${refused}\` (${errors[refused][0]}, HTTP ${errors[refused][1]})`);
   const refusals = own.length > 0 ? `\n\nRefuses: ${own.join(', ')}.` : '';
-  return `### ${method} ${address}\n\n${does}\n\n${caller}${key}\n\n${table}${answer}${refusals}\n`;
+  return `### ${method} ${address}\n\n${does}\n\n${describeCallers(who)}${key}\n\n${table}${describeAnswer(answers)}${refusals}\n`;
 }
 
 function describeShapes(): string {

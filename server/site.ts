@@ -12,7 +12,7 @@ import { answerCachedJson } from './kit/http/cached-json.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
-import { callerOf, countCalls, countFile, type RateOptions } from './kit/http/rates.ts';
+import { countCalls, countFile, senderOf, type RateOptions } from './kit/http/rates.ts';
 import type { Log } from './kit/log.ts';
 import type { Pictures } from './kit/pictures.ts';
 import { QueueFull } from './kit/semaphore.ts';
@@ -146,7 +146,7 @@ function weightOf(path: string): number | 'file' | undefined {
 /** Rate-limits a request before any other work. Returns 0, or in how many seconds to retry. */
 function countRequest(c: Context, options: RateOptions): number {
   const weight = weightOf(c.req.path) ?? page_weight;
-  const caller = callerOf(c, options);
+  const caller = senderOf(c, options);
   return weight === 'file' ? countFile(caller, options.recognize) : countCalls(caller, weight, options.recognize);
 }
 

@@ -14,15 +14,15 @@ interface Names {
  */
 export const templates: Record<string, (names: Names) => string> = {
   'contract/{word}.ts': ({ word, Word }) => `import { z } from 'zod';
-import { get } from './endpoint.ts';
+import { anyone, data, get } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { id, moment } from './shapes.ts';
 
 export const list${Word} = get('/api/${word}', {
   does: 'The ${word}, newest first.',
-  who: 'anyone',
+  who: anyone,
   query: z.object(paging(20)),
-  reply: listOf(z.object({ id, name: z.string(), created_at: moment })),
+  answers: data(listOf(z.object({ id, name: z.string(), created_at: moment }))),
 });
 `,
 

@@ -27,8 +27,10 @@ export {
   endOneSession,
   endSession,
   forgetSessions,
+  fresh_ms,
   identify,
   recognize,
+  setRoles,
   startSession,
 } from './sessions/sessions.ts';
 export { findSession, findSessions, spendConfirmed, updateConfirmed } from './sessions/store.ts';

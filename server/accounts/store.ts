@@ -1,3 +1,4 @@
+import type { Role } from '@vitrine/contract/endpoint';
 import { sql } from 'kysely';
 import type { Db } from '../kit/db.ts';
 
@@ -113,6 +114,7 @@ export async function updatePlayer(
     name?: string | undefined;
     avatar?: string | null | undefined;
     language?: string | undefined;
+    roles?: Role[];
   },
 ): Promise<void> {
   await db.updateTable('accounts_players').set(change).where('id', '=', id).execute();

@@ -93,6 +93,7 @@ export interface AccountsPlayers {
   language: string | null;
   name: string;
   password_hash: string | null;
+  roles: Generated<string[]>;
   source: string | null;
   steam_id: string | null;
   steam_linked_at: Date | null;
@@ -147,6 +148,7 @@ export interface AccountsSessions {
   created_at: Date;
   device: Generated<string>;
   expires_at: Date;
+  factor_at: Date | null;
   fresh_at: Date;
   id: Generated<number>;
   player_id: number;

@@ -1,7 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { refuse } from '../kit/refusal.ts';
 import { deleteSessionsOf, forgetSessions, hashPassword, refuseCommon, updatePlayer } from '../accounts/index.ts';
-import { countChange, needFresh, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
+import { countChange, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
 import { tellOwner } from './tell-owner.ts';
 
 /**
@@ -13,7 +13,6 @@ export async function changePassword(
   call: OwnersCall,
   { password, password_confirmation }: { password: string; password_confirmation: string },
 ): Promise<void> {
-  await needFresh(call);
   if (password !== password_confirmation) refuse('door.passwords_differ');
   refuseCommon(password);
   const password_hash = await hashPassword(password);

@@ -1,4 +1,4 @@
-import { findPasswordHash, findSession, lockPlayer, spendConfirmed, type Owner } from '../accounts/index.ts';
+import { findPasswordHash, findSession, fresh_ms, lockPlayer, spendConfirmed, type Owner } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
@@ -7,8 +7,6 @@ import { isPlanned } from './removal/store.ts';
 import { hasSecondFactor } from './factor/second-factor.ts';
 import * as store from './store.ts';
 
-/** How long after a sign-in or a confirmation a session may change the account's guards. */
-const fresh_ms = 15 * 60 * 1000;
 /** Changes an hour: the most that a session stolen while it was fresh can make. */
 const changes_max = 5;
 const changes_ms = 3600 * 1000;

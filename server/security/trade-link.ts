@@ -67,6 +67,7 @@ export async function setTradeLink(
   if (text.trim() === '') refuse('trade_link.required');
   const link = readTradeLink(text) ?? refuse('trade_link.invalid');
   const trade_url = writeTradeLink(link);
+  // Not the edge's to demand: nobody should confirm a link that isn't one.
   await needFresh(call);
   const steam_id = await findSteamId(call.db, call.player);
   if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');

@@ -35,7 +35,8 @@ export async function confirmIdentity(
     await factor.spend(db);
     // A password that changed meanwhile confirms nothing.
     if ((await findPasswordHash(db, player)) !== stored) refuse('account.wrong_credentials');
-    const is_there = await updateConfirmed(db, Buffer.from(request.token_hash!, 'hex'), now());
+    const confirmed = { at: now(), gave_factor: factor.given };
+    const is_there = await updateConfirmed(db, Buffer.from(request.token_hash!, 'hex'), confirmed);
     if (!is_there) refuse('session.expired');
   });
 }

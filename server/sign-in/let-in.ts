@@ -41,7 +41,7 @@ export async function letIn(call: DoorCall, player_id: number, { factor, passwor
     if (password_hash !== undefined && password_hash !== player.password_hash) refuse('account.wrong_credentials');
     await factor?.spend(db);
     const place = { device: nameDevice(request.user_agent), address: request.address };
-    const token = await startSession(db, player_id, place);
+    const token = await startSession(db, player_id, { ...place, gave_factor: factor?.given ?? false });
     if (request.from_browser) await rememberDevice(db, request, player_id, deviceOfSession(settings, token));
     if (player.was_opened && !player.is_known)
       await tellOwner({ ...call, db }, player, { name: 'new_device', ...place }, now());

@@ -1,5 +1,5 @@
 import { now } from '../kit/clock.ts';
-import { Answered } from '../kit/http/route.ts';
+import { Redirect } from '../kit/http/route.ts';
 
 /** Holds the moment at which a visitor confirmed their age. */
 export const adult_cookie = '__Host-adult';
@@ -10,7 +10,7 @@ const kept_s = 400 * 24 * 3600;
 /**
  * Stores the age confirmation in a cookie and redirects the visitor to the page that they came for.
  */
-export function confirmAge(back: string): Answered<null> {
+export function confirmAge(back: string): Redirect {
   const cookie = { name: adult_cookie, value: now().toISOString(), max_age_s: kept_s };
-  return new Answered(null, { cookies: [cookie], redirect: back });
+  return new Redirect(back, [cookie]);
 }

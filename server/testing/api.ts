@@ -3,6 +3,7 @@ import { identify, recognize } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeApp } from '../kit/http/app.ts';
 import { listen, type ListenOptions } from '../kit/http/listen.ts';
+import type { Route } from '../kit/http/route.ts';
 import { openLog, type Log } from '../kit/log.ts';
 import type { Settings } from '../kit/settings.ts';
 import { serveLive, type Live } from '../live/index.ts';
@@ -21,6 +22,8 @@ export interface LiveApi extends Api {
 
 interface ApiOptions {
   log?: Log;
+  /** Routes besides those of the modules. */
+  routes?: readonly Route[];
   public_url?: string;
   /** Overrides of the test settings. */
   settings?: Partial<Settings>;
@@ -38,6 +41,7 @@ export async function serveApi(
   db: Db,
   {
     log = openLog({ log_level: 'silent' }),
+    routes: more = [],
     public_url,
     settings: other,
     port = 0,
@@ -45,7 +49,7 @@ export async function serveApi(
   }: ApiOptions = {},
 ): Promise<LiveApi> {
   const settings = { ...test_settings, ...other };
-  const routes = modules.flatMap((module) => module.routes ?? []);
+  const routes = [...modules.flatMap((module) => module.routes ?? []), ...more];
   const app = makeApp({
     db,
     log,

@@ -95,7 +95,7 @@ export function listTargets(url: string, token: string, address: string): (Targe
     path: pathOf(endpoint),
     headers: {
       ...from,
-      ...(endpoint.who === 'player' && { authorization: `Bearer ${token}` }),
+      ...(endpoint.who.kind !== 'anyone' && { authorization: `Bearer ${token}` }),
       ...(endpoint.method === 'POST' && { 'content-type': 'application/json' }),
     },
     ...(endpoint.method === 'POST' && { body: JSON.stringify(values) }),

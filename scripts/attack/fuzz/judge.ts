@@ -15,7 +15,7 @@ export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | 
   if (status >= 500) return `answers ${status}`;
   // Rate-limited callers get a minimal answer, which the contract doesn't declare.
   if (!meant || status === 429) return undefined;
-  if (status === 302) return meant.redirects ? undefined : 'is sent on, which isn’t declared';
+  if (status === 302) return meant.answers.kind === 'redirect' ? undefined : 'is sent on, which isn’t declared';
   // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
   const envelope = parse(answer.text);
@@ -24,9 +24,11 @@ export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | 
 }
 
 function findInReply(meant: Endpoint, envelope: Envelope): string | undefined {
-  const data: unknown = meant.bare ? envelope : envelope.data;
-  if (!meant.bare && (envelope.code !== 200 || envelope.msg !== 'Success')) return 'succeeds without saying so';
-  const parsed = meant.reply.safeParse(data);
+  const { kind, shape } = meant.answers;
+  if (!shape) return 'answers data, but is declared to redirect';
+  const data: unknown = kind === 'bare' ? envelope : envelope.data;
+  if (kind === 'data' && (envelope.code !== 200 || envelope.msg !== 'Success')) return 'succeeds without saying so';
+  const parsed = shape.safeParse(data);
   return parsed.success ? undefined : `replies in another shape: ${parsed.error.issues[0]!.path.join('.')}`;
 }
 

@@ -20,7 +20,7 @@ const shapes = new Map(
   endpoints.map((endpoint) => {
     const { params, query, body } = endpoint;
     const of = (schema: Endpoint['params']) => (schema ? shapeOf(schema) : undefined);
-    return [endpoint, { params: of(params), query: of(query), body: endpoint.upload ? undefined : of(body) }] as const;
+    return [endpoint, { params: of(params), query: of(query), body: of(body?.shape) }] as const;
   }),
 );
 
@@ -58,7 +58,7 @@ export class Requests {
   #call(): FuzzRequest {
     const dice = this.#dice;
     const meant = dice.pick(endpoints);
-    const player = dice.chance(meant.who === 'player' ? 0.9 : 0.4) ? dice.pick(this.#players) : undefined;
+    const player = dice.chance(meant.who.kind === 'anyone' ? 0.4 : 0.9) ? dice.pick(this.#players) : undefined;
     const known = this.#knownTo(player);
     const shape = shapes.get(meant)!;
     const fields = (of: Shape | undefined) => {
@@ -84,8 +84,8 @@ export class Requests {
 
   #withBody(request: FuzzRequest, meant: Endpoint, fields: Record<string, unknown>): FuzzRequest {
     const dice = this.#dice;
-    if (meant.upload) return withUpload(dice, request);
-    if (meant.form && dice.chance(0.5)) {
+    if (meant.body?.kind === 'upload') return withUpload(dice, request);
+    if (meant.body?.kind === 'form' && dice.chance(0.5)) {
       const headers = { ...request.headers, 'content-type': 'application/x-www-form-urlencoded' };
       return { ...request, headers, body: writeFields(dice, fields) };
     }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { joinPlayer, openWorld } from '../../testing/world.ts';
-import { startSession } from '../index.ts';
+import { identify, setRoles, startSession } from '../index.ts';
 
 const world = openWorld();
 
@@ -18,4 +18,25 @@ test('a session’s token is 256 random bits, never the same again, and only its
     .execute();
   const hashes = tokens.map((given) => hash('sha256', given));
   expect(kept.map(({ token_hash }) => token_hash.toString('hex')).toSorted()).toEqual(hashes.toSorted());
+});
+
+test('a role that is taken away while its session is read isn’t cached', async () => {
+  const { id, token } = await joinPlayer(world);
+  const token_hash = hash('sha256', token);
+  await setRoles(world.db, id, ['host']);
+  const [read, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow = world.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      read.resolve();
+      await taken.promise;
+      return result;
+    },
+  });
+  const reading = identify(slow, token_hash, true);
+  await read.promise;
+  await setRoles(world.db, id, []);
+  taken.resolve();
+  expect((await reading)?.roles).toEqual(['host']);
+  expect((await identify(world.db, token_hash))?.roles).toEqual([]);
 });

@@ -1,14 +1,18 @@
 import { hash } from 'node:crypto';
+import type { Role } from '@vitrine/contract/endpoint';
 import { hear, tell } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
+import type { Caller } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
-import { lockPlayer } from '../store.ts';
+import { lockPlayer, updatePlayer } from '../store.ts';
 import * as store from './store.ts';
 
 /** Lifetime of a session that nothing ends earlier. */
 const session_days = 400;
+/** How long a session is fresh after a sign-in or a confirmation. */
+export const fresh_ms = 15 * 60 * 1000;
 /** Cache lifetime of a session; `ends.ts` evicts one that ended elsewhere sooner. */
 const cache_ms = 20_000;
 const cache_sessions_max = 50_000;
@@ -16,31 +20,33 @@ const cache_sessions_max = 50_000;
 const seen_ms = 3600 * 1000;
 
 interface Cached {
-  player_id: number;
+  caller: Caller;
   expires_at: number;
   read_at: number;
 }
 const cache = new Map<string, Cached>();
-/** Counts the `session.ended` messages that this process received. */
-let ends = 0;
+/** Counts evictions: a session that was being read meanwhile isn't cached. */
+let evictions = 0;
 hear('session.ended', ({ token_hash }) => {
-  ends += 1;
+  evictions += 1;
   cache.delete(token_hash);
 });
 
-/** Where a session was begun. */
-export interface SessionPlace {
+/** How a session was begun. */
+export interface SessionStart {
   /** As `nameDevice` writes it, such as `Firefox, Linux`. */
   device: string;
   /** The network address. */
   address: string;
+  /** The player gave a code of the account's second factor. */
+  gave_factor: boolean;
 }
 
 /** Starts a fresh session and returns its token: 256 random bits; only their hash is stored. */
 export async function startSession(
   db: Db,
   player_id: number,
-  { device, address }: SessionPlace = { device: 'Unknown', address: '' },
+  { device = 'Unknown', address = '', gave_factor = false }: Partial<SessionStart> = {},
 ): Promise<string> {
   const token = randomHex(32);
   const at = now();
@@ -52,35 +58,62 @@ export async function startSession(
     created_at: at,
     seen_at: at,
     fresh_at: at,
+    factor_at: gave_factor ? at : null,
     expires_at: new Date(at.getTime() + session_days * 24 * 3600 * 1000),
   });
   return token;
 }
 
 /**
- * The player whose running session has this token hash (hex), or undefined. Updates `seen_at` at
- * most once an hour.
+ * The player whose running session has this token hash (hex), or undefined. Reads the cache unless
+ * `anew`. Updates `seen_at` at most once an hour.
  */
-export async function identify(db: Db, token_hash: string): Promise<number | undefined> {
+export async function identify(db: Db, token_hash: string, anew = false): Promise<Caller | undefined> {
   const at = now().getTime();
-  const known = cache.get(token_hash);
-  if (known && at < known.expires_at && at - known.read_at < cache_ms) return known.player_id;
-  const ends_before = ends;
+  const known = anew ? undefined : cache.get(token_hash);
+  if (known && at < known.expires_at && at - known.read_at < cache_ms) return known.caller;
+  const evictions_before = evictions;
   const bytes = Buffer.from(token_hash, 'hex');
-  const session = await store.findSession(db, bytes);
+  const session = await store.findCaller(db, bytes);
   if (!session || session.expires_at.getTime() <= at) {
     cache.delete(token_hash);
     return undefined;
   }
   const seen_before = at - seen_ms;
   if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
-  // The session may have ended during the read: then it isn't cached.
-  if (ends === ends_before) {
+  const caller = readCaller(session);
+  if (evictions === evictions_before) {
     cache.delete(token_hash);
     if (cache.size >= cache_sessions_max) cache.delete(cache.keys().next().value!);
-    cache.set(token_hash, { player_id: session.player_id, expires_at: session.expires_at.getTime(), read_at: at });
+    cache.set(token_hash, { caller, expires_at: session.expires_at.getTime(), read_at: at });
   }
-  return session.player_id;
+  return caller;
+}
+
+function readCaller({
+  id,
+  roles,
+  fresh_at,
+  factor_at,
+  factor_since,
+}: NonNullable<Awaited<ReturnType<typeof store.findCaller>>>): Caller {
+  const gave_factor = factor_since !== null && factor_at !== null && factor_at >= factor_since;
+  return {
+    id,
+    roles: roles as Role[],
+    second_factor: gave_factor ? 'given' : factor_since === null ? 'missing' : 'enabled',
+    fresh_until: new Date(fresh_at.getTime() + fresh_ms),
+  };
+}
+
+/**
+ * Replaces the player's roles, outside any transaction. They hold at once in this process and in
+ * all calls for a role; in other calls of other processes within 20 seconds.
+ */
+export async function setRoles(db: Db, player_id: number, roles: readonly Role[]): Promise<void> {
+  await updatePlayer(db, player_id, { roles: [...roles] });
+  evictions += 1;
+  for (const [token_hash, { caller }] of cache) if (caller.id === player_id) cache.delete(token_hash);
 }
 
 /**
@@ -88,7 +121,7 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
  * database, so the session may have ended since: use it only to count calls.
  */
 export function recognize(token_hash: string): number | undefined {
-  return cache.get(token_hash)?.player_id;
+  return cache.get(token_hash)?.caller.id;
 }
 
 /** Ends the session with this token hash (hex). Ignores an unknown one. */

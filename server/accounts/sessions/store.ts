@@ -13,13 +13,25 @@ export interface NewSession {
   created_at: Date;
   seen_at: Date;
   fresh_at: Date;
+  factor_at: Date | null;
   expires_at: Date;
+}
+
+/** A session with its player's roles, and since when the player has a second factor. */
+export function findCaller(db: Db, token_hash: Buffer) {
+  return db
+    .selectFrom('accounts_sessions as session')
+    .innerJoin('accounts_players as player', 'player.id', 'session.player_id')
+    .select(['player.id', 'player.roles', 'expires_at', 'seen_at', 'fresh_at', 'factor_at'])
+    .select(sql<Date | null>`security_factor_since(player.id)`.as('factor_since'))
+    .where('token_hash', '=', token_hash)
+    .executeTakeFirst();
 }
 
 export function findSession(db: Db, token_hash: Buffer) {
   return db
     .selectFrom('accounts_sessions')
-    .select(['player_id', 'expires_at', 'seen_at', 'fresh_at', 'confirmed_at'])
+    .select(['expires_at', 'fresh_at'])
     .where('token_hash', '=', token_hash)
     .executeTakeFirst();
 }
@@ -48,13 +60,17 @@ export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_befo
 }
 
 /**
- * Records that the player has just confirmed the session: it is fresh, and one change may spend the
- * confirmation.
+ * Records that the player has just confirmed the session, perhaps with a second factor: it is
+ * fresh, and one change may spend the confirmation.
  */
-export async function updateConfirmed(db: Db, token_hash: Buffer, at: Date): Promise<boolean> {
+export async function updateConfirmed(
+  db: Db,
+  token_hash: Buffer,
+  { at, gave_factor }: { at: Date; gave_factor: boolean },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('accounts_sessions')
-    .set({ fresh_at: at, confirmed_at: at })
+    .set({ fresh_at: at, confirmed_at: at, ...(gave_factor && { factor_at: at }) })
     .where('token_hash', '=', token_hash)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { Endpoint, Who } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
@@ -11,7 +11,8 @@ import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 import { addressOf } from './address.ts';
-import { body_bytes_max, readBody, readUpload } from './body.ts';
+import { admit, admitFresh } from './admit.ts';
+import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
 import { nameOnWire, putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
@@ -19,8 +20,8 @@ import { check, fields_length_max, readFields, readJson, readParams } from './in
 import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
-import { callerOf, countCalls, type Caller, type RateOptions } from './rates.ts';
-import { Answered, Written, type RequestInfo, type RequestKey, type Route } from './route.ts';
+import { countCalls, senderOf, type RateOptions, type Sender } from './rates.ts';
+import { Answered, Redirect, Written, type Caller, type RequestInfo, type RequestKey, type Route } from './route.ts';
 
 export interface AppOptions extends RateOptions {
   db: Db;
@@ -28,9 +29,10 @@ export interface AppOptions extends RateOptions {
   settings: Settings;
   routes: readonly Route[];
   /**
-   * Resolves a session token's hash to the player's id; undefined for an unknown or ended session.
+   * Resolves a session token's hash to the player, bypassing the cache with `anew`; undefined for
+   * an unknown or ended session.
    */
-  identify: (db: Db, token_hash: string) => Promise<number | undefined>;
+  identify: (db: Db, token_hash: string, anew?: boolean) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -68,7 +70,7 @@ export function makeApp(options: AppOptions): App {
     app.on(method, path.replace(/\{(\w+)\}/g, ':$1'), (c) => answer(c, route, options));
   }
   app.all('/api/*', (c) => {
-    const wait_s = countCalls(callerOf(c, options), 1, options.recognize);
+    const wait_s = countCalls(senderOf(c, options), 1, options.recognize);
     if (wait_s > 0) c.header('retry-after', String(wait_s));
     return refusal(c, wait_s > 0 ? 'request.rate_limited' : 'route.unknown');
   });
@@ -110,24 +112,33 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
 const uploads = new Semaphore({ permits: 4, permits_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
-  const { endpoint } = route;
-  const { request, bearer } = inspect(c, options);
+  const { who, changes, body } = route.endpoint;
+  const is_raw = body?.kind === 'raw';
+  const { request, bearer } = inspect(c, options, !is_raw);
   limitCalls(c, request, options);
-  const player = request.token_hash && (await options.identify(options.db, request.token_hash));
+  const caller = await identifyFor(who, request.token_hash, options);
   const by_cookie = request.token_hash !== undefined && !bearer;
-  if (endpoint.changes && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
+  if (changes && !is_raw && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
-  if (endpoint.who === 'player' && !player) {
-    if (by_cookie) putSessionCookie(c, null, request); // The session is over: delete the browser's cookie.
-    refuse(request.token_hash ? 'session.expired' : 'session.required');
-  }
-  const act = () => carryOn(c, route, options, { request, player: player || undefined });
-  return endpoint.upload ? uploads.run(String(player ?? networkOf(request.address)), act) : act();
+  // The session is over: delete the browser's cookie.
+  if (who.kind !== 'anyone' && !caller && by_cookie) putSessionCookie(c, null, request);
+  admit(who, caller, request.token_hash);
+  const act = () => carryOn(c, route, options, { request, caller });
+  return body?.kind === 'upload' ? uploads.run(String(caller?.id ?? networkOf(request.address)), act) : act();
+}
+
+/** The caller, read anew where a role or the session's freshness decides. */
+export async function identifyFor(
+  { kind, fresh }: Who,
+  token_hash: string | undefined,
+  { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
+): Promise<Caller | undefined> {
+  return token_hash === undefined ? undefined : identify(db, token_hash, fresh || kind === 'role');
 }
 
 interface Admitted {
   request: RequestInfo;
-  player: number | undefined;
+  caller: Caller | undefined;
 }
 
 /** Reads the input of an admitted caller and answers the call. */
@@ -135,40 +146,55 @@ async function carryOn(
   c: Context,
   route: Route,
   options: AppOptions,
-  { request, player }: Admitted,
+  { request, caller }: Admitted,
 ): Promise<Response> {
   const { endpoint } = route;
-  const body = await readText(c, endpoint);
+  const { who, params, query, body } = endpoint;
+  const text = await readText(c, endpoint);
   const input = {
-    ...check(endpoint.params, endpoint.params && readParams(c.req.param())),
-    ...check(endpoint.query, endpoint.query && readFields(new URL(c.req.url).search)),
-    ...check(endpoint.body, endpoint.body && (await readInput(c, endpoint, body))),
+    ...check(params, params && readParams(c.req.param())),
+    ...check(query, query && readFields(new URL(c.req.url).search)),
+    ...(body && (await readInput(c, body, text))),
   };
-  const key = endpoint.moves_value ? requestKey(c, body) : undefined;
+  admitFresh(who, caller);
+  const key = endpoint.moves_value ? requestKey(c, text) : undefined;
   const asked = { session: request.token_hash, key };
-  const call = { input, player, asked, request, settings: options.settings };
+  const call = { input, player: caller?.id, caller, asked, request, settings: options.settings };
   const reply = route.in_transaction
     ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
+  return reply instanceof Redirect
+    ? redirect(c, reply, request)
+    : writeReply(c, endpoint, reply, { request, strict: options.strict });
+}
+
+function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): Response {
+  for (const cookie of cookies) putCookie(c, cookie, request);
+  // A window that passes through us to another site and back must keep its opener.
+  c.header('cross-origin-opener-policy', 'unsafe-none');
+  return c.redirect(to, 302);
+}
+
+function writeReply(
+  c: Context,
+  { answers }: Endpoint,
+  reply: unknown,
+  { request, strict }: { request: RequestInfo; strict: boolean },
+): Response {
   const { reply: data, also } = reply instanceof Answered ? reply : new Answered(reply, {});
-  if (options.strict) endpoint.reply.parse(data instanceof Written ? data.read() : data);
+  if (strict) answers.shape!.parse(data instanceof Written ? data.read() : data);
   if (also.session !== undefined) putSessionCookie(c, also.session, request);
   for (const cookie of also.cookies ?? []) putCookie(c, cookie, request);
-  if (also.redirect !== undefined) {
-    // A window that passes through us to another site and back must keep its opener.
-    c.header('cross-origin-opener-policy', 'unsafe-none');
-    return c.redirect(also.redirect, 302);
-  }
   if (also.refused) return refusal(c, also.refused, also.beside);
-  return endpoint.bare ? c.json(data as object) : success(c, data, also.beside);
+  return answers.kind === 'bare' ? c.json(data as object) : success(c, data, also.beside);
 }
 
 /**
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
  * header.
  */
-function limitCalls(c: Context, caller: Caller, { recognize }: RateOptions): void {
-  const wait_s = countCalls(caller, 1, recognize);
+function limitCalls(c: Context, sender: Sender, { recognize }: RateOptions): void {
+  const wait_s = countCalls(sender, 1, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   refuse('request.rate_limited');
@@ -199,12 +225,17 @@ export function refusalFor(
   return new Refusal('fault');
 }
 
-function inspect(c: Context, options: AppOptions): { request: RequestInfo; bearer: boolean } {
-  const authorization = c.req.header('authorization');
+/**
+ * Reads the request's headers. Without `knows_session` it ignores session and cookies, which give a
+ * signed webhook no rights.
+ */
+function inspect(c: Context, options: AppOptions, knows_session: boolean): { request: RequestInfo; bearer: boolean } {
+  const authorization = knows_session ? c.req.header('authorization') : undefined;
+  const cookieOf = (name: string) => (knows_session ? getCookie(c, name) : undefined);
   const bearer = authorization?.startsWith('Bearer ') ?? false;
   const address = new URL(options.public_url ?? c.req.url);
   const secure = options.public_url?.startsWith('https:') ?? false;
-  const token = bearer ? authorization?.slice('Bearer '.length) : getCookie(c, session_cookie);
+  const token = bearer ? authorization?.slice('Bearer '.length) : cookieOf(session_cookie);
   return {
     bearer,
     request: {
@@ -218,26 +249,27 @@ function inspect(c: Context, options: AppOptions): { request: RequestInfo; beare
       host: address.host,
       origin: address.origin,
       work: c.req.header('work'),
-      cookie: (name) => getCookie(c, nameOnWire(name, { secure })),
+      cookie: (name) => cookieOf(nameOnWire(name, { secure })),
     },
   };
 }
 
-/** The body of a POST: JSON, or a form where the call takes one. */
-async function readText(c: Context, endpoint: Endpoint): Promise<string> {
-  if (endpoint.method !== 'POST' || endpoint.upload) return '';
-  return readBody(c.req, isForm(c, endpoint) ? fields_length_max : body_bytes_max);
+/** The body of a POST as text; a picture and raw bytes are read by `readInput`. */
+async function readText(c: Context, { method, body }: Endpoint): Promise<string> {
+  if (method !== 'POST' || body?.kind === 'upload' || body?.kind === 'raw') return '';
+  return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
-async function readInput(c: Context, endpoint: Endpoint, text: string): Promise<unknown> {
-  if (endpoint.upload) return readUpload(c.req);
-  if (isForm(c, endpoint)) return readFields(text);
+async function readInput(c: Context, body: NonNullable<Endpoint['body']>, text: string): Promise<object> {
+  if (body.kind === 'upload') return readUpload(c.req);
+  if (body.kind === 'raw') return readRaw(c.req);
+  if (isForm(c, body)) return check(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');
-  return readJson(text);
+  return check(body.shape, readJson(text));
 }
 
-function isForm(c: Context, endpoint: Endpoint): boolean {
-  return endpoint.form && typeOf(c) === 'application/x-www-form-urlencoded';
+function isForm(c: Context, body: Endpoint['body']): boolean {
+  return body?.kind === 'form' && typeOf(c) === 'application/x-www-form-urlencoded';
 }
 
 function typeOf(c: Context): string | undefined {

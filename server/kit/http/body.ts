@@ -1,3 +1,4 @@
+import type { RawBody } from '@vitrine/contract/endpoint';
 import type { HonoRequest } from 'hono';
 import { Refusal, refuse } from '../refusal.ts';
 
@@ -25,6 +26,18 @@ export const upload_bytes_per_s_min = 16 * 1024;
 export async function readBody(request: HonoRequest, bytes_max: number): Promise<string> {
   if (isAnnounced(request, bytes_max)) return inTime(request.text(), patience_ms);
   return (await readBytes(request, bytes_max, Infinity)).toString('utf8');
+}
+
+/**
+ * Reads the request's body unparsed, of at most 256 KiB, with the headers except cookies. Refuses
+ * as `readBody` does.
+ */
+export async function readRaw(request: HonoRequest): Promise<RawBody> {
+  isAnnounced(request, body_bytes_max);
+  const bytes = await readBytes(request, body_bytes_max, Infinity);
+  const headers = new Headers(request.raw.headers);
+  headers.delete('cookie');
+  return { bytes, headers };
 }
 
 /**

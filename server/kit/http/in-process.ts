@@ -5,11 +5,11 @@ import type { LocaleCode } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
-import { refuse } from '../refusal.ts';
-import { nextRequestId, refusalFor, type AppOptions } from './app.ts';
+import { admit, admitFresh } from './admit.ts';
+import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
 import { nameOnWire, session_cookie } from './cookie.ts';
 import { check } from './input.ts';
-import { Answered, Written, type RequestInfo, type Route } from './route.ts';
+import { Answered, Written, type Caller, type RequestInfo, type Route } from './route.ts';
 
 /** The visitor whose page calls the API. */
 export interface Visitor {
@@ -31,17 +31,18 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
   return (visitor) => {
     const request = describeRequest(visitor, options);
     // One page is for one player: identify them once for all of its calls.
-    let player: Promise<number | undefined> | undefined;
-    const identify = (token_hash: string) => (player ??= options.identify(options.db, token_hash));
+    let known: Promise<Caller | undefined> | undefined;
+    const identify: AppOptions['identify'] = (db, token_hash, anew) =>
+      anew ? options.identify(db, token_hash, anew) : (known ??= options.identify(db, token_hash));
     return async (call, input) => {
       const route = routes.get(call);
-      if (route?.endpoint.method !== 'GET') throw new Error(`a page calls ${call}`);
+      if (route?.endpoint.method !== 'GET' || route.endpoint.answers.kind === 'redirect')
+        throw new Error(`a page calls ${call}`);
       const started = performance.now();
       const observe = (status: number) =>
         requests_seconds.observe({ call, status }, (performance.now() - started) / 1000);
       try {
-        const caller = request.token_hash ? await identify(request.token_hash) : undefined;
-        const data = await read(route, input, caller, request, options);
+        const data = await read(route, input, request, { ...options, identify });
         observe(200);
         return { ok: true, data: data as never, msg: 'Success' };
       } catch (problem) {
@@ -56,23 +57,26 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
 async function read(
   { endpoint, answer }: Route,
   input: object,
-  player: number | undefined,
   request: RequestInfo,
-  { db, settings, strict }: AppOptions,
+  options: AppOptions,
 ): Promise<unknown> {
-  if (endpoint.who === 'player' && !player) refuse(request.token_hash ? 'session.expired' : 'session.required');
+  const { who, params, query, answers } = endpoint;
+  const caller = await identifyFor(who, request.token_hash, options);
+  admit(who, caller, request.token_hash);
   const texts = textsOf(input);
-  const checked = { ...check(endpoint.params, texts), ...check(endpoint.query, texts) };
+  const checked = { ...check(params, texts), ...check(query, texts) };
+  admitFresh(who, caller);
   const reply = await answer({
     input: checked,
-    player,
+    player: caller?.id,
+    caller,
     asked: { session: request.token_hash, key: undefined },
     request,
-    settings,
-    db,
+    settings: options.settings,
+    db: options.db,
   });
   const data = reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
-  if (strict) endpoint.reply.parse(data);
+  if (options.strict) answers.shape?.parse(data);
   return data;
 }
 

@@ -1,7 +1,8 @@
 import { endpoints } from '@vitrine/contract/index';
 import { edge_errors, errors } from '@vitrine/contract/errors';
+import { anyone, bare, fresh, post, raw, role } from '@vitrine/contract/endpoint';
 import { describe, expect, test } from 'vitest';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { openApi } from './openapi.ts';
 
 interface Schema {
@@ -48,7 +49,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     test('says what it does and who may call it', () => {
       expect(operation.summary).toBe(endpoint.does);
-      expect(operation.security).toEqual(endpoint.who === 'player' ? [{ bearer: [] }, { cookie: [] }] : undefined);
+      expect(operation.security).toEqual(endpoint.who.kind === 'anyone' ? undefined : [{ bearer: [] }, { cookie: [] }]);
       for (const scheme of operation.security ?? [])
         expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
     });
@@ -70,17 +71,19 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     });
 
     test('describes its body as a JSON object, or a form with a file, when it has one', () => {
-      const body = operation.requestBody?.content[endpoint.upload ? 'multipart/form-data' : 'application/json']?.schema;
+      const body =
+        operation.requestBody?.content[endpoint.body?.kind === 'upload' ? 'multipart/form-data' : 'application/json']
+          ?.schema;
       expect(body !== undefined).toBe(endpoint.body !== undefined);
       if (body) expect([body.type, operation.requestBody!.required]).toEqual(['object', true]);
     });
 
     test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
-      expect('302' in operation.responses).toBe(endpoint.redirects);
-      if (endpoint.redirects) return;
+      expect('302' in operation.responses).toBe(endpoint.answers.kind === 'redirect');
+      if (endpoint.answers.kind === 'redirect') return;
       const { required, properties } = answerSchema(200);
-      if (endpoint.bare) {
-        expect(required).toEqual(Object.keys((endpoint.reply as z.ZodObject).shape));
+      if (endpoint.answers.kind === 'bare') {
+        expect(required).toEqual(Object.keys((endpoint.answers.shape as z.ZodObject).shape));
         return;
       }
       expect(required).toEqual(['code', 'msg', 'data']);
@@ -97,8 +100,25 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       const statuses = new Set([...edge_errors, ...endpoint.refuses].map((key) => String(errors[key][1])));
       expect(Object.keys(operation.responses).toSorted()).toEqual(
-        [...statuses, endpoint.redirects ? '302' : '200'].toSorted(),
+        [...statuses, endpoint.answers.kind === 'redirect' ? '302' : '200'].toSorted(),
       );
     });
   },
 );
+
+test('a call for staff names each role that suffices, and says when the session has to be fresh', () => {
+  const who = fresh(role('finance', 'owner'));
+  const call = post('/api/test', { does: 'Pays.', who, answers: bare(z.object({})) });
+  const { paths } = openApi([call]) as unknown as Document;
+  expect(paths['/api/test']!['post']).toMatchObject({
+    description: expect.stringContaining('15 minutes'),
+    security: [{ bearer: ['finance'] }, { cookie: ['finance'] }, { bearer: ['owner'] }, { cookie: ['owner'] }],
+    responses: { 403: { description: expect.stringContaining('`role.missing`') } },
+  });
+});
+
+test('a body of raw bytes may have any type', () => {
+  const call = post('/api/test', { does: 'Listens.', who: anyone, body: raw(), answers: bare(z.object({})) });
+  const { paths } = openApi([call]) as unknown as Document;
+  expect(paths['/api/test']!['post']!.requestBody).toEqual({ required: true, content: { '*/*': {} } });
+});

@@ -1,15 +1,15 @@
 import { endpoints } from '@vitrine/contract/index';
-import type { Endpoint } from '@vitrine/contract/endpoint';
+import type { Endpoint, Role } from '@vitrine/contract/endpoint';
 import { edge_errors, errors, type ErrorKey } from '@vitrine/contract/errors';
 import { work_length_max } from '@vitrine/contract/work';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** The contract as an OpenAPI 3.1 document. */
-export function openApi(): Json {
+/** These calls as an OpenAPI 3.1 document: the whole contract unless given. */
+export function openApi(calls: readonly Endpoint[] = endpoints): Json {
   const paths: Record<string, Json> = {};
-  for (const endpoint of endpoints) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
+  for (const endpoint of calls) (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint);
   return {
     openapi: '3.1.0',
     info: { title: 'Vitrine', version: '0.1.0', license: { name: 'Apache-2.0', identifier: 'Apache-2.0' } },
@@ -24,7 +24,7 @@ export function openApi(): Json {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { does, who, params, query, body, reply, refuses, moves_value, upload, redirects, bare } = endpoint;
+  const { does, who, params, query, body, answers, refuses, moves_value } = endpoint;
   const headers = [
     ...(moves_value ? [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', maxLength: 255 } }] : []),
     ...(refuses.includes('work.required')
@@ -33,23 +33,21 @@ function operation(endpoint: Endpoint): Json {
   ];
   return {
     summary: does,
-    ...(who === 'player' && { security: [{ bearer: [] }, { cookie: [] }] }),
+    ...(who.fresh && { description: 'Needs a session that was begun or confirmed in the last 15 minutes.' }),
+    ...(who.kind !== 'anyone' && { security: security(who.roles) }),
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query'), ...headers],
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: upload
-          ? { 'multipart/form-data': { schema: picture } }
-          : Object.fromEntries(bodyTypes(endpoint).map((type) => [type, { schema: schema(body, 'input') }])),
-      },
-    }),
+    ...(body && { requestBody: { required: true, content: bodyContent(body) } }),
     responses: {
-      ...(redirects
-        ? { 302: { description: 'The browser is sent on.' } }
-        : { 200: answer('Success', bare ? schema(reply, 'output') : envelope(200, schema(reply, 'output'))) }),
+      ...success(answers),
       ...refusals([...edge_errors, ...refuses]),
     },
   };
+}
+
+/** The ways to sign in, for each role that suffices. */
+function security(roles: readonly Role[]): Json[] {
+  const scopes = roles.length === 0 ? [[]] : roles.map((role) => [role]);
+  return scopes.flatMap((scope) => [{ bearer: scope }, { cookie: scope }]);
 }
 
 /** The body of a call that takes a picture. */
@@ -59,8 +57,17 @@ const picture = {
   required: ['file'],
 };
 
-function bodyTypes({ form }: Endpoint): string[] {
-  return ['application/json', ...(form ? ['application/x-www-form-urlencoded'] : [])];
+function bodyContent(body: NonNullable<Endpoint['body']>): Json {
+  if (body.kind === 'upload') return { 'multipart/form-data': { schema: picture } };
+  if (body.kind === 'raw') return { '*/*': {} };
+  const types = ['application/json', ...(body.kind === 'form' ? ['application/x-www-form-urlencoded'] : [])];
+  return Object.fromEntries(types.map((type) => [type, { schema: schema(body.shape, 'input') }]));
+}
+
+function success(answers: Endpoint['answers']): Json {
+  if (answers.kind === 'redirect') return { 302: { description: 'The browser is sent on.' } };
+  const reply = schema(answers.shape, 'output');
+  return { 200: answer('Success', answers.kind === 'bare' ? reply : envelope(200, reply)) };
 }
 
 function schema(type: z.ZodType, io: 'input' | 'output'): Json {

@@ -31,7 +31,7 @@ export interface RateOptions {
 }
 
 /** The sender of a request, as far as the request tells. */
-export interface Caller {
+export interface Sender {
   address: string;
   /** SHA-256 of the session token that was sent, in hex. */
   token_hash: string | undefined;
@@ -42,7 +42,7 @@ export interface Caller {
  * then it is over the limit.
  */
 export function countCalls(
-  { address, token_hash }: Caller,
+  { address, token_hash }: Sender,
   weight: number,
   recognize: RateOptions['recognize'],
 ): number {
@@ -52,13 +52,13 @@ export function countCalls(
 }
 
 /** Counts the request for a file. Returns 0, or in how many seconds to retry. */
-export function countFile({ address, token_hash }: Caller, recognize: RateOptions['recognize']): number {
+export function countFile({ address, token_hash }: Sender, recognize: RateOptions['recognize']): number {
   const player = token_hash && recognize(token_hash);
   return of_files.take(player ? String(player) : networkOf(address), 1);
 }
 
-/** The caller of a request other than a call: its session is in a cookie. */
-export function callerOf(c: Context, { trusted_proxies }: Pick<RateOptions, 'trusted_proxies'>): Caller {
+/** The sender of a request other than a call: its session is in a cookie. */
+export function senderOf(c: Context, { trusted_proxies }: Pick<RateOptions, 'trusted_proxies'>): Sender {
   const token = getCookie(c, session_cookie);
   return { address: addressOf(c, trusted_proxies), token_hash: token ? hash('sha256', token) : undefined };
 }

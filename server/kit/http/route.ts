@@ -1,4 +1,4 @@
-import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
+import type { Endpoint, ParsedOf, ReplyOf, Role } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db } from '../db.ts';
@@ -6,14 +6,29 @@ import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
 /** Everything that a handler may know of the request, independent of HTTP. */
-export interface Call<E, Caller> {
+export interface Call<E, Player> {
   db: Db;
   input: ParsedOf<E>;
   /** The id of the signed-in player; undefined only where `who` is `anyone`. */
-  player: Caller;
+  player: Player;
+  /** The same player, with what their session tells. */
+  caller: Player extends number ? Caller : Caller | undefined;
   asked: Asked;
   request: RequestInfo;
   settings: Settings;
+}
+
+/**
+ * The signed-in player, as the session tells. Up to 20 seconds old, except in calls for a role or a
+ * fresh session, which read it anew.
+ */
+export interface Caller {
+  id: number;
+  roles: readonly Role[];
+  /** `given`: this session has given a code of it; `missing`: the account has none. */
+  second_factor: 'missing' | 'enabled' | 'given';
+  /** Until then the session is fresh. */
+  fresh_until: Date;
 }
 
 /** The context of an act, which its verb passes on to `settle`. */
@@ -66,8 +81,6 @@ export interface Also {
   /** The new token of the session cookie; null deletes the cookie. */
   session?: string | null;
   cookies?: readonly Cookie[];
-  /** Redirects the browser to this address instead of answering with data. */
-  redirect?: string;
   /** Fields beside `code`, `msg` and `data`, for clients that read them there. */
   beside?: object;
   /** Answers with this refusal, yet commits the writes: a wrong try is counted. */
@@ -82,6 +95,17 @@ export class Answered<R> {
   constructor(reply: R, also: Also) {
     this.reply = reply;
     this.also = also;
+  }
+}
+
+/** The answer of a call that redirects the browser. */
+export class Redirect {
+  readonly to: string;
+  readonly cookies: readonly Cookie[];
+
+  constructor(to: string, cookies: readonly Cookie[] = []) {
+    this.to = to;
+    this.cookies = cookies;
   }
 }
 
@@ -106,8 +130,14 @@ export interface Route {
 }
 
 type Answer<E extends Endpoint> = (
-  call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
-) => Promise<ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>>;
+  call: Call<E, E['who']['kind'] extends 'anyone' ? number | undefined : number>,
+) => Promise<AnswerOf<E>>;
+
+type AnswerOf<E extends Endpoint> = {
+  data: ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>;
+  bare: ReplyOf<E> | Answered<ReplyOf<E>>;
+  redirect: Redirect;
+}[E['answers']['kind']];
 
 /** Handles a call outside any transaction: for reads, and for verbs that are one `settle`. */
 export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {

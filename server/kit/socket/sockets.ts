@@ -9,7 +9,7 @@ import { believedAddress } from '../http/address.ts';
 import { session_cookie } from '../http/cookie.ts';
 import { networkOf } from '../http/network.ts';
 import { isLocalHost, isSameOrigin } from '../http/origin.ts';
-import { countCalls, type Caller, type RateOptions } from '../http/rates.ts';
+import { countCalls, type Sender, type RateOptions } from '../http/rates.ts';
 import { registry } from '../metrics.ts';
 import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
@@ -109,7 +109,7 @@ export class Sockets {
     this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, request, ws, stream, caller));
   }
 
-  #callerOf({ headers, socket }: IncomingMessage): Caller {
+  #callerOf({ headers, socket }: IncomingMessage): Sender {
     const forwarded = headers['x-forwarded-for']?.toString();
     const token = parse(headers.cookie ?? '', session_cookie)[session_cookie];
     return {
@@ -119,7 +119,7 @@ export class Sockets {
   }
 
   /** The HTTP status that refuses an upgrade; undefined admits it. */
-  #refuses(request: IncomingMessage, caller: Caller): number | undefined {
+  #refuses(request: IncomingMessage, caller: Sender): number | undefined {
     const { origin, host = '', 'sec-fetch-site': site } = request.headers;
     const headers = new Headers({ ...(origin && { origin }), ...(site && { 'sec-fetch-site': site }) });
     const { public_url, demo, recognize } = this.#options;
@@ -131,12 +131,12 @@ export class Sockets {
   }
 
   /** The group that a socket is counted in, and the limit of that group. */
-  #crowdOf({ address, token_hash }: Caller): [name: string, sockets_max: number] {
+  #crowdOf({ address, token_hash }: Sender): [name: string, sockets_max: number] {
     const player = token_hash && this.#options.recognize(token_hash);
     return player ? [`player ${player}`, per_player_max] : [networkOf(address), per_network_max];
   }
 
-  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, caller: Caller) {
+  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, caller: Sender) {
     const socket = new Socket(ws, stream, caller.address);
     ws.on('error', () => {}); // `ws` closes it with the code that says why.
     const [crowd, crowd_max] = this.#crowdOf(caller);

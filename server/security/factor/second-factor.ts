@@ -25,6 +25,8 @@ export async function hasSecondFactor(db: Db, player_id: number): Promise<boolea
 
 /** A second factor that was right, or that the account doesn't have. */
 export interface RightFactor {
+  /** False for an account that has none. */
+  given: boolean;
   /**
    * Spends its code, in the transaction of the action that it permits. Refuses second_factor.wrong
    * when the code was used meanwhile.
@@ -39,7 +41,7 @@ export interface RightFactor {
  */
 export async function tryFactor(call: CheckedCall, player_id: number, typed: string | undefined): Promise<RightFactor> {
   const factor = await store.findSecondFactor(call.db, player_id);
-  if (factor?.enabled_at == null) return { spend: async () => {} };
+  if (factor?.enabled_at == null) return { given: false, spend: async () => {} };
   if (typed === undefined) return refuse('second_factor.required');
   const app_code = readAppCode(typed);
   const spend = app_code
@@ -47,6 +49,7 @@ export async function tryFactor(call: CheckedCall, player_id: number, typed: str
     : await findTypedCode(call, player_id, readTypedCode(typed));
   if (!spend) return refuse('second_factor.wrong');
   return {
+    given: true,
     spend: async (tx) => {
       if (!(await spend(tx))) refuse('second_factor.wrong');
     },

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { now } from '../../kit/clock.ts';
-import type { Answered, Call } from '../../kit/http/route.ts';
+import type { Call, Redirect } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { tryDoor } from '../brakes.ts';
@@ -27,7 +27,7 @@ const ticket_tries = 6;
 export async function comeBackFromSteam(
   { db, settings, request }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
   query: Readonly<Record<string, string>>,
-): Promise<Answered<null>> {
+): Promise<Redirect> {
   const at = now();
   const { state = '' } = query;
   const browser = request.cookie(trip_cookie) ?? refuse('ticket.spent');

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Proof } from '@vitrine/contract/challenge';
 import { now } from '../../kit/clock.ts';
-import { Answered, type Call } from '../../kit/http/route.ts';
+import { Redirect, type Call } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { takeProof } from '../../challenge/index.ts';
@@ -36,7 +36,7 @@ export interface Errand extends Proof {
 export async function leaveForSteam(
   call: Pick<Call<unknown, number | undefined>, 'db' | 'settings' | 'request' | 'player'>,
   errand: Errand,
-): Promise<Answered<null>> {
+): Promise<Redirect> {
   const { db, settings, request, player } = call;
   const links = errand.purpose === 'link';
   if (links) {
@@ -55,10 +55,10 @@ export async function leaveForSteam(
     source: errand.ad ?? null,
     expires_at: new Date(now().getTime() + trip_minutes * 60_000),
   });
-  return new Answered(null, {
-    redirect: loginAddress(steamUrl(settings, request.origin), request.origin, returnAddress(request.origin, state)),
-    cookies: [{ name: trip_cookie, value: browser, max_age_s: cookie_minutes * 60 }],
-  });
+  return new Redirect(
+    loginAddress(steamUrl(settings, request.origin), request.origin, returnAddress(request.origin, state)),
+    [{ name: trip_cookie, value: browser, max_age_s: cookie_minutes * 60 }],
+  );
 }
 
 /** The address to which Steam sends the browser back. */

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { now } from '../../../kit/clock.ts';
-import { Answered, type Call } from '../../../kit/http/route.ts';
+import { Redirect, type Call } from '../../../kit/http/route.ts';
 import { randomBytes } from '../../../kit/random.ts';
 import { refuse } from '../../../kit/refusal.ts';
 import { keyedHash } from '../../../kit/seal.ts';
@@ -29,7 +29,7 @@ export function listSandboxAccounts({ settings }: Pick<SandboxCall, 'settings'>)
 export function answerAsSteam(
   { settings, request }: SandboxCall,
   { steam_id, state }: { steam_id?: string | undefined; state: string },
-): Answered<null> {
+): Redirect {
   if (!settings.steam.sandbox) return refuse('route.unknown');
   const return_to = returnAddress(request.origin, state);
   if (steam_id === undefined) return sendBack(return_to, { ns: namespace, mode: 'cancel' });
@@ -65,8 +65,8 @@ function sign(settings: Pick<Settings, 'secret_key'>, fields: Readonly<Record<st
   return keyedHash(settings.secret_key, 'steam sandbox', text);
 }
 
-function sendBack(return_to: string, fields: Readonly<Record<string, string>>): Answered<null> {
+function sendBack(return_to: string, fields: Readonly<Record<string, string>>): Redirect {
   const back = new URL(return_to);
   for (const [name, value] of Object.entries(fields)) back.searchParams.set(`openid.${name}`, value);
-  return new Answered(null, { redirect: back.href });
+  return new Redirect(back.href);
 }
