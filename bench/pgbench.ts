@@ -72,7 +72,7 @@ export function settleScript(act: Repeated, clients: number): string {
     array[row('cases.sells', ${case_id}, ${revision_id})]::settle_guard[], '{}',
     array[row(p.player_id * 100 + 1, 2, ${price_mills})]::settle_transfer[],
     array[row(p.player_id, 'item', ${goods_id}, 'case', ${goods_price_mills}, 1, 0)]::settle_grant[], '{}',
-    array[row(p.player_id, ${price_mills}, ${goods_price_mills}, 30000, 0)]::settle_stake[], array[p.player_id]) s
+    array[row(p.player_id, ${price_mills}, ${goods_price_mills}, 30000, 0, 0)]::settle_stake[], array[p.player_id]) s
   where p.player_id = :player::bigint and p.state = 'active';\n`;
 }
 

@@ -4,7 +4,7 @@ import { readGoods, readGoodsVersion } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
-import { findStacks, type Stack } from './store.ts';
+import { findBackpackVersion, findStacks, type Stack } from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
 /** A player's holdings of one item of the catalogue. */
@@ -33,7 +33,8 @@ export interface Held {
 }
 
 interface Holdings {
-  version: number;
+  /** The versions of the balances and of the backpack. */
+  version: string;
   counted_at: number;
   stacks: Promise<Stack[]>;
   /** Number of stacks; 0 until known. */
@@ -43,7 +44,7 @@ interface Holdings {
   held: Promise<Held>;
 }
 
-/** Maximum age of a cached count, in case a backpack ever changes without a transfer. */
+/** Maximum age of a cached count. */
 const counted_ms = 300_000;
 /**
  * A collector has a few thousand stacks, most players a few dozen, at about 100 bytes each. Above
@@ -55,14 +56,19 @@ let cached_stacks = 0;
 
 /**
  * All that the player holds, counted and priced. Counting scans the whole backpack, so the result
- * is cached by the version of the player's balances: every act that changes a backpack also moves
- * an amount (an opening costs, a sale pays), which raises that version, in whatever process it
- * happens.
+ * is cached by the version of the player's balances, which almost every act that changes a backpack
+ * raises (an opening costs, a sale pays), and by the version of the backpack, which the others
+ * raise, in whatever process it happens.
  */
 export async function readHoldings(db: Db, player_id: number): Promise<Held> {
   // Reads the versions before the items: the cached count and prices may be newer than their
   // versions, never older.
-  const [{ version }, goods_version] = await Promise.all([readBalances(db, player_id), readGoodsVersion(db)]);
+  const [balances, backpack_version, goods_version] = await Promise.all([
+    readBalances(db, player_id),
+    findBackpackVersion(db, player_id),
+    readGoodsVersion(db),
+  ]);
+  const version = `${balances.version}/${backpack_version}`;
   const at = now().getTime();
   let holdings = cache.get(player_id);
   if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {

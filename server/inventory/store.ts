@@ -111,6 +111,16 @@ export async function findStacks(db: Db, player_id: number): Promise<Stack[]> {
   return rows;
 }
 
+/** Counts the changes of the backpack that moved none of the player's amounts. */
+export async function findBackpackVersion(db: Db, player_id: number): Promise<number> {
+  const row = await db
+    .selectFrom('inventory_backpacks')
+    .select('version')
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
 /** The player's items with these ids, in any state. */
 export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
   return db

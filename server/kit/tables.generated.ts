@@ -459,6 +459,11 @@ export interface IdempotencyKeys {
   scope: Generated<string>;
 }
 
+export interface InventoryBackpacks {
+  player_id: number;
+  version: number;
+}
+
 export interface InventoryItems {
   acquired_at: Date;
   draw_id: number | null;
@@ -478,9 +483,11 @@ export interface InventoryMoves {
   at: Date;
   fact_id: number;
   from_player_id: number;
+  from_source: string | null;
   from_state: string;
   item_id: number;
   to_player_id: number;
+  to_source: string | null;
   to_state: string;
   version: number;
 }
@@ -514,6 +521,7 @@ export interface LimitsCounters {
   day_lost_mills: Generated<number>;
   day_wager_limit_mills: number | null;
   day_wagered_mills: Generated<number>;
+  held_mills: Generated<number>;
   month_begins_on: Generated<Timestamp>;
   month_deposit_limit_mills: number | null;
   month_deposited_mills: Generated<number>;
@@ -661,6 +669,7 @@ export interface DB {
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
   idempotency_keys: IdempotencyKeys;
+  inventory_backpacks: InventoryBackpacks;
   inventory_items: InventoryItems;
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;

@@ -12,10 +12,10 @@ export const balance_names = ['money', 'shop_score', 'score', 'held', 'bonus', '
 export type Balance = (typeof balance_names)[number];
 
 /**
- * The kinds of pots, in the order of their numbers: of a room, of orders, and of a referrer, whose
- * shares wait there until they are paid out.
+ * The kinds of pots, in the order of their numbers: of a room, of orders, of a referrer, whose
+ * shares wait there until they are paid out, and of a giveaway's cash.
  */
-export const pot_kinds = ['battle', 'withdrawal', 'order', 'referral'] as const;
+export const pot_kinds = ['battle', 'withdrawal', 'order', 'referral', 'giveaway'] as const;
 export type PotKind = (typeof pot_kinds)[number];
 
 /** Ids below this are house accounts; a player's ids start at the player id times this. */

@@ -2,7 +2,7 @@
 -- or nothing. server/settle/settle.ts is the callers' side and says what each argument means.
 --
 -- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id,
--- limits, items by id, the key. The key comes last: a repetition is rare, works in vain and then
+-- limits, items by id, backpacks, the key. The key comes last: a repetition is rare, works in vain and then
 -- meets the unique key of the first request (waiting for it if it is under way), which undoes all of
 -- it; the caller reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
 -- and an act that began before the replacement may rightly end after it. They are asked once the
@@ -25,6 +25,7 @@ create or replace function settle(
   moves settle_move[],
   stakes settle_stake[],
   players bigint[],
+  backpacks bigint[] default '{}',
   out status text,
   out fact bigint,
   out draw_ids bigint[],
@@ -94,6 +95,7 @@ begin
   end if;
   foreach stake in array stakes loop
     -- A loss limit counts the stake before its win: nobody can stake more than the limit leaves.
+    -- A stake is checked when it puts more at risk; deciding a held one puts nothing more at risk.
     update public.limits_counters set
       day_deposited_mills = day_deposited_mills + stake.deposited_mills,
       day_wagered_mills = day_wagered_mills + stake.staked_mills,
@@ -103,15 +105,17 @@ begin
       week_lost_mills = week_lost_mills + stake.staked_mills - stake.won_mills,
       month_deposited_mills = month_deposited_mills + stake.deposited_mills,
       month_wagered_mills = month_wagered_mills + stake.staked_mills,
-      month_lost_mills = month_lost_mills + stake.staked_mills - stake.won_mills
+      month_lost_mills = month_lost_mills + stake.staked_mills - stake.won_mills,
+      held_mills = held_mills + stake.held_mills
       where player_id = stake.player_id and day_begins_on = today
       returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
           or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
-        or stake.staked_mills > 0 and (day_wagered_mills > day_wager_limit_mills
-          or week_wagered_mills > week_wager_limit_mills or month_wagered_mills > month_wager_limit_mills
-          or day_lost_mills + stake.won_mills > day_loss_limit_mills
-          or week_lost_mills + stake.won_mills > week_loss_limit_mills
-          or month_lost_mills + stake.won_mills > month_loss_limit_mills) into is_over;
+        or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_wager_limit_mills
+          or week_wagered_mills + held_mills > week_wager_limit_mills
+          or month_wagered_mills + held_mills > month_wager_limit_mills
+          or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
+          or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
+          or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills) into is_over;
     if not found then
       is_over := public.settle_count(stake, today);
     end if;
@@ -160,19 +164,28 @@ begin
     perform from public.inventory_items i
       where i.id in (select m.item_id from unnest(moves) m) order by i.id for update;
     foreach moved in array moves loop
-      update public.inventory_items set state = moved.to_state, player_id = moved.to_player_id, version = version + 1
+      update public.inventory_items set state = moved.to_state, player_id = moved.to_player_id,
+        source = coalesce(moved.to_source, source), version = version + 1
         where id = moved.item_id and player_id = moved.player_id and state = moved.from_state
+          and source = coalesce(moved.from_source, source)
         returning version into new_version;
       if not found then
         raise exception using errcode = 'VT001', message = case
           when exists (select from public.inventory_items where id = moved.item_id and player_id = moved.player_id)
           then 'item.not_held' else 'item.unknown' end;
       end if;
-      insert into public.inventory_moves (item_id, version, from_state, to_state, from_player_id, to_player_id, fact_id, at)
-        values (moved.item_id, new_version, moved.from_state, moved.to_state,
-          moved.player_id, moved.to_player_id, fact, at_time);
+      insert into public.inventory_moves (item_id, version, from_state, to_state, from_player_id, to_player_id,
+          from_source, to_source, fact_id, at)
+        values (moved.item_id, new_version, moved.from_state, moved.to_state, moved.player_id, moved.to_player_id,
+          moved.from_source, moved.to_source, fact, at_time);
       item_ids := item_ids || moved.item_id;
     end loop;
+  end if;
+
+  if cardinality(backpacks) > 0 then
+    insert into public.inventory_backpacks (player_id, version)
+      select of_backpack, 1 from unnest(backpacks) of_backpack order by 1
+      on conflict (player_id) do update set version = inventory_backpacks.version + 1;
   end if;
 
   foreach of_player in array players loop
@@ -215,22 +228,24 @@ set search_path = pg_catalog, public, pg_temp as $$
       + case when month_begins_on > this_month then 0 else stake.staked_mills end,
     month_lost_mills = case when month_begins_on < this_month then 0 else month_lost_mills end
       + case when month_begins_on > this_month then 0 else stake.staked_mills - stake.won_mills end,
-    month_begins_on = greatest(month_begins_on, this_month)
+    month_begins_on = greatest(month_begins_on, this_month),
+    held_mills = held_mills + stake.held_mills
   from (select date_trunc('week', today)::date as this_week, date_trunc('month', today)::date as this_month) begins
   where player_id = stake.player_id
   returning stake.deposited_mills > 0 and (day_deposited_mills > day_deposit_limit_mills
       or week_deposited_mills > week_deposit_limit_mills or month_deposited_mills > month_deposit_limit_mills)
-    or stake.staked_mills > 0 and (day_wagered_mills > day_wager_limit_mills
-      or week_wagered_mills > week_wager_limit_mills or month_wagered_mills > month_wager_limit_mills
-      or day_lost_mills + stake.won_mills > day_loss_limit_mills
-      or week_lost_mills + stake.won_mills > week_loss_limit_mills
-      or month_lost_mills + stake.won_mills > month_loss_limit_mills)
+    or stake.staked_mills + stake.held_mills > 0 and (day_wagered_mills + held_mills > day_wager_limit_mills
+      or week_wagered_mills + held_mills > week_wager_limit_mills
+      or month_wagered_mills + held_mills > month_wager_limit_mills
+      or day_lost_mills + held_mills + stake.won_mills > day_loss_limit_mills
+      or week_lost_mills + held_mills + stake.won_mills > week_loss_limit_mills
+      or month_lost_mills + held_mills + stake.won_mills > month_loss_limit_mills)
 $$;
 
 -- The path of a pot, from its id (server/settle/accounts.ts).
 create or replace function settle_pot_path(id bigint) returns text language sql immutable
 set search_path = pg_catalog, pg_temp as $$
-  select (array['battle', 'withdrawal', 'order', 'referral'])[-id % 10] || '/' || -id / 10
+  select (array['battle', 'withdrawal', 'order', 'referral', 'giveaway'])[-id % 10] || '/' || -id / 10
 $$;
 
 -- The account has had no entry since the act was decided: its version is the same.

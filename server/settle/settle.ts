@@ -117,16 +117,23 @@ export interface Grant {
   place?: number;
 }
 
-/** A change of an item's state, of its owner, or of both. */
+/** A change of an item's state, of its owner, or of both; of its source where both name one. */
 export interface Move {
   item_id: number;
-  from: { player_id: number; state: string };
-  to: { player_id: number; state: string };
+  from: Place;
+  to: Place;
+}
+
+interface Place {
+  player_id: number;
+  state: string;
+  source?: string;
 }
 
 /**
  * Amounts that count toward a player's limits: `settle` keeps the counters, and refuses
- * limit.reached. A stake also releases a part of the player's bonus into money.
+ * limit.reached. A stake also releases a part of the player's bonus into money. Limits are checked
+ * when more is put at risk: `staked_mills` and `held_mills` together are above zero.
  */
 export interface Stake {
   player_id: number;
@@ -136,6 +143,11 @@ export interface Stake {
   /** The share of the stake that it releases from the bonus, in parts per million. */
   release_ppm?: number;
   deposited_mills?: Mills;
+  /**
+   * Reserved in the limits for a stake that isn't decided yet, as the player's `held` changes; below
+   * zero once it is decided or paid back.
+   */
+  held_mills?: Mills;
 }
 
 /** The result of an act, written now or when the same key was first used. */
@@ -198,7 +210,7 @@ export function settledFrom<Memo>(
   };
 }
 
-const parameters_count = 14;
+const parameters_count = 15;
 const parameters = (first: number) =>
   Array.from({ length: parameters_count - first + 1 }, (_, n) => `$${first + n}`).join(', ');
 
@@ -231,9 +243,10 @@ function settleParameters(act: Act): unknown[] {
     accountsToLock(act),
     compositeArray(post.map(({ debit, credit, amount_mills }) => [debit, credit, amount_mills])),
     compositeArray(grant.map(grantFields)),
-    compositeArray(move.map(({ item_id, from, to }) => [item_id, from.player_id, from.state, to.player_id, to.state])),
+    compositeArray(move.map(moveFields)),
     compositeArray(stake.toSorted((a, b) => a.player_id - b.player_id).map(stakeFields)),
     [...playersOf(act)],
+    backpacksOf(act),
   ];
 }
 
@@ -258,8 +271,12 @@ function grantFields({ player_id, kind = 'item', goods_id, source, price_mills, 
   return [player_id, kind, goods_id, source, price_mills, draw === undefined ? null : draw + 1, place];
 }
 
-function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposited_mills }: Stake) {
-  return [player_id, staked_mills ?? 0, won_mills ?? 0, release_ppm ?? 0, deposited_mills ?? 0];
+function moveFields({ item_id, from, to }: Move) {
+  return [item_id, from.player_id, from.state, to.player_id, to.state, from.source, to.source];
+}
+
+function stakeFields({ player_id, staked_mills, won_mills, release_ppm, deposited_mills, held_mills }: Stake) {
+  return [player_id, staked_mills ?? 0, won_mills ?? 0, release_ppm ?? 0, deposited_mills ?? 0, held_mills ?? 0];
 }
 
 /**
@@ -288,6 +305,18 @@ function playersOf({ by, post = [], stake = [] }: Act): Set<number> {
   const accounts = post.flatMap(({ debit, credit }) => [debit, credit]).filter((id) => playerOf(id) > 0);
   const players = [...accounts.map(playerOf), ...stake.map(({ player_id }) => player_id)];
   return new Set(by === null ? players : [by, ...players]);
+}
+
+/**
+ * The owners whose items change while no transfer names them: the version of their balances doesn't
+ * show it, so their backpack has one of its own. In id order.
+ */
+function backpacksOf({ post = [], grant = [], move = [] }: Act): number[] {
+  if (grant.length + move.length === 0) return [];
+  const shown = new Set(post.flatMap(({ debit, credit }) => [playerOf(debit), playerOf(credit)]));
+  const owners = move.flatMap(({ from, to }) => [from.player_id, to.player_id]);
+  const changed = new Set([...grant.map(({ player_id }) => player_id), ...owners]);
+  return [...changed].filter((player_id) => !shown.has(player_id)).toSorted((a, b) => a - b);
 }
 
 function statementOf(act: Act): CompiledQuery<Row> {

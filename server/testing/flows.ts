@@ -16,8 +16,27 @@ import { readAccount } from '../settle/store.ts';
 
 class Stale extends Error {}
 
+/** Repeats `work` while it finds that its act is stale. */
+export async function whileStale<T>(work: () => Promise<T>): Promise<T> {
+  for (let tried = 0; tried < 100; tried++) {
+    try {
+      return await work();
+    } catch (problem) {
+      if (!(problem instanceof Stale)) throw problem;
+    }
+  }
+  throw new Error('the act stayed stale');
+}
+
+/** Settles an act; throws for `whileStale` when it is stale. */
+export async function settleFresh<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo>> {
+  const settled = await settle(db, act);
+  if (settled === 'stale') throw new Stale();
+  return settled;
+}
+
 /** Decides and settles an act, again while it is stale. */
-async function carryOut<Memo extends object>(
+export async function carryOut<Memo extends object>(
   db: Db,
   decide: () => Promise<Act & { memo: Memo }>,
 ): Promise<Settled<Memo>> {
@@ -25,24 +44,14 @@ async function carryOut<Memo extends object>(
 }
 
 /** The same for an act that there may be; undefined when there is none. */
-async function carryOutIfAny<Memo extends object>(
+function carryOutIfAny<Memo extends object>(
   db: Db,
   decide: () => Promise<(Act & { memo: Memo }) | undefined>,
 ): Promise<Settled<Memo> | undefined> {
-  for (let tried = 0; tried < 100; tried++) {
+  return whileStale(async () => {
     const act = await decide();
-    if (!act) return undefined;
-    try {
-      return await once<Memo>(db, act.by, act.key, async () => {
-        const settled = await settle(db, act);
-        if (settled === 'stale') throw new Stale();
-        return settled;
-      });
-    } catch (problem) {
-      if (!(problem instanceof Stale)) throw problem;
-    }
-  }
-  throw new Error('the act stayed stale');
+    return act && once<Memo>(db, act.by, act.key, () => settleFresh(db, act));
+  });
 }
 
 /** Reads a balance of a player. */

@@ -30,7 +30,7 @@ export function tableIn(text: string): string[][] {
 }
 
 /**
- * The result of a recipe's act: the acting player, the values in mills of the amounts that the
+ * The result of a recipe's act: the acting player, or one whose value moves; the values in mills of the amounts that the
  * recipe names, and the ids of its paths besides `{id}`.
  */
 export interface Done {
@@ -39,7 +39,10 @@ export interface Done {
   ids?: Record<string, number>;
 }
 
-/** Compares the entries of the player's last fact with the recipe's table. */
+/**
+ * Compares the entries of the last fact that was the player's, or moved the player's value, with the
+ * recipe's table.
+ */
 export async function expectRecipe({ owner }: World, recipe: string, { player, amounts, ids = {} }: Done) {
   const path_ids = Object.entries({ id: player.id, ...ids });
   const inPath = (text: string) => path_ids.reduce((all, [name, id]) => all.replace(`{${name}}`, String(id)), text);
@@ -52,7 +55,9 @@ export async function expectRecipe({ owner }: World, recipe: string, { player, a
     select f.kind as fact, json_agg(json_build_array(d.path, c.path, amount_mills) order by e.id) as entries
     from facts f join ledger_entries e on e.fact_id = f.id
     join ledger_accounts d on d.id = debit_account_id join ledger_accounts c on c.id = credit_account_id
-    where f.player_id = ${player.id} group by f.id order by f.id desc limit 1`.execute(owner);
+    where f.player_id = ${player.id} or exists (select from ledger_entries own
+      where own.fact_id = f.id and ${player.id} in (own.debit_account_id / 100, own.credit_account_id / 100))
+    group by f.id order by f.id desc limit 1`.execute(owner);
   expect(rows[0]).toEqual({ fact: factOf(recipe), entries: promised });
 }
 

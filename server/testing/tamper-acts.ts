@@ -23,7 +23,7 @@ function settled({ kind, payload, pays, grants, sells }: ForgedAct): string {
   const rows = (type: string, row: string | undefined) => `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
   const transfer = pays && `${house}, ${player} * 100 + ${balance}, ${amount}`;
   const grant = grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
-  const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold'`;
+  const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold', null, null`;
   return `select settle(${player}, now(), '${kind}', ${payload}, null, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
     ${rows('grant', grant)}, ${rows('move', move)}, '{}', array[${player}])`;
 }

@@ -1,4 +1,6 @@
 import type { Check } from './check.ts';
+import { ofNoFlow } from './flows.ts';
+import { grantedItems } from './granted.ts';
 import { listOf } from './payload.ts';
 import { recipes, required_entries } from './recipes.ts';
 
@@ -97,10 +99,10 @@ export const act_checks: readonly Check[] = [
         where f.kind = 'case.opened'
       ) won full join (
         select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.nonce, d.id) as n
-        from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
+        from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${ofNoFlow('d')}
       ) d on d.fact_id = won.fact_id and d.n = won.n
       full join (
-        select *, row_number() over (partition by fact_id order by id) as n from inventory_items where draw_id is not null
+        select *, row_number() over (partition by fact_id order by id) as n from ${grantedItems(`i.draw_id is not null and ${ofNoFlow('i')}`)} i
       ) i on i.draw_id = d.id`,
     claims: [
       [draw, 'fact_id', 'd.fact_id', opening, 'won.fact_id'],
@@ -137,7 +139,7 @@ export const act_checks: readonly Check[] = [
   {
     // Only the demo gives items without a draw so far; each new way needs its own check.
     name: 'every item without a draw says where it is from',
-    rows: `(select * from inventory_items where draw_id is null) i left join facts f on f.id = i.fact_id`,
+    rows: `${grantedItems(`i.draw_id is null and ${ofNoFlow('i')}`)} i left join facts f on f.id = i.fact_id`,
     claims: [
       [`'inventory_items ' || i.id`, 'source', 'i.source', `'having no draw'`, `nullif(i.source, 'case')`],
       [`'inventory_items ' || i.id`, 'player_id', 'i.player_id', `'facts ' || i.fact_id`, 'f.player_id'],
@@ -156,7 +158,7 @@ export const act_checks: readonly Check[] = [
     rows: `(
         select f.id as fact_id, f.player_id, f.at, item::text
         from facts f, jsonb_array_elements(${listOf(`payload -> 'items'`)}) w (item) where f.kind = 'items.sold'
-      ) sold full join inventory_moves m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
+      ) sold full join (select m.ctid, m.* from inventory_moves m where ${ofNoFlow('m')}) m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
       left join inventory_items i on i.id = m.item_id`,
     claims: [
       [move, 'item_id', 'm.item_id::text', sale, 'sold.item'],

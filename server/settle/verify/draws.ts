@@ -36,7 +36,8 @@ export const pair_checks: readonly Check[] = [
   {
     name: 'every pair counted its draws without a gap',
     rows: `seeds_pairs p full join (
-        select pair_id, count(*) as draws, min(nonce) as first, max(nonce) as last from seeds_draws group by pair_id
+        select pair_id, count(*) as draws, min(nonce) as first, max(nonce) as last from seeds_draws
+        where pair_id is not null group by pair_id
       ) d on d.pair_id = p.id`,
     claims: [
       [pair, 'id', 'p.id', `'its draws'`, 'coalesce(d.pair_id, p.id)'],
@@ -113,7 +114,7 @@ const batch = 5000;
 const revisions_max = 500;
 
 /**
- * Recomputes every draw from its seeds and its published table, in order and in batches, in
+ * Recomputes every draw of a case from its seeds and its published table, in order and in batches, in
  * constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
  */
 export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
@@ -135,7 +136,7 @@ async function readDraws(db: Db, after: number): Promise<Drawn[]> {
   const { rows } = await sql<Drawn>`
     select d.id, d.pair_id, d.nonce, d.revision_id, p.server_seed, p.client_seed, d.outcome
     from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
-    where d.id > ${after} order by d.id limit ${batch}`.execute(db);
+    where d.kind = 'case' and d.id > ${after} order by d.id limit ${batch}`.execute(db);
   return rows;
 }
 

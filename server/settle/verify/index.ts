@@ -5,8 +5,10 @@ import { book_checks } from './books.ts';
 import { differences_max, listDifferences, runCheck, type Difference } from './check.ts';
 import { demo_checks } from './demo.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
+import { flow_checks } from './flows.ts';
 import { item_checks, key_checks } from './items.ts';
 import { limit_checks } from './limits.ts';
+import { redrawOthers, room_checks } from './other-draws.ts';
 import { published_checks } from './published.ts';
 import { gift_checks } from './recipes.ts';
 import { payment_checks } from './recipes/payments.ts';
@@ -26,6 +28,8 @@ const checks = [
   ...payment_checks,
   ...gift_checks,
   ...published_checks,
+  ...flow_checks,
+  ...room_checks,
 ];
 
 /**
@@ -71,11 +75,12 @@ async function redrawAll(tx: Db, tell: (progress: string) => void): Promise<Diff
   const name = 'every draw gives the same outcome again';
   const first: string[] = [];
   let [drawn, differing] = [0, 0];
-  for await (const { draws, lines } of redraw(tx)) {
-    drawn += draws;
-    differing += lines.length;
-    first.push(...lines.slice(0, differences_max - first.length));
-    tell(`${name}: ${drawn.toLocaleString('en')}`);
-  }
+  for (const redrawing of [redraw(tx), redrawOthers(tx)])
+    for await (const { draws, lines } of redrawing) {
+      drawn += draws;
+      differing += lines.length;
+      first.push(...lines.slice(0, differences_max - first.length));
+      tell(`${name}: ${drawn.toLocaleString('en')}`);
+    }
   return listDifferences(name, first, differing);
 }

@@ -1,5 +1,6 @@
 import { balance_names } from '../accounts.ts';
 import type { Check } from './check.ts';
+import { ofNoFlow } from './flows.ts';
 
 const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
 const move_before = `case when m.version_before = 0 then 'inventory_items ' || m.item_id
@@ -41,7 +42,7 @@ export const item_checks: readonly Check[] = [
     rows: `(
         select concat('inventory_items ', min(id), ' and inventory_items ', max(id)) as twins, count(*) as times,
           'seeds_draws ' || draw_id as source
-        from inventory_items where draw_id is not null group by draw_id having count(*) > 1
+        from inventory_items where draw_id is not null group by draw_id, draw_place having count(*) > 1
         union all
         select concat('seeds_pairs ', min(id), ' and seeds_pairs ', max(id)), count(*), 'their server seed'
         from seeds_pairs group by server_seed having count(*) > 1
@@ -70,7 +71,7 @@ const storedBalance = (account_id: string) => `(
 export const key_checks: readonly Check[] = [
   {
     name: 'every key answers with what its act drew, won or sold',
-    rows: `idempotency_keys k left join facts f on f.id = k.fact_id left join (
+    rows: `(select * from idempotency_keys k where ${ofNoFlow('k')}) k left join facts f on f.id = k.fact_id left join (
         select d.fact_id, array_agg(d.id order by d.nonce) as draws, array_agg(i.id order by d.nonce) as items
         from idempotency_keys k join seeds_draws d on d.fact_id = k.fact_id left join inventory_items i on i.draw_id = d.id
         where k.memo is not null group by d.fact_id

@@ -31,9 +31,11 @@ const told = `
 export const limit_checks: readonly Check[] = [
   {
     name: 'every limit counts what was staked and deposited in its period',
-    rows: `(${told}) told full join limits_counters c on c.player_id = told.player_id`,
+    rows: `(${told}) told full join limits_counters c on c.player_id = told.player_id
+      left join ledger_accounts held on held.id = told.player_id * 100 + 4`,
     claims: [
       [counter, 'player_id', 'c.player_id', owner, 'told.player_id'],
+      [counter, 'held_mills', 'c.held_mills', `'ledger_accounts ' || held.id`, 'held.balance_mills'],
       ...periods.flatMap((period): Check['claims'] => [
         [counter, `${period}_begins_on`, `c.${period}_begins_on`, owner, `told.${period}_begins_on`],
         ...columns.map((column) => {

@@ -1,4 +1,5 @@
 import { house } from '../accounts.ts';
+import { flow_entries, flow_stakes } from './flows.ts';
 import { listOf, numberOf } from './payload.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
 import { payment_recipes, payment_stakes } from './recipes/payments.ts';
@@ -58,7 +59,11 @@ const stake_of_opening = `
  * The stakes and deposits of acts, by kind of fact: queries for fact_id, player_id, at,
  * staked_mills, deposited_mills and won_mills.
  */
-export const stake_recipes: Readonly<Record<string, string>> = { 'case.opened': stake_of_opening, ...payment_stakes };
+export const stake_recipes: Readonly<Record<string, string>> = {
+  'case.opened': stake_of_opening,
+  ...payment_stakes,
+  ...flow_stakes,
+};
 
 /** All stakes and deposits, as one query. */
 export const stakes = Object.values(stake_recipes).join('\nunion all\n');
@@ -77,6 +82,7 @@ export const recipes: Readonly<Record<string, readonly string[]>> = {
   'player.referred': [],
   ...payment_recipes,
   ...gift_recipes,
+  ...flow_entries,
 };
 
 /** Every entry that the recipes and the releases of stakes require. */

@@ -71,6 +71,7 @@ export const releaseRecipe = (stakes: string) => `
     least(before.balance::numeric, floor(stake.staked_mills * ${release_ppm} / 1000000))::text
   from (${stakesWithBonus(stakes)}) stake
   join ${balancesBefore(placesOf(stakes))} before on before.fact_id = stake.fact_id
+    and before.account_id = stake.player_id * 100 + 5
   where before.balance > 0 and floor(stake.staked_mills * ${release_ppm} / 1000000) > 0`;
 
 const shapes: Record<string, Shape> = {

@@ -1,0 +1,299 @@
+import { battleClientSeed, botClientSeed, breakTie, drawRounds } from '@vitrine/fairness/battle';
+import type { RevisionEntry } from '@vitrine/fairness/revision';
+import { openStreams } from '@vitrine/fairness/stream';
+import { mills, sum, type Mills } from '@vitrine/contract/amount';
+import { hashes } from '../../kit/hashes.ts';
+import { account, house, pot } from '../accounts.ts';
+import { release_ppm } from '../bonus.ts';
+import type { Act, ScopedKey, Transfer } from '../settle.ts';
+import { innerKey, withoutZeros } from './key.ts';
+
+export const battle_modes = ['top_drop', 'total', 'underdog', 'share'] as const;
+
+/** The rules of a battle, from its creation on. `teams`: two of two seats each. */
+export interface BattleRules {
+  battle_id: number;
+  room_id: number;
+  mode: (typeof battle_modes)[number];
+  teams: boolean;
+  seats: 2 | 3 | 4;
+  /** The published case of each round. */
+  rounds: readonly Round[];
+}
+
+export interface Round {
+  revision_id: number;
+  box: number;
+  price: Mills;
+  token_rate: number;
+  hash: string;
+  entries: readonly RevisionEntry[];
+}
+
+/** The stake of a seat, in mills: one opening of each round's case. */
+export function battleCost({ rounds }: Pick<BattleRules, 'rounds'>): Mills {
+  return sum(rounds.map(({ price }) => price));
+}
+
+/**
+ * Creates a battle, in which the host takes seat 0. The stake is held until the battle has ended or
+ * the host is refunded; limits reserve it meanwhile. Amounts are mills. Refuses balance.short,
+ * limit.reached, case.closed and case.revision_changed.
+ */
+export function createBattle(
+  rules: BattleRules,
+  host: { player_id: number; client_seed: string },
+  key: ScopedKey | undefined,
+  at: Date,
+) {
+  const { battle_id, room_id, mode, teams, seats, rounds } = rules;
+  const { player_id, client_seed } = host;
+  const cost_mills = battleCost(rules);
+  const sold = new Map(rounds.map(({ box, revision_id }) => [box, revision_id]));
+  const revisions = rounds.map(({ revision_id }) => revision_id);
+  return {
+    ...holdStake({ player_id, cost_mills }, key, at),
+    fact: {
+      kind: 'battle.created',
+      payload: { battle_id, room_id, mode, teams, seats, revisions, seat: 0, client_seed, cost_mills },
+    },
+    guard: [...sold].map(([id, value]) => ({ name: 'cases.sells', id, value })),
+  } satisfies Act;
+}
+
+/**
+ * Takes a seat for its stake, as creating does. The caller holds the room's lock, under which the
+ * seat is free. Amounts are mills. Refuses balance.short and limit.reached.
+ */
+export function joinBattle(
+  seat: { battle_id: number; player_id: number; seat: number; client_seed: string; cost_mills: Mills },
+  key: ScopedKey | undefined,
+  at: Date,
+) {
+  const { player_id, ...taken } = seat;
+  return { ...holdStake(seat, key, at), fact: { kind: 'battle.joined', payload: taken } } satisfies Act;
+}
+
+interface HeldStake {
+  player_id: number;
+  cost_mills: Mills;
+}
+
+function holdStake({ player_id, cost_mills }: HeldStake, key: ScopedKey | undefined, at: Date) {
+  return {
+    by: player_id,
+    at,
+    key,
+    post: [{ debit: account(player_id, 'money'), credit: account(player_id, 'held'), amount_mills: cost_mills }],
+    stake: [{ player_id, held_mills: cost_mills }],
+    memo: {},
+  };
+}
+
+/**
+ * Refunds a player who leaves before the room is full. The caller holds the room's lock. Amounts
+ * are mills. Refuses nothing.
+ */
+export function leaveBattle(
+  { battle_id, ...held }: HeldStake & { battle_id: number },
+  key: ScopedKey | undefined,
+  at: Date,
+) {
+  const { player_id, cost_mills } = held;
+  return {
+    by: player_id,
+    at,
+    key,
+    fact: { kind: 'battle.left', payload: { battle_id, cost_mills } },
+    ...refundStakes([player_id], cost_mills),
+    memo: {},
+  } satisfies Act;
+}
+
+/**
+ * Cancels a room that didn't fill, or that its host left: everyone is refunded, once. The caller
+ * holds the room's lock. Amounts are mills. Refuses nothing.
+ */
+export function cancelBattle(room: { battle_id: number; cost_mills: Mills; players: readonly number[] }, at: Date) {
+  const { battle_id, cost_mills, players } = room;
+  return {
+    by: null,
+    at,
+    key: innerKey('job', `battle:${battle_id}`, { battle_id, cancelled: true }),
+    fact: { kind: 'battle.cancelled', payload: { battle_id, cost_mills, players } },
+    ...refundStakes(players, cost_mills),
+    memo: {},
+  } satisfies Act;
+}
+
+function refundStakes(players: readonly number[], cost_mills: Mills) {
+  return {
+    post: players.map((player_id) => ({
+      debit: account(player_id, 'held'),
+      credit: account(player_id, 'money'),
+      amount_mills: cost_mills,
+    })),
+    stake: players.map((player_id) => ({ player_id, held_mills: mills(-cost_mills) })),
+  };
+}
+
+/** A taken seat; `player_id` is null for a bot. */
+export interface Seat {
+  player_id: number | null;
+  client_seed: string;
+}
+
+/** The seat of a bot, whose client seed follows from its number. */
+export const botSeat = (seat: number): Seat => ({ player_id: null, client_seed: botClientSeed(seat) });
+
+/** The lowest seat of a seat's side: its team's, or its own. */
+const sideOf = (seat: number, teams: boolean) => (teams ? seat - (seat % 2) : seat);
+
+/**
+ * The sides that a mode leaves in front, each by its lowest seat; several are tied, and the draw
+ * decides. `prices[round][seat]` are the prices of the drops. `top_drop` compares the sides' best
+ * drops, then their second best, and so on; `total` their sums, best and second best drops; and
+ * `underdog` the same, where less wins. Nobody is in front where all share.
+ */
+export function leadingSides(
+  { mode, teams }: Pick<BattleRules, 'mode' | 'teams'>,
+  prices: readonly (readonly Mills[])[],
+): number[] {
+  if (mode === 'share') return [];
+  const seats = prices[0]!.map((_, seat) => seat);
+  const sides = Map.groupBy(seats, (seat) => sideOf(seat, teams));
+  const scores = [...sides].map(([side, members]) => {
+    const drops = prices.flatMap((round) => members.map((seat) => round[seat]!)).toSorted((a, b) => b - a);
+    return { side, score: scoreDrops(mode, drops) };
+  });
+  const best = scores.reduce((top, { score }) => (compareScores(score, top) > 0 ? score : top), scores[0]!.score);
+  return scores.filter(({ score }) => compareScores(score, best) === 0).map(({ side }) => side);
+}
+
+/** A side's score from its drops, dearest first: numbers that are compared in order. */
+function scoreDrops(mode: BattleRules['mode'], drops: readonly Mills[]): number[] {
+  if (mode === 'top_drop') return [...drops];
+  const total = [sum(drops), ...drops.slice(0, 2)];
+  return mode === 'total' ? total : total.map((number) => -number);
+}
+
+function compareScores(a: readonly number[], b: readonly number[]): number {
+  const differing = a.findIndex((number, place) => number !== b[place]);
+  return differing < 0 ? 0 : a[differing]! - b[differing]!;
+}
+
+/** Splits a pot among `parts`, to the mill: the first ones get one more while any are left over. */
+export function splitPot(pot_mills: Mills, parts: number): Mills[] {
+  return Array.from({ length: parts }, (_, part) =>
+    mills(Math.floor(pot_mills / parts) + (part < pot_mills % parts ? 1 : 0)),
+  );
+}
+
+export interface BattleEnd {
+  rules: BattleRules;
+  /** The room's seed; the room is closed with `battleClientSeed` of the seats. */
+  room: { server_seed: string; beacon: string | null };
+  seats: readonly Seat[];
+  /** Today's price of everything that may drop. */
+  prices: ReadonlyMap<number, Mills>;
+}
+
+/**
+ * Ends a full battle, once: draws all rounds, finds the winners, and decides the held stakes, which
+ * count and release bonuses only now. A single winner gets all items; several share their value in
+ * money, and the house takes the items. A bot's win is the house's. Amounts are mills. Refuses
+ * nothing; stale when the room has drawn or a price changed.
+ */
+export function endBattle({ rules, room, seats, prices }: BattleEnd, at: Date) {
+  const { battle_id, room_id, rounds, mode, teams } = rules;
+  const cost_mills = battleCost(rules);
+  const client_seeds = seats.map(({ client_seed }) => client_seed);
+  const client_seed = battleClientSeed(client_seeds, room.beacon, hashes);
+  const streams = openStreams(hashes, { server_seed: room.server_seed, client_seed });
+  const tables = rounds.map(({ entries }) => entries);
+  const drops = drawRounds(streams, seats.length, tables);
+  const dropped = drops.map((round) => round.map(({ entry }) => prices.get(entry)!));
+  const leading = leadingSides(rules, dropped);
+  const tied = leading.length > 1 ? leading : [];
+  const tie_winner = tied.length > 1 ? breakTie(streams, seats.length, rounds.length, tied) : null;
+  const won = drops.flat().map(({ entry }) => ({ goods_id: entry, price_mills: prices.get(entry)! }));
+  const winning_side = tie_winner ?? leading[0];
+  const winners = seats.flatMap((_, seat) => (mode === 'share' || sideOf(seat, teams) === winning_side ? [seat] : []));
+  const parts = splitPot(sum(won.map(({ price_mills }) => price_mills)), winners.length);
+  const gains_mills = seats.map((_, seat) => parts[winners.indexOf(seat)] ?? mills(0));
+  const players = seats.map(({ player_id }) => player_id);
+  const playing = players.flatMap((player_id, seat) => (player_id === null ? [] : [{ player_id, seat }]));
+  const [sole] = winners.length === 1 ? [players[winners[0]!]!] : [null];
+  return {
+    by: null,
+    at,
+    key: innerKey('job', `battle:${battle_id}`, { battle_id, ended: true }),
+    fact: {
+      kind: 'battle.ended',
+      payload: { battle_id, room_id, cost_mills, players, won, winners, gains_mills },
+    },
+    draws: {
+      from: { room_id },
+      records: [
+        {
+          kind: 'battle',
+          subject_id: battle_id,
+          content: {
+            seats: client_seeds,
+            rounds: tables,
+            revisions: rounds.map(({ box, price, token_rate, hash }) => ({ box, price, token_rate, hash })),
+          },
+          outcome: { outcome: drops, tied, tie_winner },
+        },
+      ],
+    },
+    guard: [...new Set(won.map(({ goods_id }) => goods_id))].map((id) => ({
+      name: 'catalogue.costs',
+      id,
+      value: prices.get(id)!,
+    })),
+    post: [
+      ...playing.map(({ player_id }) => ({
+        debit: account(player_id, 'held'),
+        credit: house.battles,
+        amount_mills: cost_mills,
+      })),
+      ...payParts(battle_id, winners.length > 1 ? winners : [], players, gains_mills),
+    ],
+    grant:
+      sole === null ? [] : won.map((prize, place) => ({ player_id: sole, ...prize, source: 'battle', draw: 0, place })),
+    stake: playing.map(({ player_id, seat }) => ({
+      player_id,
+      staked_mills: cost_mills,
+      held_mills: mills(-cost_mills),
+      won_mills: gains_mills[seat]!,
+      release_ppm,
+    })),
+    memo: { winners },
+  } satisfies Act;
+}
+
+/**
+ * Pays several winners their parts: the house puts the value of the items into the room's pot, which
+ * is empty again to the mill. Nothing moves when only bots have won.
+ */
+function payParts(
+  battle_id: number,
+  winners: readonly number[],
+  players: readonly (number | null)[],
+  gains_mills: readonly Mills[],
+): Transfer[] {
+  if (winners.every((seat) => players[seat] === null)) return [];
+  const room = pot('battle', battle_id);
+  const bots_mills = sum(winners.filter((seat) => players[seat] === null).map((seat) => gains_mills[seat]!));
+  return withoutZeros([
+    { debit: house.battles, credit: room, amount_mills: sum(gains_mills) },
+    ...winners.flatMap((seat) => {
+      const player_id = players[seat]!;
+      return player_id === null
+        ? []
+        : [{ debit: room, credit: account(player_id, 'money'), amount_mills: gains_mills[seat]! }];
+    }),
+    { debit: room, credit: house.battles, amount_mills: bots_mills },
+  ]);
+}

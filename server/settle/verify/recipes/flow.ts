@@ -1,0 +1,102 @@
+import type { Check } from '../check.ts';
+import { listOf, numberOf } from '../payload.ts';
+
+/**
+ * How the acts of a flow change value: queries that compute every required row from the facts and
+ * their inputs. Ids and amounts from a payload are text, so that malformed ones are differences.
+ */
+export interface Flow {
+  /** By fact kind: fact_id, at, debit, credit, and the amount as text. */
+  entries: Readonly<Record<string, readonly string[]>>;
+  /** By fact kind: fact_id, player_id, at, staked_mills, deposited_mills and won_mills. */
+  stakes?: Readonly<Record<string, string>>;
+  /**
+   * Items given: fact_id, n (their order in the act), at, player_id, kind, goods_id, source,
+   * price_mills, draw (the n of the act's draw, or null) and place.
+   */
+  grants?: readonly string[];
+  /**
+   * Items moved: fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id,
+   * to_state and to_source.
+   */
+  moves?: readonly string[];
+  /**
+   * Draws made: fact_id, n, at, player_id (whose pair drew) or room_id, kind, subject_id, revision_id
+   * and content.
+   */
+  draws?: readonly string[];
+  checks: readonly Check[];
+}
+
+/** The row of a fact `f`. */
+export const fact = `'facts ' || f.id`;
+
+/** An amount in fact `f`, as a number; null when it isn't one. */
+export const amountIn = (name: string) => `(${numberOf(`(f.payload -> '${name}')`)})::numeric`;
+
+/** An id in fact `f`; null when it isn't one. */
+export const idIn = (name: string) => idOf(`f.payload ->> '${name}'`);
+
+/** An id from a text; null when it isn't one. */
+export const idOf = (text: string) => `case when ${text} ~ '^[0-9]{1,15}$' then (${text})::bigint end`;
+
+/** A list in fact `f`, as rows `element` with their number `n`: for FROM. */
+export const elementsIn = (name: string) =>
+  `jsonb_array_elements(${listOf(`f.payload -> '${name}'`)}) with ordinality x (element, n)`;
+
+/** The ids in a list of fact `f`, as rows `element` of text with their number `n`: for FROM. */
+export const idsIn = (name: string) =>
+  `jsonb_array_elements_text(${listOf(`f.payload -> '${name}'`)}) with ordinality x (element, n)`;
+
+/** The required entry of a fact of a kind, unless it moves nothing. */
+export const entryOf = (kind: string, debit: string, credit: string, mills: string) => `
+  select f.id as fact_id, f.at, ${debit} as debit, ${credit} as credit, (${mills})::text as amount
+  from facts f where f.kind = '${kind}' and (${mills}) is distinct from 0`;
+
+/** The account of fact `f`'s player with this number (server/settle/accounts.ts). */
+export const own = (number: number) => `f.player_id * 100 + ${number}`;
+
+/** An amount in one of its forms, in a fact's required field. */
+export interface Shift {
+  /** SQL for the id of the item, or of each. */
+  item: string;
+  from: string;
+  to: string;
+  /** FROM and conditions beyond `facts f`. */
+  rows?: string;
+}
+
+/** The required moves of items that stay with fact `f`'s player. */
+export const moveOf = (kind: string, { item, from, to, rows = '' }: Shift) => `
+  select f.id, f.at, ${item}, f.player_id::text, '${from}', null::text, f.player_id::text, '${to}', null::text
+  from facts f ${rows && `, ${rows}`} where f.kind = '${kind}'`;
+
+/** Claims that the payload of facts of a kind has these fields is a check of its own. */
+export const shapeCheck = (kind: string, claim: Check['claims'][number]): Check => ({
+  name: `every ${kind} says what it should`,
+  rows: `(select * from facts where kind = '${kind}') f`,
+  claims: [claim],
+});
+
+/** A process caches prices for up to a second, and clocks of two machines may differ. */
+const slack = `interval '1 minute'`;
+
+/**
+ * The lowest and the highest price of goods around a moment: for FROM, `lowest_mills` and
+ * `highest_mills`.
+ */
+export const pricesNear = (goods: string, at: string) => `lateral (
+    select min(price_mills) as lowest_mills, max(price_mills) as highest_mills from (
+      select price_mills from catalogue_prices
+      where goods_id = ${goods} and at > ${at} - ${slack} and at <= ${at} + ${slack}
+      union all (
+        select price_mills from catalogue_prices where goods_id = ${goods} and at <= ${at} - ${slack}
+        order by at desc limit 1
+      )
+    ) near
+    offset 0
+  )`;
+
+/** The number, kept between the lowest and the highest of `near`. */
+export const nearest = (number: string, near = 'near') =>
+  `greatest(least(${number}, ${near}.highest_mills), ${near}.lowest_mills)`;

@@ -1,0 +1,214 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { battleClientSeed } from '@vitrine/fairness/battle';
+import { giveawayClientSeed, type Entrant } from '@vitrine/fairness/giveaway';
+import type { RevisionEntry } from '@vitrine/fairness/revision';
+import { sql } from 'kysely';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import { randomHex } from '../kit/random.ts';
+import { refuse } from '../kit/refusal.ts';
+import {
+  battleCost,
+  botSeat,
+  cancelBattle,
+  createBattle,
+  endBattle,
+  joinBattle,
+  leaveBattle,
+  type BattleRules,
+  type Round,
+  type Seat,
+} from '../settle/flows/battles.ts';
+import { cancelGiveaway, endGiveaway, openGiveaway, type Giveaway } from '../settle/flows/giveaways.ts';
+import { once } from '../settle/once.ts';
+import type { Act, ScopedKey, Settled } from '../settle/settle.ts';
+import { carryOut, settleFresh, whileStale } from './flows.ts';
+import { playerKey, readPrice } from './trade-flows.ts';
+
+/**
+ * Flows of rooms, whose modules don't exist yet. A room's row is its lock: these lock it first, in
+ * the transaction whose last statement is `settle`, as the modules' stores will lock their own.
+ */
+
+/** Commits a room: makes its seed and publishes the hash. */
+export async function commitRoom(db: Db, kind: 'battle' | 'giveaway'): Promise<number> {
+  const server_seed = randomHex(32);
+  const { id } = await db
+    .insertInto('seeds_rooms')
+    .values({ kind, server_seed, server_seed_hash: hashes.sha256(server_seed), created_at: now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Whoever asks for an act, and the key that makes it happen once. */
+interface Asking {
+  by: number | null;
+  key?: ScopedKey;
+}
+
+/**
+ * Decides and settles an act with the room locked. Refuses case.closed, in place of the refusals
+ * that the modules will have, unless the room is still committed.
+ */
+function settleInRoom<Memo extends object>(
+  db: Db,
+  room_id: number,
+  { by, key }: Asking,
+  decide: (tx: Db) => Promise<Act & { memo: Memo }>,
+): Promise<Settled<Memo>> {
+  const settleLocked = () =>
+    db.transaction().execute(async (tx) => {
+      const room = await tx
+        .selectFrom('seeds_rooms')
+        .select('state')
+        .where('id', '=', room_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      if (room.state !== 'committed') refuse('case.closed');
+      return settleFresh(tx, await decide(tx));
+    });
+  return whileStale(() => once<Memo>(db, by, key, settleLocked));
+}
+
+const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: string }) =>
+  tx.updateTable('seeds_rooms').set(change).where('id', '=', id).execute();
+
+const readRoom = (tx: Db, id: number) =>
+  tx.selectFrom('seeds_rooms').select(['server_seed', 'beacon']).where('id', '=', id).executeTakeFirstOrThrow();
+
+let battles = 0;
+
+/** The rules of a new battle over the cases' current revisions, one a round. */
+export async function planBattle(
+  db: Db,
+  cases: readonly number[],
+  { mode = 'total', teams = false, seats = 2 }: Partial<Pick<BattleRules, 'mode' | 'teams' | 'seats'>> = {},
+): Promise<BattleRules> {
+  const rounds = await Promise.all(cases.map((id) => readRound(db, id)));
+  return { battle_id: ++battles, room_id: await commitRoom(db, 'battle'), mode, teams, seats, rounds };
+}
+
+async function readRound(db: Db, case_id: number): Promise<Round> {
+  const { rows } = await sql<Omit<Round, 'entries'> & { entries: RevisionEntry[] }>`
+    select r.id as revision_id, s.subject_id as box, r.price_mills as price, r.token_rate_ppm as token_rate, s.hash,
+      s.content -> 'entries' as entries
+    from cases c join cases_revisions r on r.id = c.revision_id join seeds_revisions s on s.id = r.id
+    where c.id = ${case_id}`.execute(db);
+  return rows[0]!;
+}
+
+interface Sitter extends Seat {
+  player_id: number;
+  seat: number;
+}
+
+/** The players in the room, by what they paid and weren't refunded. */
+async function readSitters(tx: Db, battle_id: number): Promise<Sitter[]> {
+  const { rows } = await sql<Sitter>`
+    select player_id, (payload -> 'seat')::int as seat, payload ->> 'client_seed' as client_seed from facts f
+    where kind in ('battle.created', 'battle.joined') and (payload -> 'battle_id')::bigint = ${battle_id} and not exists (
+      select from facts l where l.kind = 'battle.left' and l.player_id = f.player_id and l.id > f.id
+        and l.payload -> 'battle_id' = f.payload -> 'battle_id')
+    order by seat`.execute(tx);
+  return rows;
+}
+
+interface Wish {
+  player_id: number;
+  client_seed?: string;
+}
+
+export const create = (db: Db, rules: BattleRules, { player_id, client_seed = 'host' }: Wish, key = playerKey()) =>
+  settleInRoom(db, rules.room_id, { by: player_id, key }, async () =>
+    createBattle(rules, { player_id, client_seed }, key, now()),
+  );
+
+/** Takes a seat. Refuses case.closed when the room or the seat is taken. */
+export function join(
+  db: Db,
+  rules: BattleRules,
+  { player_id, client_seed = 'guest', seat }: Wish & { seat: number },
+  key = playerKey(),
+) {
+  const { battle_id, room_id } = rules;
+  return settleInRoom(db, room_id, { by: player_id, key }, async (tx) => {
+    const sitters = await readSitters(tx, battle_id);
+    if (sitters.some((other) => other.seat === seat || other.player_id === player_id)) refuse('case.closed');
+    return joinBattle({ battle_id, player_id, seat, client_seed, cost_mills: battleCost(rules) }, key, now());
+  });
+}
+
+/** Leaves the room. Refuses case.closed when the player isn't in it. */
+export function leave(db: Db, rules: BattleRules, player_id: number, key = playerKey()) {
+  const { battle_id, room_id } = rules;
+  return settleInRoom(db, room_id, { by: player_id, key }, async (tx) => {
+    const sitters = await readSitters(tx, battle_id);
+    if (!sitters.some((sitter) => sitter.player_id === player_id)) refuse('case.closed');
+    return leaveBattle({ battle_id, player_id, cost_mills: battleCost(rules) }, key, now());
+  });
+}
+
+/** Cancels the room and refunds everyone in it. */
+export function cancel(db: Db, rules: BattleRules) {
+  const { battle_id, room_id } = rules;
+  return settleInRoom(db, room_id, { by: null }, async (tx) => {
+    const players = (await readSitters(tx, battle_id)).map(({ player_id }) => player_id);
+    await setRoom(tx, room_id, { state: 'abandoned' });
+    return cancelBattle({ battle_id, cost_mills: battleCost(rules), players }, now());
+  });
+}
+
+/** Fills empty seats with bots and ends the battle. */
+export function end(db: Db, rules: BattleRules) {
+  const { battle_id, room_id } = rules;
+  return settleInRoom(db, room_id, { by: null }, async (tx) => {
+    const sitters = await readSitters(tx, battle_id);
+    const seats = Array.from(
+      { length: rules.seats },
+      (_, seat): Seat => sitters.find((sitter) => sitter.seat === seat) ?? botSeat(seat),
+    );
+    const room = await readRoom(tx, room_id);
+    const brought = seats.map(({ client_seed }) => client_seed);
+    await setRoom(tx, room_id, { state: 'closed', client_seed: battleClientSeed(brought, room.beacon, hashes) });
+    const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
+    return endBattle({ rules, room, seats, prices: await readPrices(tx, goods) }, now());
+  });
+}
+
+async function readPrices(db: Db, goods: readonly number[]): Promise<Map<number, Mills>> {
+  const prices = new Map<number, Mills>();
+  for (const id of new Set(goods)) prices.set(id, await readPrice(db, id));
+  return prices;
+}
+
+let giveaways = 0;
+
+/** Gives a giveaway its id and its room. */
+export async function planGiveaway(db: Db, given: Pick<Giveaway, 'host_id' | 'prizes'>): Promise<Giveaway> {
+  return { giveaway_id: ++giveaways, room_id: await commitRoom(db, 'giveaway'), ...given } as Giveaway;
+}
+
+export const openPrizes = (db: Db, giveaway: Giveaway, key = playerKey()) =>
+  carryOut(db, async () => openGiveaway(giveaway, key, now()));
+
+export function cancelPrizes(db: Db, giveaway: Giveaway) {
+  const { room_id } = giveaway;
+  return settleInRoom(db, room_id, { by: null }, async (tx) => {
+    await setRoom(tx, room_id, { state: 'abandoned' });
+    return cancelGiveaway(giveaway, now());
+  });
+}
+
+/** Closes the giveaway with these entrants and draws its prizes. */
+export function drawPrizes(db: Db, giveaway: Giveaway, players: readonly number[]) {
+  const { room_id, prizes } = giveaway;
+  const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: `seed of ${user_id}` }));
+  return settleInRoom(db, room_id, { by: null }, async (tx) => {
+    const room = await readRoom(tx, room_id);
+    await setRoom(tx, room_id, { state: 'closed', client_seed: giveawayClientSeed(entrants, room.beacon, hashes) });
+    const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
+    return endGiveaway({ giveaway, room, entrants, prices: await readPrices(tx, goods) }, now());
+  });
+}
