@@ -5,6 +5,7 @@
 create domain ledger_balance as bigint constraint ledger_account_never_below_zero check (value >= 0);
 create domain ledger_amount as bigint constraint ledger_entry_moves_something check (value > 0);
 create domain limit_amount as bigint constraint limit_is_never_below_zero check (value >= 0);
+create domain limit_held as bigint constraint limit_holds_never_below_zero check (value >= 0);
 create domain seeds_pair_state as text
   constraint seeds_pair_state_is_known check (value in ('next', 'active', 'revealed'));
 create domain inventory_kind as text constraint inventory_item_kind_is_known check (value in ('item', 'box'));
@@ -18,6 +19,8 @@ create domain idempotency_scope as text
 alter table ledger_entries drop constraint ledger_entry_moves_something, alter amount_mills type ledger_amount;
 alter table limits_counters
   drop constraint limit_is_never_below_zero,
+  drop constraint limit_holds_never_below_zero,
+  alter held_mills type limit_held,
   alter day_deposit_limit_mills type limit_amount,
   alter day_wager_limit_mills type limit_amount,
   alter day_loss_limit_mills type limit_amount,

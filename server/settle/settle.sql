@@ -122,22 +122,6 @@ begin
     if is_over then
       raise exception using errcode = 'VT001', message = 'limit.reached';
     end if;
-
-    -- A stake releases a part of its amount from the bonus, as far as there is any.
-    if stake.release_ppm > 0 then
-      select least(a.balance_mills, stake.staked_mills * stake.release_ppm / 1000000) into released
-        from public.ledger_accounts a where a.id = stake.player_id * 100 + 5 and a.balance_mills > 0 for update;
-      if released > 0 then
-        update public.ledger_accounts set balance_mills = balance_mills - released, version = version + 1
-          where id = stake.player_id * 100 + 5 returning balance_mills, version into strict debit_balance, debit_v;
-        update public.ledger_accounts set balance_mills = balance_mills + released, version = version + 1
-          where id = stake.player_id * 100 + 1 returning balance_mills, version into strict credit_balance, credit_v;
-        insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
-            debit_balance_mills, debit_version, credit_balance_mills, credit_version, at)
-          values (fact, stake.player_id * 100 + 5, stake.player_id * 100 + 1, released,
-            debit_balance, debit_v, credit_balance, credit_v, at_time);
-      end if;
-    end if;
   end loop;
 
   for i in 1 .. cardinality(draws) loop
@@ -189,8 +173,15 @@ begin
   end if;
 
   foreach of_player in array players loop
-    select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
-      from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
+    released := null;
+    loop
+      select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
+        from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
+      -- The seventh value is the bonus. Few players have one, so stakes look for it here, where it is
+      -- read anyway; after a release the balances are read once more.
+      exit when own[7] = 0 or cardinality(stakes) = 0 or released is not null;
+      released := public.settle_release(of_player, stakes, fact, at_time);
+    end loop;
     balances := balances || own;
   end loop;
   status := 'settled';
@@ -201,6 +192,35 @@ begin
       values (case request.scope when 'player' then by_player else 0 end, request.scope, request.key,
         request.request_hash, request.memo, fact, draw_ids, item_ids, balances, at_time);
   end if;
+end $$;
+
+-- Each stake of the player releases a part of its amount from the bonus into money, as far as there
+-- is any. Answers how much all of them released. The caller has locked the player's money, which
+-- every other change of the bonus locks first.
+create or replace function settle_release(of_player bigint, stakes settle_stake[], fact bigint, at_time timestamptz)
+returns bigint language plpgsql as $$
+declare
+  stake settle_stake;
+  amount bigint;
+  total bigint := 0;
+  bonus public.ledger_accounts; money public.ledger_accounts;
+begin
+  foreach stake in array stakes loop
+    continue when stake.player_id <> of_player or stake.release_ppm = 0;
+    select least(a.balance_mills, stake.staked_mills * stake.release_ppm / 1000000) into amount
+      from public.ledger_accounts a where a.id = of_player * 100 + 5;
+    continue when amount = 0;
+    update public.ledger_accounts set balance_mills = balance_mills - amount, version = version + 1
+      where id = of_player * 100 + 5 returning * into strict bonus;
+    update public.ledger_accounts set balance_mills = balance_mills + amount, version = version + 1
+      where id = of_player * 100 + 1 returning * into strict money;
+    insert into public.ledger_entries (fact_id, debit_account_id, credit_account_id, amount_mills,
+        debit_balance_mills, debit_version, credit_balance_mills, credit_version, at)
+      values (fact, bonus.id, money.id, amount, bonus.balance_mills, bonus.version, money.balance_mills, money.version,
+        at_time);
+    total := total + amount;
+  end loop;
+  return total;
 end $$;
 
 -- Counts a stake when a period has begun since the last one, whose amounts begin at zero. An act of
@@ -274,5 +294,6 @@ do $do$ begin
   );
 end $do$;
 
-revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved, settle_miss_guard, settle_pot_path from public;
+revoke all on function settle, settle_ask, settle_count, settle_guard_unmoved,
+  settle_miss_guard, settle_pot_path, settle_release from public;
 grant execute on function settle to vitrine_app;
