@@ -8,14 +8,26 @@ import { findOwnerUrl } from '../server/kit/find-database.ts';
 import { addKey, findKeys, findUnreadable } from '../server/kit/secret-keys.ts';
 import { modules } from '../server/modules.ts';
 
-const usage = 'Usage: npm run secret:rotate [-- --new | --forget]';
+const usage = `Usage: npm run secret:rotate [-- --new | --forget]
+
+  --new      makes a new key; start the product again afterwards, which then seals with it
+             and still opens what the earlier keys sealed
+  --forget   removes sealed data that no key opens
+
+Without options it seals everything again with the newest key.`;
 const sealed = modules.flatMap((module) => module.sealed ?? []);
 
 process.exitCode = await main();
 
 async function main(): Promise<number> {
   try {
-    const { values } = parseArgs({ options: { new: { type: 'boolean' }, forget: { type: 'boolean' } } });
+    const { values } = parseArgs({
+      options: { help: { type: 'boolean' }, new: { type: 'boolean' }, forget: { type: 'boolean' } },
+    });
+    if (values.help) {
+      say(usage);
+      return 0;
+    }
     if (values.new) return makeNew();
     return await withDatabase(values.forget ? forget : reseal);
   } catch (problem) {
