@@ -13,7 +13,11 @@ export interface Pairs {
 }
 
 /** Reads the player's pairs; on first use creates them, which announces their hashes. */
-export async function readPairs(db: Db, player_id: number, find = store.findPairs): Promise<Pairs> {
+export async function readPairs<In extends Db>(
+  db: In,
+  player_id: number,
+  find: (db: In, player_id: number) => Promise<store.Pair[]> = store.findPairs,
+): Promise<Pairs> {
   const found = pickPairs(await find(db, player_id));
   if (found) return found;
   await announcePair(db, player_id, 'active');

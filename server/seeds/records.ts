@@ -1,7 +1,7 @@
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
@@ -52,7 +52,7 @@ function writeAscii(value: unknown): string {
  * revision's id.
  */
 export function publishRevision(
-  tx: Db,
+  tx: Tx,
   revision: { kind: 'case'; subject_id: number } & PublishedRevision,
 ): Promise<number> {
   const { kind, subject_id, hash, table } = revision;

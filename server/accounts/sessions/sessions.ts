@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { hear, tell } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { lockPlayer } from '../store.ts';
@@ -94,7 +94,7 @@ export function recognize(token_hash: string): number | undefined {
 /** Ends the session with this token hash (hex). Ignores an unknown one. */
 export async function endSession(db: Db, token_hash: string): Promise<void> {
   await store.deleteSession(db, Buffer.from(token_hash, 'hex'));
-  forgetSessions([Buffer.from(token_hash, 'hex')]);
+  tellEnded(db, [token_hash]);
 }
 
 /**
@@ -102,35 +102,30 @@ export async function endSession(db: Db, token_hash: string): Promise<void> {
  * session.unknown.
  */
 export async function endOneSession(db: Db, player_id: number, id: number, token_hash: string): Promise<boolean> {
-  const [ended = refuse('session.unknown')] = await db.transaction().execute(async (db) => {
-    await lockPlayer(db, player_id);
-    return store.deleteSessions(db, player_id, { id });
+  return transact(db, async (tx) => {
+    await lockPlayer(tx, player_id);
+    const [ended = refuse('session.unknown')] = await store.deleteSessions(tx, player_id, { id });
+    tellEnded(tx, [ended]);
+    return ended === token_hash;
   });
-  forgetSessions([ended]);
-  return ended.toString('hex') === token_hash;
 }
 
 /** Ends every session of the player. */
 export async function endAllSessions(db: Db, player_id: number): Promise<void> {
-  const ended = await db.transaction().execute(async (db) => {
-    await lockPlayer(db, player_id);
-    return deleteSessionsOf(db, player_id);
+  await transact(db, async (tx) => {
+    await lockPlayer(tx, player_id);
+    await endSessionsOf(tx, player_id);
   });
-  forgetSessions(ended);
 }
 
-/**
- * Deletes the player's sessions in the caller's transaction, except the one with this token hash
- * (hex). Pass the result to `forgetSessions` after the commit, not before.
- */
-export function deleteSessionsOf(db: Db, player_id: number, but?: string): Promise<Buffer[]> {
-  return store.deleteSessions(db, player_id, { but: but === undefined ? undefined : Buffer.from(but, 'hex') });
+/** Ends the player's sessions, except the one with this token hash (hex). */
+export async function endSessionsOf(tx: Tx, player_id: number, but?: string): Promise<void> {
+  tellEnded(tx, await store.deleteSessions(tx, player_id, { but }));
 }
 
-/**
- * Publishes `session.ended` in this process for the sessions that `deleteSessionsOf` ended; other
- * processes follow within a second.
- */
-export function forgetSessions(ended: readonly Buffer[]): void {
-  for (const token_hash of ended) tell('session.ended', { token_hash: token_hash.toString('hex') });
+/** Tells this process of sessions that ended; other processes follow within a second. */
+function tellEnded(db: Db, ended: readonly string[]): void {
+  afterCommit(db, () => {
+    for (const token_hash of ended) tell('session.ended', { token_hash });
+  });
 }

@@ -80,21 +80,21 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
 
 /**
  * Deletes the player's sessions: the one with this id, or all but the one with this token hash.
- * Returns their token hashes.
+ * Returns their token hashes (hex).
  */
 export async function deleteSessions(
   db: Db,
   player_id: number,
-  { id, but }: { id?: number; but?: Buffer | undefined },
-): Promise<Buffer[]> {
+  { id, but }: { id?: number; but?: string | undefined },
+): Promise<string[]> {
   const ended = await db
     .deleteFrom('accounts_sessions')
     .where('player_id', '=', player_id)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(but !== undefined, (query) => query.where('token_hash', '!=', but!))
+    .$if(but !== undefined, (query) => query.where('token_hash', '!=', Buffer.from(but!, 'hex')))
     .returning('token_hash')
     .execute();
-  return ended.map(({ token_hash }) => token_hash);
+  return ended.map(({ token_hash }) => token_hash.toString('hex'));
 }
 
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {

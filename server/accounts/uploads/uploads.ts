@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { Settings } from '../../kit/settings.ts';
@@ -32,7 +32,7 @@ export async function keepUpload(
   const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()));
   const name = await keepFile(settings.uploads_dir, picture);
   try {
-    await db.transaction().execute(async (db) => {
+    await transact(db, async (db) => {
       // The row lock serializes uploads; otherwise many at once would all be the twentieth.
       await lockPlayer(db, player);
       await needRoom(db, player);
@@ -51,14 +51,14 @@ async function needRoom(db: Db, player_id: number): Promise<void> {
 }
 
 /**
- * Marks the upload at this address as the only one that the player uses, in the caller's
- * transaction; with null the player uses none. Refuses upload.unknown.
+ * Marks the upload at this address as the only one that the player uses; with null the player uses
+ * none. Refuses upload.unknown.
  */
-export async function wearUpload(db: Db, player_id: number, address: string | null): Promise<void> {
-  await store.dropUploads(db, player_id, now());
+export async function wearUpload(tx: Tx, player_id: number, address: string | null): Promise<void> {
+  await store.dropUploads(tx, player_id, now());
   if (address === null) return;
   const name = /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
-  if (!name || !(await store.useUpload(db, player_id, name))) refuse('upload.unknown');
+  if (!name || !(await store.useUpload(tx, player_id, name))) refuse('upload.unknown');
 }
 
 /**

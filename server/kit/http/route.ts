@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedOf, ReplyOf } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
-import type { Db } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
@@ -105,8 +105,8 @@ export interface Route {
   answer: (call: Call<Endpoint, number | undefined>) => Promise<unknown>;
 }
 
-type Answer<E extends Endpoint> = (
-  call: Call<E, E['who'] extends 'player' ? number : number | undefined>,
+type Answer<E extends Endpoint, In extends Db = Db> = (
+  call: Call<E, E['who'] extends 'player' ? number : number | undefined> & { db: In },
 ) => Promise<ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>>;
 
 /** Handles a call outside any transaction: for reads, and for verbs that are one `settle`. */
@@ -118,6 +118,6 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
  * Handles a call inside one transaction, which the edge opens and commits: for verbs of several
  * statements.
  */
-export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
+export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E, Tx>): Route {
   return { endpoint, in_transaction: true, answer: answer as unknown as Route['answer'] };
 }
