@@ -1,5 +1,6 @@
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
+import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
@@ -17,8 +18,7 @@ interface WrittenRevision extends PublishedRevision {
   table_json: string;
 }
 
-const cache_revisions_max = 2000;
-const cache = new Map<number, WrittenRevision>();
+const cache = new Cache<number, WrittenRevision>({ max: 2000 });
 
 /**
  * Reads a published revision by id. It never changes, so it is read and serialized once, then
@@ -33,7 +33,6 @@ export async function readRevision(db: Db, id: number): Promise<WrittenRevision>
     table: content as unknown as DrawRecord['table'],
     table_json: writeAscii(content),
   };
-  if (cache.size >= cache_revisions_max) cache.clear();
   cache.set(id, revision);
   return revision;
 }

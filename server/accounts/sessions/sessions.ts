@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { hear, tell } from '../../kit/bus.ts';
+import { Cache } from '../../kit/cache.ts';
 import { now } from '../../kit/clock.ts';
 import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
@@ -9,18 +10,12 @@ import * as store from './store.ts';
 
 /** Lifetime of a session that nothing ends earlier. */
 const session_days = 400;
-/** Cache lifetime of a session; `ends.ts` evicts one that ended elsewhere sooner. */
-const cache_ms = 20_000;
-const cache_sessions_max = 50_000;
 /** Minimum interval between two writes of `seen_at`. */
 const seen_ms = 3600 * 1000;
 
-interface Cached {
-  player_id: number;
-  expires_at: number;
-  read_at: number;
-}
-const cache = new Map<string, Cached>();
+const cache_ms = 20_000;
+/** Players by token hash. `ends.ts` evicts a session that ended elsewhere sooner. */
+const cache = new Cache<string, number>({ for_ms: cache_ms, max: 50_000 });
 /** Counts the `session.ended` messages that this process received. */
 let ends = 0;
 hear('session.ended', ({ token_hash }) => {
@@ -62,9 +57,9 @@ export async function startSession(
  * most once an hour.
  */
 export async function identify(db: Db, token_hash: string): Promise<number | undefined> {
-  const at = now().getTime();
   const known = cache.get(token_hash);
-  if (known && at < known.expires_at && at - known.read_at < cache_ms) return known.player_id;
+  if (known !== undefined) return known;
+  const at = now().getTime();
   const ends_before = ends;
   const bytes = Buffer.from(token_hash, 'hex');
   const session = await store.findSession(db, bytes);
@@ -74,12 +69,8 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
   }
   const seen_before = at - seen_ms;
   if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
-  // The session may have ended during the read: then it isn't cached.
-  if (ends === ends_before) {
-    cache.delete(token_hash);
-    if (cache.size >= cache_sessions_max) cache.delete(cache.keys().next().value!);
-    cache.set(token_hash, { player_id: session.player_id, expires_at: session.expires_at.getTime(), read_at: at });
-  }
+  // The session may have ended during the read, or expire while it is cached: then it isn't cached.
+  if (ends === ends_before && session.expires_at.getTime() - at >= cache_ms) cache.set(token_hash, session.player_id);
   return session.player_id;
 }
 
@@ -88,7 +79,7 @@ export async function identify(db: Db, token_hash: string): Promise<number | und
  * database, so the session may have ended since: use it only to count calls.
  */
 export function recognize(token_hash: string): number | undefined {
-  return cache.get(token_hash)?.player_id;
+  return cache.peek(token_hash);
 }
 
 /** Ends the session with this token hash (hex). Ignores an unknown one. */
