@@ -1,12 +1,13 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import type { Fact, Listener } from '../kit/facts.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
+import { Tally } from '../kit/tally.ts';
 import * as store from './store.ts';
 
-/** Rate limit for unknown codes: ten per player in ten minutes, counted per process. */
-const wrong_codes = new RateLimiterMemory({ keyPrefix: 'code', points: 10, duration: 600 });
+/** Unknown codes that a player may try in ten minutes, counted per process. */
+const wrong_codes_max = 10;
+const wrong_codes = new Tally(10 * 60_000);
 
 /** The partner of a code, and whether the player is already their friend. */
 interface Choice {
@@ -61,12 +62,15 @@ export function previewCode(db: Db, player_id: number, code: string): Promise<Ch
 }
 
 async function countingWrong<T>(player_id: number, look: () => Promise<T>): Promise<T> {
-  const tried = await wrong_codes.get(String(player_id));
-  if (tried && tried.remainingPoints <= 0) refuse('door.braked');
+  // Counted before it is looked up; otherwise concurrent tries would all be let in.
+  const { before, giveBack } = wrong_codes.count(String(player_id));
   try {
-    return await look();
+    if (before >= wrong_codes_max) refuse('door.braked');
+    const found = await look();
+    giveBack();
+    return found;
   } catch (problem) {
-    if (problem instanceof Refusal && problem.key === 'code.unknown') await wrong_codes.penalty(String(player_id));
+    if (!(problem instanceof Refusal && problem.key === 'code.unknown')) giveBack();
     throw problem;
   }
 }

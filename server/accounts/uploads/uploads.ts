@@ -1,9 +1,9 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db, type Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { Settings } from '../../kit/settings.ts';
+import { Tally } from '../../kit/tally.ts';
 import { deleteFile, keepFile, listFilesBefore, redrawPicture } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
 import * as store from './store.ts';
@@ -12,7 +12,8 @@ const day_ms = 24 * 3600 * 1000;
 /** Pictures stored for a player in 24 hours, at most. */
 const uploads_max = 20;
 /** Rejected pictures cost work too: limits tries in 24 hours, counted per process. */
-const tries = new RateLimiterMemory({ keyPrefix: 'upload', points: 5 * uploads_max, duration: day_ms / 1000 });
+const tries_max = 5 * uploads_max;
+const tries = new Tally(day_ms);
 
 /** The address of a stored picture. */
 function addressOf(name: string): string {
@@ -27,7 +28,7 @@ export async function keepUpload(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
   file: Blob,
 ): Promise<string> {
-  await tries.consume(String(player)).catch(() => refuse('upload.too_many'));
+  if (tries.count(String(player)).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
   const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()));
   const name = await keepFile(settings.uploads_dir, picture);
