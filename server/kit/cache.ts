@@ -6,7 +6,7 @@ export interface CacheBounds<V> {
   max: number;
   /** How long a value stays cached, in milliseconds; unless given, until it is evicted. */
   for_ms?: number;
-  /** What an entry counts toward `max`; 1 unless given. */
+  /** How much an entry counts toward `max`; 1 unless given. */
   sizeOf?: (value: V) => number;
 }
 
@@ -103,21 +103,18 @@ export class Cache<K, V> {
  * request of its own.
  */
 export function makeCache<T>({
-  for_ms,
-  max,
   isGood = () => true,
-}: {
-  /** How long a value stays cached, in milliseconds from when it was requested. */
+  ...bounds
+}: CacheBounds<Promise<T>> & {
+  /** Ages are counted from when a value was requested. */
   for_ms: number;
-  /** Maximum number of cache entries; one more evicts the oldest. */
-  max: number;
   /**
    * Whether a value may be shared; one that may not is returned only to the caller that requested
    * it.
    */
   isGood?: (value: T) => boolean;
 }) {
-  const cached = new Cache<string, Promise<T>>({ max, for_ms });
+  const cached = new Cache<string, Promise<T>>(bounds);
   return async (key: string, ask: () => Promise<T>): Promise<T> => {
     const known = cached.get(key);
     if (known) {

@@ -71,7 +71,7 @@ describe('a job that a verb enqueues', () => {
         where task.identifier = ${job.name} and is_available and run_at <= now()`.execute(world.owner);
       return rows.length === 0;
     };
-    // The runner skips jobs that are locked at that moment, which the product's next poll would find.
+    // The runner skips jobs that are locked at that moment, which a later poll would find.
     await expect.poll(isDone).toBe(true);
     return greeted;
   }
