@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { readConfig } from '../server/kit/config.ts';
+import { transact } from '../server/kit/db.ts';
 import { queueMail } from '../server/kit/mail.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { readSettings } from '../server/kit/settings.ts';
@@ -46,7 +47,7 @@ test('An e-mail of the demo comes by itself to who waits at the outbox, as its r
   await openPage(page, '/outbox');
   await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await queueMail({ db, settings: settingsOf(product) }, { to, language: 'en', letter });
+  await transact(db, (tx) => queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }));
   await entry.click();
   await expect(entry).toHaveAttribute('aria-current', 'true');
 
@@ -73,7 +74,7 @@ test.describe('On a phone', () => {
     product,
   }) => {
     const { to, entry } = makeRecipient(page);
-    await queueMail({ db, settings: settingsOf(product) }, { to, language: 'en', letter });
+    await transact(db, (tx) => queueMail({ db: tx, settings: settingsOf(product) }, { to, language: 'en', letter }));
     await openPage(page, '/outbox');
     await expect(page.getByRole('article')).toBeHidden();
     await entry.click();

@@ -74,7 +74,7 @@ export function makeGate(names: Names = dns_names) {
     max: cached_max,
     isGood: (verdict) => verdict === 'verified',
   });
-  const cacheUnsure = makeCache<Verdict>({ for_ms: unsure_ms, max: cached_max, isGood: () => true });
+  const cacheUnsure = makeCache<Verdict>({ for_ms: unsure_ms, max: cached_max });
 
   return async (headers: Headers, address: string): Promise<boolean> => {
     if (parse(headers.get('cookie') ?? '', session_cookie)[session_cookie]) return true;

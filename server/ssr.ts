@@ -57,8 +57,8 @@ export interface SsrOptions {
 /** How long an anonymous visitor's page is cached and served to others. */
 const page_ms = 2000;
 /**
- * How long an API answer that is the same for everyone is cached for other pages, those of players
- * included.
+ * How long an API answer that is the same for everyone is cached for personal pages. A page that is
+ * cached itself doesn't take it: no page goes through both caches.
  */
 const answer_ms = 1000;
 /** A page takes some 150 kB. */
@@ -111,7 +111,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   const renders = new Semaphore(render_limits);
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
-  const makeClients = (visitor: Visitor, onAway: () => void) => {
+  const makeClients = (visitor: Visitor, cacheShared: typeof cacheAnswer, onAway: () => void) => {
     // One call has waited for a database that is away: the page's other calls get the same answer.
     let away: Answer<never> | undefined;
     const watch =
@@ -129,7 +129,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const nobody = watch(callApi({ ...visitor, cookie: '' }));
     const shared: Client = async (call, input) => {
       const ask = () => nobody(call, input);
-      return (await cacheAnswer(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
+      return (await cacheShared(`${language} ${call} ${JSON.stringify(input)}`, ask)) as Answer<typeof call>;
     };
     return { api: watch(callApi(visitor)), shared };
   };
@@ -142,10 +142,15 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     return { address, territory: { ...territory, age_gate } };
   };
 
-  const render = (request: Request, viewer: Viewer, nonce: string): Promise<Response> =>
-    renders.run(networkOf(viewer.address), () => renderNow(request, viewer, nonce));
+  const render = (request: Request, viewer: Viewer, nonce: string, cacheShared = cacheAnswer): Promise<Response> =>
+    renders.run(networkOf(viewer.address), () => renderNow(request, viewer, nonce, cacheShared));
 
-  const renderNow = async (request: Request, { address, territory }: Viewer, nonce: string): Promise<Response> => {
+  const renderNow = async (
+    request: Request,
+    { address, territory }: Viewer,
+    nonce: string,
+    cacheShared: typeof cacheAnswer,
+  ): Promise<Response> => {
     const build = await loadBuild();
     const renderer = build.entry.module as unknown as Renderer;
     if (development || !handle) handle = renderer.createRequestHandler(build, mode);
@@ -153,7 +158,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
     const language = languageOfPath(pathname) ?? 'en';
     let away = false;
     const cookie = request.headers.get('cookie') ?? '';
-    const clients = makeClients({ address, language, cookie }, () => (away = true));
+    const clients = makeClients({ address, language, cookie }, cacheShared, () => (away = true));
     const context = renderer.makeContext({ ...clients, territory, nonce, origin: public_origin ?? origin, demo });
     const response = await handle(request, context);
     // Without the database a player would look like a visitor: better no page. A page's scripts get
@@ -168,7 +173,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
    * when they leave.
    */
   const renderShared = async (url: string, viewer: Viewer): Promise<Page> => {
-    const response = await render(new Request(url), viewer, nonce_place);
+    const response = await render(new Request(url), viewer, nonce_place, (_, ask) => ask());
     const { status, headers } = response;
     const pieces = (await response.text()).split(nonce_place).map((piece) => Buffer.from(piece));
     return { status, headers, pieces };

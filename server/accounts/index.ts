@@ -22,11 +22,10 @@ export { fitName } from './names.ts';
 export { hashAnew, hashPassword, isCrowded, isPassword } from './passwords.ts';
 export { followSessionEnds, tellSessionEnds } from './sessions/ends.ts';
 export {
-  deleteSessionsOf,
   endAllSessions,
   endOneSession,
   endSession,
-  forgetSessions,
+  endSessionsOf,
   fresh_ms,
   identify,
   recognize,

@@ -1,6 +1,6 @@
 import type { Role } from '@vitrine/contract/endpoint';
 import { sql } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 
 /** Selects the player's own row, without secret columns; other modules add theirs to the query. */
 export function selectPlayer(db: Db, id: number) {
@@ -62,8 +62,8 @@ export interface NewPlayer {
  * Takes a row lock on the player until the transaction ends: serializes all changes of access to
  * the account and all that end sessions.
  */
-export function lockPlayer(db: Db, id: number) {
-  return db
+export function lockPlayer(tx: Tx, id: number) {
+  return tx
     .selectFrom('accounts_players')
     .select(['id', 'name', 'email', 'avatar', 'language', 'steam_id', 'trade_url', 'trade_url_changed_at'])
     .where('id', '=', id)

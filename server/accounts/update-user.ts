@@ -1,4 +1,5 @@
 import { findLocale } from '@vitrine/i18n/locales';
+import { transact } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fitName } from './names.ts';
@@ -28,7 +29,7 @@ export async function updateUser(
   const change = { name: name === undefined ? undefined : fitName(name), avatar, language };
   if (language !== undefined && !findLocale(language))
     refuse('request.invalid', { language: ['the code of a language that there is'] });
-  return db.transaction().execute(async (db) => {
+  return transact(db, async (db) => {
     const owner = (await store.lockPlayer(db, player)) ?? refuse('session.expired');
     if (change.name !== undefined && change.name !== owner.name) await refuseStaffName(db, change.name);
     if (avatar !== undefined && avatar !== owner.avatar) await wearUpload(db, player, avatar);

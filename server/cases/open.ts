@@ -45,7 +45,7 @@ interface Memo {
 }
 
 /** A prize with its price at the time. */
-type Won = { outcome: CaseOutcome; price_mills: Mills };
+type Won = { goods_id: number; outcome: CaseOutcome; price_mills: Mills };
 
 export type Opened = Settled<Memo>;
 
@@ -81,12 +81,12 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
   const box = await findOpenable(db, wish.id, wish.revision);
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
   const revision = await readRevision(db, box.revision_id);
-  const outcomes = drawOpenings(seeds, revision, wish.count);
+  const drawn = drawOpenings(seeds, revision, wish.count);
   const goods = await readGoods(
     db,
-    outcomes.map(({ entry }) => entry),
+    drawn.map(({ goods_id }) => goods_id),
   );
-  const won = outcomes.map((outcome) => ({ outcome, ...goods.get(outcome.entry)! }));
+  const won = drawn.map((draw) => ({ ...draw, ...goods.get(draw.goods_id)! }));
   const at = now();
   const act: Act & { memo: Memo } = {
     by: player,
@@ -97,17 +97,17 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
     guard: [{ name: 'cases.sells', id: box.id, value: box.revision_id }],
     draws: {
       from: { pair_id: seeds.pair_id, pair_version: seeds.pair_version, first_nonce: seeds.nonce },
-      records: outcomes.map((outcome) => ({
+      records: won.map(({ outcome }) => ({
         kind: 'case',
         subject_id: box.id,
         revision_id: box.revision_id,
         outcome,
       })),
     },
-    post: payment(player, box, wish.count, outcomes),
-    grant: won.map(({ outcome, price_mills }, n) => ({
+    post: payment(player, box, wish.count, won),
+    grant: won.map(({ goods_id, price_mills }, n) => ({
       player_id: player,
-      goods_id: outcome.entry,
+      goods_id,
       source: 'case',
       price_mills,
       draw: n,
@@ -128,23 +128,31 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
 
 /** The fact's payload, for listeners and the verification of the ledger. */
 function openedPayload({ id, revision_id }: OpenableCase, won: readonly Won[], { fast }: OpenWish) {
-  const prizes = won.map(({ outcome, price_mills }) => ({ goods_id: outcome.entry, price_mills }));
-  return { case_id: id, revision_id, won: prizes, ...(fast && { fast }) };
+  return {
+    case_id: id,
+    revision_id,
+    won: won.map(({ goods_id, price_mills }) => ({ goods_id, price_mills })),
+    ...(fast && { fast }),
+  };
 }
 
-function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: number): CaseOutcome[] {
+/** An outcome names its goods `entry`, as the specification of draws does. */
+function drawOpenings(seeds: UsableSeeds, { table }: PublishedRevision, count: number) {
   const streams = openStreams(hashes, seeds);
-  return Array.from({ length: count }, (_, n) => drawCase(streams(seeds.nonce + n), table));
+  return Array.from({ length: count }, (_, n) => {
+    const outcome = drawCase(streams(seeds.nonce + n), table);
+    return { goods_id: outcome.entry, outcome };
+  });
 }
 
 /** Transfers: the price to the house, and dropped tokens to the player. */
-function payment(player: number, box: OpenableCase, count: number, outcomes: readonly CaseOutcome[]): Transfer[] {
+function payment(player: number, box: OpenableCase, count: number, won: readonly Won[]): Transfer[] {
   const amount_mills = times(box.price_mills, count);
   const price: Transfer =
     box.type === 'points'
       ? { debit: account(player, 'score'), credit: house.points, amount_mills }
       : { debit: account(player, 'money'), credit: house.cases, amount_mills };
-  const tokens = sum(outcomes.map(tokensOf));
+  const tokens = sum(won.map(({ outcome }) => tokensOf(outcome)));
   return tokens > 0
     ? [price, { debit: house.tokens, credit: account(player, 'shop_score'), amount_mills: tokens }]
     : [price];

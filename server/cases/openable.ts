@@ -1,5 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { now } from '../kit/clock.ts';
+import { Cache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findCase } from './store.ts';
@@ -13,9 +13,7 @@ export interface OpenableCase {
   price_mills: Mills;
 }
 
-const cache_ms = 1000;
-const cache_cases_max = 1000;
-const cache = new Map<number, { box: OpenableCase; read_at: number }>();
+const cache = new Cache<number, OpenableCase>({ for_ms: 1000, max: 1000 });
 
 /**
  * Finds a case that can be opened now, at `revision` when one is given. Cached for a second;
@@ -25,7 +23,7 @@ const cache = new Map<number, { box: OpenableCase; read_at: number }>();
 export async function findOpenable(db: Db, id: number, revision: number | undefined): Promise<OpenableCase> {
   const fits = ({ open, revision_id }: OpenableCase) => open && (revision ?? revision_id) === revision_id;
   const known = cache.get(id);
-  if (known && now().getTime() - known.read_at < cache_ms && fits(known.box)) return known.box;
+  if (known && fits(known)) return known;
   const box = await readOpenable(db, id);
   if (!box.open) refuse('case.closed');
   if (!fits(box)) refuse('case.revision_changed');
@@ -35,8 +33,7 @@ export async function findOpenable(db: Db, id: number, revision: number | undefi
 async function readOpenable(db: Db, id: number): Promise<OpenableCase> {
   const { type, open, revision_id, price_mills } = (await findCase(db, id)) ?? refuse('case.unknown');
   const box = { id, type, open, revision_id, price_mills: mills(price_mills) };
-  if (cache.size >= cache_cases_max) cache.clear();
-  cache.set(id, { box, read_at: now().getTime() });
+  cache.set(id, box);
   return box;
 }
 

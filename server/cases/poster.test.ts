@@ -5,6 +5,7 @@ import { mills } from '@vitrine/contract/amount';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
+import { transact } from '../kit/db.ts';
 import { letter } from '../kit/lettering.ts';
 import { Pictures } from '../kit/pictures.ts';
 import { dataOf } from '../testing/send.ts';
@@ -32,7 +33,7 @@ test('a case’s poster is where its page says, and moves when others of its con
   expect((await showFirst()).poster).toBe(before.poster);
 
   const [cheapest] = before.goods.toSorted((a, b) => a.goods.price - b.goods.price);
-  await world.owner.transaction().execute((tx) => changePrice(tx, cheapest!.goods.id, mills(1_000_000_000)));
+  await transact(world.owner, (tx) => changePrice(tx, cheapest!.goods.id, mills(1_000_000_000)));
   const after = await showFirst();
   expect(after.poster).not.toBe(before.poster);
   await fs.rm(path.join(folder, path.basename(before.poster)));

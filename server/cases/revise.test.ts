@@ -1,5 +1,6 @@
 import { mills } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
+import { transact } from '../kit/db.ts';
 import { makeCase, repriceCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -11,7 +12,7 @@ const revise = (
   case_id: number,
   wish: { goods_id: number; price_mills: number; to_ticket?: number; token_rate_ppm?: number },
 ) =>
-  world.owner.transaction().execute((tx) =>
+  transact(world.owner, (tx) =>
     reviseCase(tx, {
       case_id,
       price_mills: mills(wish.price_mills),

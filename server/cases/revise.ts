@@ -1,7 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { revisionHash } from '@vitrine/fairness/revision';
 import { readGoods } from '../catalogue/index.ts';
-import type { Db } from '../kit/db.ts';
+import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { publishRevision } from '../seeds/index.ts';
 import { return_rate_max, returnRate } from './odds.ts';
@@ -19,9 +19,9 @@ export interface RevisionDraft {
 /**
  * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
  * unchanged. Throws when the tickets don't add up, or when a paid case would return more than 97%
- * of its price. Runs in a transaction.
+ * of its price.
  */
-export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
+export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
   const type = await store.findType(tx, case_id);
   const goods = await readGoods(
@@ -47,11 +47,11 @@ export async function reviseCase(tx: Db, draft: RevisionDraft): Promise<void> {
   const id = await publishRevision(tx, { kind: 'case', subject_id: case_id, hash, table: { type, ...content } });
   await store.insertRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
   await store.showRevision(tx, case_id, id, true);
-  forgetOpenable(case_id);
+  tx.after(() => forgetOpenable(case_id));
 }
 
 /** Closes a case, or reopens it with the revision that it shows. */
 export async function setCaseOpen(db: Db, case_id: number, open: boolean): Promise<void> {
   await store.setOpen(db, case_id, open);
-  forgetOpenable(case_id);
+  afterCommit(db, () => forgetOpenable(case_id));
 }

@@ -1,7 +1,7 @@
 import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
 import { goodsWithWords } from '../catalogue/index.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 
 function selectCases(db: Db) {
   return db
@@ -146,9 +146,9 @@ export interface NewRevision {
   prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
 }
 
-export async function insertRevision(db: Db, { prizes, ...revision }: NewRevision): Promise<void> {
-  await db.insertInto('cases_revisions').values(revision).execute();
-  await db
+export async function insertRevision(tx: Tx, { prizes, ...revision }: NewRevision): Promise<void> {
+  await tx.insertInto('cases_revisions').values(revision).execute();
+  await tx
     .insertInto('cases_prizes')
     .values(prizes.map((prize) => ({ revision_id: revision.id, ...prize })))
     .execute();

@@ -1,4 +1,5 @@
-import type { Db } from '../kit/db.ts';
+import { tell } from '../kit/bus.ts';
+import type { Tx } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import * as store from './store.ts';
 
@@ -8,10 +9,11 @@ export type Added = Awaited<ReturnType<typeof store.mergeGoods>>[number];
 /**
  * Adds the items that don't exist yet, each with a first price history entry at `at`, and updates
  * the changeable facts of those that do: names, finish, category and rarity. Existing prices stay.
- * No two may be the same item. Returns results in the same order. Runs in a transaction and holds a
- * lock until its end, so that concurrent calls can't add an item twice.
+ * No two may be the same item. Returns results in the same order. Holds a lock until the
+ * transaction ends, so that concurrent calls can't add an item twice.
  */
-export async function addItems(tx: Db, items: readonly Item[], at: Date): Promise<Added[]> {
+export async function addItems(tx: Tx, items: readonly Item[], at: Date): Promise<Added[]> {
   await store.lockGoods(tx);
+  tx.after(() => tell('goods.changed', undefined));
   return store.mergeGoods(tx, items, at);
 }

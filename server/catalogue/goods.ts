@@ -1,6 +1,7 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import { hear } from '../kit/bus.ts';
+import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { pictureOf } from './pictures.ts';
@@ -15,8 +16,7 @@ export interface PricedGoods {
 
 /** Minimum interval between polls for items changed by any process. */
 const look_ms = 1000;
-const cache_goods_max = 20_000;
-const cache = new Map<number, PricedGoods>();
+const cache = new Cache<number, PricedGoods>({ max: 20_000 });
 let looked_at = -Infinity;
 /**
  * Cursor of the poll, a transaction id: the poll reads the items that this transaction and later
@@ -29,8 +29,13 @@ hear('goods.changed', () => (looked_at = -Infinity));
 /** Reads items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {
   await look(db);
-  const found = new Map(ids.flatMap((id) => (cache.has(id) ? [[id, cache.get(id)!]] : [])));
-  const unknown = [...new Set(ids)].filter((id) => !found.has(id));
+  const found = new Map<number, PricedGoods>();
+  const unknown: number[] = [];
+  for (const id of new Set(ids)) {
+    const known = cache.get(id);
+    if (known) found.set(id, known);
+    else unknown.push(id);
+  }
   if (unknown.length === 0) return found;
   const version_before = version;
   for (const row of await store.findGoods(db, unknown))
@@ -41,7 +46,6 @@ export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 function cacheGoods(ids: readonly number[], goods: ReadonlyMap<number, PricedGoods>): void {
-  if (cache.size > cache_goods_max) cache.clear();
   for (const id of ids) if (goods.has(id)) cache.set(id, goods.get(id)!);
 }
 

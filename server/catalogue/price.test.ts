@@ -1,6 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { openWorld } from '../testing/world.ts';
 import { changePrice } from './price.ts';
 
@@ -9,7 +10,7 @@ const world = openWorld();
 test('prices that follow each other in one millisecond are all kept, in their order', async () => {
   const at = new Date();
   setClock(() => at);
-  for (const price of [100, 90, 110]) await world.owner.transaction().execute((tx) => changePrice(tx, 1, mills(price)));
+  for (const price of [100, 90, 110]) await transact(world.owner, (tx) => changePrice(tx, 1, mills(price)));
   const history = await world.owner
     .selectFrom('catalogue_prices')
     .select('price_mills')

@@ -1,12 +1,12 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import * as store from './store.ts';
 
-/** Changes an item's price and adds it to the price history. Runs in a transaction. */
-export async function changePrice(tx: Db, goods_id: number, price_mills: Mills): Promise<void> {
+/** Changes an item's price and adds it to the price history. */
+export async function changePrice(tx: Tx, goods_id: number, price_mills: Mills): Promise<void> {
   const at = await store.updatePrice(tx, goods_id, price_mills, now());
   await store.insertPrices(tx, { goods_ids: [goods_id], at: [at], mills: [price_mills] });
-  tell('goods.changed', undefined);
+  tx.after(() => tell('goods.changed', undefined));
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type * as contract from '@vitrine/contract/challenge';
-import { now } from '../kit/clock.ts';
+import { Cache } from '../kit/cache.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
@@ -32,10 +32,8 @@ const texts = new Tally(day_ms);
 /** Wrong answers allowed per network and minute; one more locks it out for five minutes. */
 const failures_max = 5;
 const failures = new Tally(minute_ms);
-const lock_ms = 5 * minute_ms;
-/** Maximum number of stored locks; beyond it the oldest one is evicted. */
-const locks_max = 50_000;
-const locks = new Map<string, { until: number; wrong: number }>();
+/** By network: how many wrong answers it gave beyond those allowed. */
+const locks = new Cache<string, number>({ for_ms: 5 * minute_ms, max: 50_000 });
 
 /** Price level of a picture while the queue for pictures is so long that it takes a second. */
 const crowd_level = 2;
@@ -66,8 +64,7 @@ function countText(network: string, client_hash: Buffer | null): number {
 }
 
 function lockOf(network: string): number {
-  const lock = locks.get(network);
-  return lock && lock.until > now().getTime() ? Math.min(level_max, lock.wrong) : 0;
+  return Math.min(level_max, locks.get(network) ?? 0);
 }
 
 /** Counts an answer. Refuses challenge.too_many_checks, with work. */
@@ -85,11 +82,7 @@ export function countEncryption(address: string): void {
 export function countFailure(address: string): void {
   const network = networkOf(address);
   const wrong = failures.count(network).before + 1 - failures_max;
-  if (wrong <= 0) return;
-  locks.delete(network);
-  locks.set(network, { until: now().getTime() + lock_ms, wrong });
-  const [oldest] = locks.keys();
-  if (locks.size > locks_max) locks.delete(oldest!);
+  if (wrong > 0) locks.set(network, wrong);
 }
 
 function countOne(what: keyof typeof per_minute, network: string): number {

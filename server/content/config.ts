@@ -5,9 +5,9 @@ import { showTerritory } from '../territory/index.ts';
 import { readSite, type Site } from './site.ts';
 import { readTotals, type Totals } from './totals.ts';
 
-const cacheSite = makeCache<Site>({ for_ms: 2000, max: 100, isGood: () => true });
+const cacheSite = makeCache<Site>({ for_ms: 2000, max: 100 });
 /** Cached for longer, because counting players scans every row. */
-const cacheTotals = makeCache<Totals>({ for_ms: 10_000, max: 1, isGood: () => true });
+const cacheTotals = makeCache<Totals>({ for_ms: 10_000, max: 1 });
 
 /** The site's title in a language. */
 export async function readTitle(db: Db, language: string): Promise<string> {

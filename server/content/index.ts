@@ -17,7 +17,7 @@ export { insertContent } from './store.ts';
  * Cached per language, or per language and audience, so that a crowd causes one read every two
  * seconds.
  */
-const by_language = { for_ms: 2000, max: 100, isGood: () => true };
+const by_language = { for_ms: 2000, max: 100 };
 const cachePages = makeCache<Reply<'GET /api/page'>>(by_language);
 const cacheBanners = makeCache<Reply<'GET /api/banner'>>(by_language);
 const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);

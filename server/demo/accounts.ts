@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { hashPassword, insertPlayer } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
 import { becomePartner, usePartnerCode } from '../promotions/index.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
@@ -26,7 +26,7 @@ export interface SeededAccount {
 const start_balances = { money: mills(500_000), shop_score: mills(120_000), score: mills(50_000) };
 
 /** Creates the demo accounts, without balances. */
-export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
+export async function seedAccounts(tx: Tx): Promise<SeededAccount[]> {
   const accounts: SeededAccount[] = [];
   for (const { email, name, plays } of demo_accounts) {
     const password_hash = await hashPassword(hash('sha256', demo_password));
@@ -38,7 +38,7 @@ export async function seedAccounts(tx: Db): Promise<SeededAccount[]> {
 }
 
 /** Makes Ann a partner and Ben her friend. */
-async function bindDemoFriends(tx: Db, [ann, ben]: readonly SeededAccount[]): Promise<void> {
+async function bindDemoFriends(tx: Tx, [ann, ben]: readonly SeededAccount[]): Promise<void> {
   const code = await becomePartner(tx, ann!.id, 'ANN');
   await usePartnerCode(tx, ben!.id, code);
 }

@@ -1,7 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
 import { itemKey, type Item } from '../catalogue/index.ts';
-import type { Db } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import { worldCases, type WorldCase } from './world/cases.ts';
 
 export interface SeededCase {
@@ -12,7 +12,7 @@ export interface SeededCase {
 }
 
 /** Creates the cases of the demo world from its items, whose ids are looked up by key. */
-export async function seedCases(tx: Db, items: readonly Item[], goods_ids: Map<string, number>): Promise<SeededCase[]> {
+export async function seedCases(tx: Tx, items: readonly Item[], goods_ids: Map<string, number>): Promise<SeededCase[]> {
   const groups = new Map<string, number>();
   const cases: SeededCase[] = [];
   for (const { name, group, type, kind, theme_color, price_mills, token_rate_ppm, entries } of worldCases(items)) {

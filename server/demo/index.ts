@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { atMoment, now } from '../kit/clock.ts';
-import { openDatabase, type Db } from '../kit/db.ts';
+import { openDatabase, transact, type Db } from '../kit/db.ts';
 import { fillStartBalances, seedAccounts } from './accounts.ts';
 import { seedCases } from './cases.ts';
 import { seedContent } from './content.ts';
@@ -26,7 +26,7 @@ const world_lock = 7_401_882_003;
 export async function seedDemoWorld(owner_url: string, { history = false } = {}): Promise<boolean> {
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await transact(db, async (tx) => {
       await sql`select pg_advisory_xact_lock(${world_lock})`.execute(tx);
       if (await isWorldThere(tx)) return false;
       const today = now();

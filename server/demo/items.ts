@@ -1,7 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import { addItems, insertPrices, itemKey, type Item } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import { priceHistory } from './world/price-history.ts';
 
 /** Batch size, so that not all prices are in memory at once. */
@@ -10,7 +10,7 @@ const items_at_once = 500;
 /**
  * Adds the items with a price for each of the last days, today included; returns their ids by key.
  */
-export async function seedItems(tx: Db, items: readonly Item[], history_days: number): Promise<Map<string, number>> {
+export async function seedItems(tx: Tx, items: readonly Item[], history_days: number): Promise<Map<string, number>> {
   const at = now();
   const ids = new Map<string, number>();
   for (let from = 0; from < items.length; from += items_at_once) {
@@ -24,7 +24,7 @@ export async function seedItems(tx: Db, items: readonly Item[], history_days: nu
 
 /** Inserts one price for each day before today; today's was inserted with the item. */
 async function seedPriceHistory(
-  tx: Db,
+  tx: Tx,
   items: readonly Item[],
   ids: readonly number[],
   history_days: number,

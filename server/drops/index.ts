@@ -12,7 +12,7 @@ import { rankDrops } from './rank.ts';
 export { followDrops, type NewDrops } from './follow.ts';
 
 /** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
-const for_a_second = { for_ms: 1000, max: 1000, isGood: () => true };
+const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../cases/open.ts';
 import { changePrice } from '../catalogue/index.ts';
 import { setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -245,7 +246,7 @@ test('an item shows today’s price, and what a sale pays: never more than at th
   const ben = await joinPlayer(world);
   const { id, goods_id, goods_mills } = await makeCase(world);
   dataOf(await ben.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
-  const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(value)));
+  const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
   await price(goods_mills + 10);
   const [risen] = dataOf(await ben.api('GET /api/system_shop/backpack', {})).list;
   await price(goods_mills - 10);

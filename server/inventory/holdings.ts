@@ -1,7 +1,7 @@
 import { mills, sum, times, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import { readGoods, readGoodsVersion } from '../catalogue/index.ts';
-import { now } from '../kit/clock.ts';
+import { Cache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
 import { findBackpackVersion, findStacks, type Stack } from './store.ts';
@@ -35,24 +35,19 @@ export interface Held {
 interface Holdings {
   /** The versions of the balances and of the backpack. */
   version: string;
-  counted_at: number;
   stacks: Promise<Stack[]>;
-  /** Number of stacks; 0 until known. */
+  /** Number of stacks, at least 1; 1 until known. */
   size: number;
   /** The version of the items at the time of pricing. */
   goods_version: number;
   held: Promise<Held>;
 }
 
-/** Maximum age of a cached count. */
-const counted_ms = 300_000;
 /**
- * A collector has a few thousand stacks, most players a few dozen, at about 100 bytes each. Above
- * this the whole cache is cleared.
+ * By player. Bounded in stacks: a collector has a few thousand, most players a few dozen, at about
+ * 100 bytes each; and in age, in case a backpack ever changes without a transfer.
  */
-const cache_stacks_max = 300_000;
-const cache = new Map<number, Holdings>();
-let cached_stacks = 0;
+const cache = new Cache<number, Holdings>({ for_ms: 300_000, max: 300_000, sizeOf: ({ size }) => size });
 
 /**
  * All that the player holds, counted and priced. Counting scans the whole backpack, so the result
@@ -69,17 +64,16 @@ export async function readHoldings(db: Db, player_id: number): Promise<Held> {
     readGoodsVersion(db),
   ]);
   const version = `${balances.version}/${backpack_version}`;
-  const at = now().getTime();
   let holdings = cache.get(player_id);
-  if (holdings?.version !== version || at - holdings.counted_at >= counted_ms) {
+  if (holdings?.version !== version) {
     const stacks = findStacks(db, player_id);
-    holdings = { version, counted_at: at, stacks, size: 0, goods_version, held: price(db, stacks) };
+    holdings = { version, stacks, size: 1, goods_version, held: price(db, stacks) };
     cacheHoldings(player_id, holdings);
   } else if (holdings.goods_version !== goods_version) {
     holdings.goods_version = goods_version;
     holdings.held = price(db, holdings.stacks);
   }
-  holdings.held.catch(() => evict(player_id));
+  holdings.held.catch(() => cache.delete(player_id));
   return holdings.held;
 }
 
@@ -106,25 +100,13 @@ export function comparePrices(a: PricedKind, b: PricedKind): number {
 export type PricedKind = Pick<Kind, 'goods_id' | 'price_mills'>;
 
 function cacheHoldings(player_id: number, holdings: Holdings): void {
-  evict(player_id);
   cache.set(player_id, holdings);
   const measure = ({ length }: Stack[]) => {
-    if (cache.get(player_id) !== holdings) return;
-    holdings.size = length;
-    cached_stacks += length;
-    if (cached_stacks > cache_stacks_max) evictAll();
+    if (cache.peek(player_id) !== holdings) return;
+    holdings.size = Math.max(1, length);
+    cache.set(player_id, holdings);
   };
-  holdings.stacks.then(measure, () => evict(player_id));
-}
-
-function evict(player_id: number): void {
-  cached_stacks -= cache.get(player_id)?.size ?? 0;
-  cache.delete(player_id);
-}
-
-function evictAll(): void {
-  cache.clear();
-  cached_stacks = 0;
+  holdings.stacks.then(measure, () => cache.delete(player_id));
 }
 
 async function price(db: Db, counted: Promise<Stack[]>): Promise<Held> {

@@ -2,6 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { makeClient } from '@vitrine/contract/client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
+import { transact } from '../kit/db.ts';
 import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
 import { startSecondProcess } from '../testing/second-process.ts';
@@ -89,8 +90,7 @@ test('a case opened while items are sold for money: every amount arrives, whatev
 
 test('a price that another process changed is the price of the next sale', async () => {
   const { ids, api, box } = await joinWinner(1);
-  const price = (value: number) =>
-    world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
   const inSecond = api(1);
   dataOf(await inSecond('GET /api/system_shop/backpack', {}));
   await price(box.goods_mills - 1);
@@ -101,8 +101,7 @@ test('a price that another process changed is the price of the next sale', async
 
 test('a price that changes again and again stops no sale', async () => {
   const { ids, api, box } = await joinWinner(10);
-  const price = (value: number) =>
-    world.owner.transaction().execute((tx) => changePrice(tx, box.goods_id, mills(value)));
+  const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, box.goods_id, mills(value)));
   const changes = async () => {
     for (let less = 1; less <= 5; less++) await price(box.goods_mills - less);
   };

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
 import { setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
@@ -90,7 +91,7 @@ describe('the price of a sale', () => {
   test('never rises above the price at the win, and falls with today’s', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_id, goods_mills } = await win(ann, 2);
-    const price = (value: number) => world.owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(value)));
+    const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
     await price(10 * goods_mills);
     const risen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
     await price(1);

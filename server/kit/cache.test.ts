@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setClock } from './clock.ts';
-import { makeCache } from './cache.ts';
+import { Cache, makeCache } from './cache.ts';
 
 afterEach(() => setClock());
 
@@ -46,4 +47,84 @@ test('it never holds more than it may', async () => {
   for (const key of ['a', 'b', 'c']) await cached(key, ask);
   expect(await cached('c', ask)).toBe(3);
   expect(await cached('a', ask)).toBe(4);
+});
+
+describe('a bounded cache', () => {
+  test('evicts the one that was set longest ago, and no other', () => {
+    const cache = new Cache<string, number>({ max: 3 });
+    for (const [n, key] of ['a', 'b', 'c'].entries()) cache.set(key, n);
+    cache.set('a', 10);
+    cache.set('d', 3);
+    expect(['a', 'b', 'c', 'd'].map((key) => cache.get(key))).toEqual([10, undefined, 2, 3]);
+  });
+
+  test('never holds more than its bound, whatever is set, replaced and deleted, and always the newest', () => {
+    const step = fc.record({ does: fc.constantFrom('set', 'delete'), key: fc.nat(9), size: fc.nat(4) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const cache = new Cache<number, { size: number }>({ max: 8, sizeOf: ({ size }) => size });
+        let model: { key: number; value: { size: number } }[] = [];
+        const sizeOfModel = () => model.reduce((sum, { value }) => sum + value.size, 0);
+        for (const { does, key, size } of steps) {
+          model = model.filter((entry) => entry.key !== key);
+          if (does === 'delete') cache.delete(key);
+          else {
+            const value = { size };
+            cache.set(key, value);
+            model.push({ key, value });
+            while (sizeOfModel() > 8) model.shift();
+          }
+          for (let n = 0; n < 10; n++) expect(cache.get(n)).toBe(model.find((entry) => entry.key === n)?.value);
+        }
+      }),
+    );
+  });
+
+  test('takes no value that is larger than itself, and evicts nothing for it', () => {
+    const cache = new Cache<string, string>({ max: 3, sizeOf: ({ length }) => length });
+    cache.set('short', 'abc');
+    cache.set('long', 'abcd');
+    expect([cache.get('short'), cache.get('long')]).toEqual(['abc', undefined]);
+    cache.set('short', 'abcd');
+    expect(cache.get('short'), 'replaced').toBeUndefined();
+  });
+
+  test('returns no value that is too old, counted from when it was set, unless it is asked for however old', () => {
+    let at = 5000;
+    setClock(() => new Date(at));
+    const cache = new Cache<string, number>({ max: 10, for_ms: 1000 });
+    cache.set('a', 1);
+    at = 5999;
+    expect(cache.get('a')).toBe(1);
+    at = 6000;
+    expect(cache.get('a')).toBeUndefined();
+    expect(cache.peek('a')).toBe(1);
+    cache.set('a', 2);
+    at = 6999;
+    expect(cache.get('a')).toBe(2);
+  });
+
+  test('believes nothing from the future when the clock was set back', () => {
+    let at = 5000;
+    setClock(() => new Date(at));
+    const cache = new Cache<string, number>({ max: 10, for_ms: 1000 });
+    cache.set('a', 1);
+    at = 4999;
+    expect(cache.get('a')).toBeUndefined();
+  });
+
+  test('evicts as fast when it is full as it fills, however many were evicted before', () => {
+    const cache = new Cache<number, number>({ max: 50_000 });
+    const fill = (from: number, count: number) => {
+      const before = process.cpuUsage();
+      for (let n = from; n < from + count; n++) cache.set(n, n);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    fill(0, 50_000);
+    // Skipping deleted keys, this took 10 s.
+    expect(fill(50_000, 400_000) / 1e6).toBeLessThan(4);
+    expect(cache.get(449_999)).toBe(449_999);
+    expect(cache.get(399_999)).toBeUndefined();
+  });
 });

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, inject, test } from 'vitest';
-import { isDatabaseAway, openDatabase } from './db.ts';
+import { afterCommit, isDatabaseAway, openDatabase, transact } from './db.ts';
 
 const { db, pool, close } = openDatabase(inject('superuser_url'), { connections: 2 });
 afterAll(close);
@@ -40,6 +40,55 @@ test('a statement that lasts is ended after five seconds, and so is an idle tran
     await read(`current_setting('statement_timeout')`),
     await read(`current_setting('idle_in_transaction_session_timeout')`),
   ]).toEqual(['5s', '5s']);
+});
+
+describe('what is told after a transaction', () => {
+  test('is told once it is committed, in order, and before its caller goes on', async () => {
+    const told: unknown[] = [];
+    const result = await transact(db, async (tx) => {
+      tx.after(() => told.push('first'));
+      afterCommit(tx, () => told.push('second'));
+      expect(told).toEqual([]);
+      return 7;
+    });
+    expect([result, ...told]).toEqual([7, 'first', 'second']);
+  });
+
+  test('is never told when it is rolled back, not even by its last statement', async () => {
+    const told: unknown[] = [];
+    const undone = transact(db, async (tx) => {
+      tx.after(() => told.push('undone'));
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    const refused = transact(db, async (tx) => {
+      await sql`create temporary table once (n int unique deferrable initially deferred) on commit drop`.execute(tx);
+      await sql`insert into once values (1), (1)`.execute(tx);
+      tx.after(() => told.push('refused at the commit'));
+    });
+    await expect(refused).rejects.toThrow('once_n_key');
+    expect(told).toEqual([]);
+  });
+
+  test('waits for the outermost transaction, which inner ones join', async () => {
+    const told: unknown[] = [];
+    const undone = transact(db, async (outer) => {
+      await transact(outer, async (inner) => {
+        expect(inner).toBe(outer);
+        inner.after(() => told.push('inner'));
+      });
+      expect(told).toEqual([]);
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(told).toEqual([]);
+  });
+
+  test('is told at once where there is no transaction', () => {
+    const told: unknown[] = [];
+    afterCommit(db, () => told.push('at once'));
+    expect(told).toEqual(['at once']);
+  });
 });
 
 test('the product runs as the role that it is given, with those limits', async () => {

@@ -1,10 +1,42 @@
 import { createHash } from 'node:crypto';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './tables.generated.ts';
 
 /** The database, or a transaction on it: the first argument of every verb and store. */
 export type Db = Kysely<DB>;
+
+/**
+ * A transaction. A function that takes one can't be called outside of `transact`; a transaction may
+ * be passed wherever a database is expected.
+ */
+export type Tx = Transaction<DB> & {
+  /** Runs `act` once the transaction is committed, and never if it isn't. */
+  after(act: () => void): void;
+};
+
+/**
+ * Runs `work` in a transaction: the caller's own when `db` is one. Everything told to other parts
+ * of the process goes through `tx.after`: they would read the state of before.
+ */
+export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (isTx(db)) return work(db);
+  const acts: (() => void)[] = [];
+  const after = (act: () => void) => void acts.push(act);
+  const result = await db.transaction().execute((tx) => work(Object.assign(tx, { after })));
+  for (const act of acts) act();
+  return result;
+}
+
+/** Runs `act` once what `db` has written is committed: at once, unless it is a transaction. */
+export function afterCommit(db: Db, act: () => void): void {
+  if (isTx(db)) db.after(act);
+  else act();
+}
+
+function isTx(db: Db): db is Tx {
+  return 'after' in db;
+}
 
 /**
  * Parses whole numbers of the database as numbers: amounts and ids stay far below 2^53, and a

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { hear } from './bus.ts';
 import { now } from './clock.ts';
-import type { Db } from './db.ts';
+import { transact, type Db, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 
 /** A fact as listeners receive it. Delivery is at least once: a known `id` is a repetition. */
@@ -20,7 +20,7 @@ export interface Fact {
  */
 export interface Listener {
   name: string;
-  take: (db: Db, facts: Fact[]) => Promise<void>;
+  take: (tx: Tx, facts: Fact[]) => Promise<void>;
   /**
    * When the listener may take a fact, for a listener that must delay some; the other facts don't
    * wait for them.
@@ -46,7 +46,7 @@ const gap_ms = 100;
  * were passed on or held.
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await sql`insert into facts_cursors (listener) values (${listener.name}) on conflict do nothing`.execute(tx);
     const { rows } = await sql<Fact & { epoch: number; tx: string }>`
       select f.id, f.epoch, f.tx::text as tx, f.kind, f.player_id, f.payload, f.at

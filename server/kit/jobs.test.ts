@@ -1,10 +1,13 @@
+import { Logger, runOnce } from 'graphile-worker';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { startProxy } from '../testing/tcp-proxy.ts';
 import { test_settings } from '../testing/settings.ts';
 import { openWorld } from '../testing/world.ts';
-import { openDatabase } from './db.ts';
-import { enqueue, runJobs, type Job } from './jobs.ts';
+import { now } from './clock.ts';
+import { openDatabase, transact } from './db.ts';
+import { enqueue, makeJob, runJobs, type JobKind } from './jobs.ts';
 import { openLog } from './log.ts';
 
 const world = openWorld();
@@ -16,21 +19,19 @@ afterEach(async () => {
 test('a job that loses its database is noted as failed when there is one again, and nothing ends by it', async () => {
   const proxy = await startProxy(world.database_url);
   const owner = openDatabase(proxy.url, { connections: 3, on_error: () => undefined });
-  const job: Job = {
-    name: 'test:lose',
-    run: async () => {
-      await proxy.cut();
-      setTimeout(() => void proxy.mend(), 1000);
-      await sql`select 1`.execute(owner.db);
-      return 1;
-    },
-  };
+  const kind: JobKind<object> = { name: 'test:lose', payload: z.object({}) };
+  const job = makeJob(kind, async () => {
+    await proxy.cut();
+    setTimeout(() => void proxy.mend(), 1000);
+    await sql`select 1`.execute(owner.db);
+    return 1;
+  });
   const runner = await runJobs(owner.pool, owner.db, [job], {
     settings: test_settings,
     log: openLog({ log_level: 'silent' }),
   });
   try {
-    await enqueue(world.db, job.name, {});
+    await transact(world.db, (tx) => enqueue(tx, kind, {}));
     await vi.waitFor(
       async () => {
         const { rows } = await sql`select attempts, last_error, locked_at from graphile_worker._private_jobs`.execute(
@@ -45,4 +46,103 @@ test('a job that loses its database is noted as failed when there is one again, 
     await owner.close();
     await proxy.cut();
   }
+});
+
+describe('a job that a verb enqueues', () => {
+  const greeting: JobKind<{ name: string }> = { name: 'test:greet', payload: z.object({ name: z.string() }) };
+  const hour_ms = 3600_000;
+
+  const greet = (name: string, when?: { at?: Date; key?: string }) =>
+    transact(world.db, (tx) => enqueue(tx, greeting, { name }, when));
+
+  /** Runs what is due; returns the payloads, in order. */
+  async function runDue(): Promise<string[]> {
+    const greeted: string[] = [];
+    const job = makeJob(greeting, async (_, { payload }) => greeted.push(payload.name));
+    const isDone = async () => {
+      await runOnce({
+        connectionString: world.database_url,
+        noHandleSignals: true,
+        logger: new Logger(() => () => {}),
+        taskList: { [job.name]: async (payload) => void (await job.run(world.db, { payload, ...order })) },
+      });
+      const { rows } = await sql`select from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+        where task.identifier = ${job.name} and is_available and run_at <= now()`.execute(world.owner);
+      return rows.length === 0;
+    };
+    // The runner skips jobs that are locked at that moment, which a later poll would find.
+    await expect.poll(isDone).toBe(true);
+    return greeted;
+  }
+  const order = { settings: test_settings, log: openLog({ log_level: 'silent' }) };
+  /** Lets time pass for the queued jobs. */
+  const wait = (ms: number) =>
+    sql`update graphile_worker._private_jobs set run_at = run_at - ${ms} * interval '1 millisecond'`.execute(
+      world.owner,
+    );
+
+  test('runs once, and never when what it belongs to was undone', async () => {
+    const undone = transact(world.db, async (tx) => {
+      await enqueue(tx, greeting, { name: 'Ann' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await greet('Ben');
+    expect(await runDue()).toEqual(['Ben']);
+    expect(await runDue()).toEqual([]);
+  });
+
+  test('runs at its moment, and not before', async () => {
+    await greet('Ann', { at: new Date(now().getTime() + hour_ms) });
+    expect(await runDue()).toEqual([]);
+    await wait(hour_ms);
+    expect(await runDue()).toEqual(['Ann']);
+  });
+
+  test('takes the place of the queued one with the same key, and its moment', async () => {
+    await greet('Ann', { key: 'guest', at: new Date(now().getTime() + hour_ms) });
+    await greet('Ben', { key: 'guest' });
+    await greet('Carol', { key: 'other guest' });
+    await greet('Dora');
+    expect((await runDue()).toSorted()).toEqual(['Ben', 'Carol', 'Dora']);
+    await wait(hour_ms);
+    expect(await runDue()).toEqual([]);
+  });
+
+  test('leaves the jobs of other kinds with its key', async () => {
+    const parting: JobKind<{ name: string }> = { ...greeting, name: 'test:part' };
+    await greet('Ann', { key: 'guest' });
+    await transact(world.db, (tx) => enqueue(tx, parting, { name: 'Ben' }, { key: 'guest' }));
+    expect(await runDue()).toEqual(['Ann']);
+  });
+
+  test('takes the place of none when it is undone itself', async () => {
+    await greet('Ann', { key: 'guest' });
+    const undone = transact(world.db, async (tx) => {
+      await enqueue(tx, greeting, { name: 'Ben' }, { key: 'guest' });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    expect(await runDue()).toEqual(['Ann']);
+  });
+
+  test('runs after one with the same key that is running already', async () => {
+    await greet('Ann', { key: 'guest' });
+    await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'another'`.execute(world.owner);
+    await greet('Ben', { key: 'guest' });
+    expect(await runDue()).toEqual(['Ben']);
+    const { rows } = await sql<{ payload: unknown }>`select payload from graphile_worker._private_jobs`.execute(
+      world.owner,
+    );
+    expect(rows, 'still running').toEqual([{ payload: { name: 'Ann' } }]);
+  });
+
+  test('fails, and is tried again, when its payload has another shape than its work takes', async () => {
+    const old: JobKind<{ title: string }> = { name: greeting.name, payload: z.object({ title: z.string() }) };
+    await transact(world.db, (tx) => enqueue(tx, old, { title: 'Dr.' }));
+    expect(await runDue()).toEqual([]);
+    const { rows } = await sql`select attempts, last_error from graphile_worker._private_jobs`.execute(world.owner);
+    expect(rows).toEqual([{ attempts: 1, last_error: expect.stringContaining('name') as string }]);
+  });
 });

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, run, type Runner } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
-import { isDatabaseAway, type Db } from './db.ts';
+import type { z } from 'zod';
+import { isDatabaseAway, type Db, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -23,9 +24,9 @@ export interface Job {
 }
 
 /** A job's arguments besides the database. */
-export interface JobOrder {
+export interface JobOrder<Payload = unknown> {
   /** The payload given to `enqueue`; empty for a scheduled job. */
-  payload: unknown;
+  payload: Payload;
   settings: Settings;
   log: Log;
 }
@@ -39,11 +40,39 @@ const job_levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'deb
 const tries_max = 16;
 
 /**
- * Enqueues a job in the caller's transaction: it runs once that is committed, and never if it
- * isn't.
+ * A job that verbs enqueue, apart from its work: one module may enqueue what a later one does.
  */
-export async function enqueue(db: Db, name: string, payload: object): Promise<void> {
-  await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max})`.execute(db);
+export interface JobKind<Payload extends object> {
+  /** `module:verb`, its name in the queue. */
+  name: string;
+  /** The shape of its payload, which the queue stores as JSON. */
+  payload: z.ZodType<Payload>;
+}
+
+/** The job that does the work of a kind. A payload of another shape makes it fail. */
+export function makeJob<Payload extends object>(
+  { name, payload }: JobKind<Payload>,
+  work: (db: Db, order: JobOrder<Payload>) => Promise<number>,
+): Job {
+  return { name, run: (db, order) => work(db, { ...order, payload: payload.parse(order.payload) }) };
+}
+
+/**
+ * Enqueues a job, which runs once the transaction is committed, and never if it isn't: at once, or
+ * `at` a moment. With a `key` it takes the place of a queued job of its kind with the same key: the
+ * later payload and moment count, and attempts begin anew. A job that is running already ends, but
+ * isn't retried: the new one runs beside or after it.
+ */
+export async function enqueue<Payload extends object>(
+  tx: Tx,
+  { name }: JobKind<Payload>,
+  payload: Payload,
+  { at, key }: { at?: Date; key?: string } = {},
+): Promise<void> {
+  const own_key = key === undefined ? null : `${name} ${key}`;
+  await sql`select jobs_add(${name}, ${JSON.stringify(payload)}::json, ${tries_max}, ${at ?? null}, ${own_key})`.execute(
+    tx,
+  );
 }
 
 const look_again_ms = 500;

@@ -1,6 +1,7 @@
 import type { Letter } from '@vitrine/mail/letters';
-import type { Call } from './http/route.ts';
-import { enqueue } from './jobs.ts';
+import { z } from 'zod';
+import type { Tx } from './db.ts';
+import { enqueue, type JobKind } from './jobs.ts';
 import { seal, unseal } from './seal.ts';
 import { keysOf, type Settings } from './settings.ts';
 
@@ -19,24 +20,28 @@ export function hasOutbox({ demo, mail }: Settings): boolean {
 
 const about = 'a queued e-mail';
 
+/** An e-mail as it is queued. */
+export interface SealedMail {
+  sealed: string;
+}
+
+/** The job that sends a queued e-mail. */
+export const mail_sending: JobKind<SealedMail> = { name: 'mail:send', payload: z.object({ sealed: z.string() }) };
+
 /**
- * Queues an e-mail in the caller's transaction. A mail server that is away never fails a request:
- * sending is retried with growing backoff.
+ * Queues an e-mail. A mail server that is away never fails a request: sending is retried with
+ * growing backoff.
  */
-export async function queueMail(
-  { db, settings }: Pick<Call<unknown, unknown>, 'db' | 'settings'>,
-  mail: Mail,
-): Promise<void> {
-  await enqueue(db, 'mail:send', sealMail(mail, settings));
+export async function queueMail({ db, settings }: { db: Tx; settings: Settings }, mail: Mail): Promise<void> {
+  await enqueue(db, mail_sending, sealMail(mail, settings));
 }
 
 /** Seals an e-mail for the queue, so that a reader of the database finds no code in it. */
-export function sealMail(mail: Mail, { secret_key }: Pick<Settings, 'secret_key'>): { sealed: string } {
+export function sealMail(mail: Mail, { secret_key }: Pick<Settings, 'secret_key'>): SealedMail {
   return { sealed: seal(secret_key, Buffer.from(JSON.stringify(mail)), about).toString('base64') };
 }
 
 /** Opens an e-mail from the queue. Throws when another SECRET_KEY sealed it. */
-export function unsealMail(queued: unknown, settings: Pick<Settings, 'secret_key' | 'previous_keys'>): Mail {
-  const { sealed } = queued as ReturnType<typeof sealMail>;
+export function unsealMail({ sealed }: SealedMail, settings: Pick<Settings, 'secret_key' | 'previous_keys'>): Mail {
   return JSON.parse(unseal(keysOf(settings), Buffer.from(sealed, 'base64'), about).toString()) as Mail;
 }

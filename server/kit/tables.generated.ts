@@ -496,7 +496,7 @@ export interface LedgerAccounts {
   balance_mills: number | null;
   id: number;
   path: string;
-  player_id: number | null;
+  player_id: Generated<number | null>;
   version: Generated<number>;
 }
 

@@ -1,7 +1,8 @@
 import * as contract from '@vitrine/contract/mail';
 import { on } from '../kit/http/route.ts';
+import { makeJob } from '../kit/jobs.ts';
 import type { Log } from '../kit/log.ts';
-import { hasOutbox } from '../kit/mail.ts';
+import { hasOutbox, mail_sending } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -30,7 +31,7 @@ export const mail: Module = {
       };
     }),
   ],
-  jobs: [{ name: 'mail:send', run: sendMail }],
+  jobs: [makeJob(mail_sending, sendMail)],
   sealed: [queued_mails],
 };
 

@@ -1,6 +1,7 @@
 import { makeClient } from '@vitrine/contract/client';
 import { expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { openLog } from '../kit/log.ts';
 import { queueMail, sealMail } from '../kit/mail.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -15,7 +16,9 @@ import { sendMail } from './send.ts';
 const world = openWorld();
 
 const queueCode = (code: string, to = 'ann@vitrine.test') =>
-  queueMail({ db: world.db, settings: test_settings }, { to, language: 'en', letter: { name: 'register_code', code } });
+  transact(world.db, (db) =>
+    queueMail({ db, settings: test_settings }, { to, language: 'en', letter: { name: 'register_code', code } }),
+  );
 
 async function readOutbox() {
   return dataOf(await world.visitor('GET /api/outbox', {})).list;

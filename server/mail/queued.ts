@@ -1,5 +1,5 @@
 import type { Db } from '../kit/db.ts';
-import { sealMail, unsealMail } from '../kit/mail.ts';
+import { mail_sending, sealMail, unsealMail } from '../kit/mail.ts';
 import { headOf } from '../kit/seal.ts';
 import type { SealedData } from '../kit/secret-keys.ts';
 import * as store from './store.ts';
@@ -11,7 +11,10 @@ export const queued_mails: SealedData = {
   reseal: async (db, [secret_key, ...previous_keys]) => {
     const queued = await store.findQueuedBesides(db, [headOf(secret_key!)]);
     return countDone(queued, (row) => {
-      const mail = unsealMail(JSON.parse(row.payload), { secret_key: secret_key!, previous_keys });
+      const mail = unsealMail(mail_sending.payload.parse(JSON.parse(row.payload)), {
+        secret_key: secret_key!,
+        previous_keys,
+      });
       return store.replaceQueued(db, row, JSON.stringify(sealMail(mail, { secret_key: secret_key! })));
     });
   },

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { openDatabase } from '../kit/db.ts';
+import { openDatabase, transact, type Db } from '../kit/db.ts';
 import { runJobs } from '../kit/jobs.ts';
 import { openLog } from '../kit/log.ts';
 import { queueMail, type Mail } from '../kit/mail.ts';
@@ -31,7 +31,8 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(world.owner);
 });
 
-const queue = (letter: Mail, db = world.db) => queueMail({ db, settings: test_settings }, letter);
+const queue = (letter: Mail, db: Db = world.db) =>
+  transact(db, (tx) => queueMail({ db: tx, settings: test_settings }, letter));
 
 /** The queued jobs, with their number of attempts and their last error. */
 async function readQueue() {
@@ -105,12 +106,12 @@ describe('an e-mail', () => {
 
   test('is only sent when what it tells of was committed', async () => {
     const { settings, received } = await openServer();
-    const undone = world.db.transaction().execute(async (db) => {
+    const undone = transact(world.db, async (db) => {
       await queue(code_mail, db);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
-    await world.db.transaction().execute((db) => queue(device_mail('Ann'), db));
+    await transact(world.db, (db) => queue(device_mail('Ann'), db));
     await runQueuedJobs(world, settings);
     expect(received.map(({ mail }) => mail.subject)).toEqual(['Your account was opened on a new device']);
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { JobOrder } from '../kit/jobs.ts';
-import { unsealMail } from '../kit/mail.ts';
+import { unsealMail, type SealedMail } from '../kit/mail.ts';
 import { sendBySmtp } from './smtp.ts';
 import { renderLetter } from './render.ts';
 import { insertMail } from './store.ts';
@@ -19,7 +19,7 @@ const head = z.object({ to: z.email().max(254), subject: z.string().regex(/^\P{C
  * unavailable mail server makes it throw, so that the job is retried. Logs contain the letter's
  * name, never its recipient or content. Returns how many were sent or stored.
  */
-export async function sendMail(db: Db, { payload, settings, log }: JobOrder): Promise<number> {
+export async function sendMail(db: Db, { payload, settings, log }: JobOrder<SealedMail>): Promise<number> {
   const { to, language, letter } = unsealMail(payload, settings);
   const { smtp_url, from } = settings.mail;
   const giveUp = (why: string) => {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 
 /**
  * Serializes the binding of friends: two concurrent bindings could close a circle. The table's
  * trigger takes the same advisory lock.
  */
-export async function lockFriends(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock('promotions_friends'::regclass::bigint)`.execute(db);
+export async function lockFriends(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock('promotions_friends'::regclass::bigint)`.execute(tx);
 }
 
 /** Adds a partner; does nothing when the player or the code already exists. */

@@ -1,12 +1,13 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import type { Fact, Listener } from '../kit/facts.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
+import { Tally } from '../kit/tally.ts';
 import * as store from './store.ts';
 
-/** Rate limit for unknown codes: ten per player in ten minutes, counted per process. */
-const wrong_codes = new RateLimiterMemory({ keyPrefix: 'code', points: 10, duration: 600 });
+/** Unknown codes that a player may try in ten minutes, counted per process. */
+const wrong_codes_max = 10;
+const wrong_codes = new Tally(10 * 60_000);
 
 /** The partner of a code, and whether the player is already their friend. */
 interface Choice {
@@ -29,11 +30,11 @@ async function choosePartner(db: Db, player_id: number, code: string): Promise<C
 }
 
 /**
- * Binds the player permanently as a friend of the partner with this code, in the caller's
- * transaction; returns the code in the partner's spelling. Idempotent for the same partner. Refuses
+ * Binds the player permanently as a friend of the partner with this code; returns the code in the
+ * partner's spelling. Idempotent for the same partner. Refuses
  * what `choosePartner` does.
  */
-async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Promise<string> {
+async function bindFriend(tx: Tx, player_id: number, code: string, at: Date): Promise<string> {
   await store.lockFriends(tx);
   const partner = await choosePartner(tx, player_id, code);
   if (!partner.is_bound) await store.insertFriend(tx, player_id, partner.id, at);
@@ -44,7 +45,7 @@ async function bindFriend(tx: Db, player_id: number, code: string, at: Date): Pr
  * Uses a code that the player typed. Refuses what `bindFriend` does, and door.braked after ten
  * wrong codes in ten minutes.
  */
-export function usePartnerCode(tx: Db, player_id: number, code: string): Promise<string> {
+export function usePartnerCode(tx: Tx, player_id: number, code: string): Promise<string> {
   return countingWrong(player_id, () => bindFriend(tx, player_id, code, now()));
 }
 
@@ -61,12 +62,15 @@ export function previewCode(db: Db, player_id: number, code: string): Promise<Ch
 }
 
 async function countingWrong<T>(player_id: number, look: () => Promise<T>): Promise<T> {
-  const tried = await wrong_codes.get(String(player_id));
-  if (tried && tried.remainingPoints <= 0) refuse('door.braked');
+  // Counted before it is looked up; otherwise concurrent tries would all be let in.
+  const { before, giveBack } = wrong_codes.count(String(player_id));
   try {
-    return await look();
+    if (before >= wrong_codes_max) refuse('door.braked');
+    const found = await look();
+    giveBack();
+    return found;
   } catch (problem) {
-    if (problem instanceof Refusal && problem.key === 'code.unknown') await wrong_codes.penalty(String(player_id));
+    if (!(problem instanceof Refusal && problem.key === 'code.unknown')) giveBack();
     throw problem;
   }
 }
@@ -77,12 +81,12 @@ async function countingWrong<T>(player_id: number, look: () => Promise<T>): Prom
  */
 export const bindReferred: Listener = {
   name: 'promotions:friends',
-  take: async (db, facts) => {
-    for (const fact of facts) if (fact.kind === 'player.referred') await bindFromFact(db, fact);
+  take: async (tx, facts) => {
+    for (const fact of facts) if (fact.kind === 'player.referred') await bindFromFact(tx, fact);
   },
 };
 
-async function bindFromFact(tx: Db, { player_id, payload, at }: Fact): Promise<void> {
+async function bindFromFact(tx: Tx, { player_id, payload, at }: Fact): Promise<void> {
   const { code } = payload as { code: string };
   await bindFriend(tx, player_id!, code, at).catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;

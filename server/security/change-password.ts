@@ -1,6 +1,6 @@
 import { now } from '../kit/clock.ts';
 import { refuse } from '../kit/refusal.ts';
-import { deleteSessionsOf, forgetSessions, hashPassword, refuseCommon, updatePlayer } from '../accounts/index.ts';
+import { endSessionsOf, hashPassword, refuseCommon, updatePlayer } from '../accounts/index.ts';
 import { countChange, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -16,13 +16,12 @@ export async function changePassword(
   if (password !== password_confirmation) refuse('door.passwords_differ');
   refuseCommon(password);
   const password_hash = await hashPassword(password);
-  const ended = await withOwner(call, async (locked, owner) => {
+  await withOwner(call, async (locked, owner) => {
     const { db, player, request } = locked;
     await spendConfirmation(locked);
     await countChange(db, player);
     await updatePlayer(db, player, { password_hash });
     await tellOwner(locked, owner, { name: 'password_changed' }, now());
-    return deleteSessionsOf(db, player, request.token_hash);
+    await endSessionsOf(db, player, request.token_hash);
   });
-  forgetSessions(ended);
 }

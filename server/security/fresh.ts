@@ -1,6 +1,6 @@
 import { findPasswordHash, findSession, fresh_ms, lockPlayer, spendConfirmed, type Owner } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Tx } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { isPlanned } from './removal/store.ts';
@@ -30,15 +30,18 @@ export async function needFresh({ db, request }: Pick<Call<unknown, unknown>, 'd
 /** A call by a signed-in player. */
 export type OwnersCall = Pick<Call<unknown, number>, 'db' | 'player' | 'request' | 'settings'>;
 
+/** The same inside a transaction. */
+export type LockedCall = OwnersCall & { db: Tx };
+
 /**
  * Runs an act on the account's guards in one transaction that holds the row lock of the player: of
  * two sessions that lock each other out, the first one wins. Refuses session.not_fresh.
  */
 export async function withOwner<T>(
   call: OwnersCall,
-  act: (locked: OwnersCall, owner: Owner) => Promise<T>,
+  act: (locked: LockedCall, owner: Owner) => Promise<T>,
 ): Promise<T> {
-  return call.db.transaction().execute(async (db: Db) => {
+  return transact(call.db, async (db) => {
     const owner = (await lockPlayer(db, call.player)) ?? refuse('session.expired');
     const locked = { ...call, db };
     await needFresh(locked);
@@ -49,10 +52,9 @@ export async function withOwner<T>(
 /**
  * Spends the confirmation for this one change. It shows that the player has just given the password
  * or a code of the second factor, which a stolen session lacks, whenever it was begun. An account
- * that only Steam opens has neither; its session only has to be fresh. In the change's transaction.
- * Refuses session.not_fresh.
+ * that only Steam opens has neither; its session only has to be fresh. Refuses session.not_fresh.
  */
-export async function spendConfirmation({ db, player, request }: OwnersCall): Promise<void> {
+export async function spendConfirmation({ db, player, request }: LockedCall): Promise<void> {
   const has_password = (await findPasswordHash(db, player)) != null;
   if (!has_password && !(await hasSecondFactor(db, player))) return;
   const since = new Date(now().getTime() - fresh_ms);
@@ -60,16 +62,16 @@ export async function spendConfirmation({ db, player, request }: OwnersCall): Pr
 }
 
 /**
- * Counts a change of a guard, in its transaction, which holds the row lock of the player. Refuses
+ * Counts a change of a guard; its transaction holds the row lock of the player. Refuses
  * guard.too_many after five in an hour, and removal.pending while a removal is planned: until then
  * an intruder's Steam account may still open the account.
  */
-export async function countChange(db: Db, player_id: number): Promise<void> {
-  if (await isPlanned(db, player_id)) refuse('removal.pending');
+export async function countChange(tx: Tx, player_id: number): Promise<void> {
+  if (await isPlanned(tx, player_id)) refuse('removal.pending');
   const at = now();
-  const count = await store.countChanges(db, player_id, new Date(at.getTime() - changes_ms));
+  const count = await store.countChanges(tx, player_id, new Date(at.getTime() - changes_ms));
   if (count >= changes_max) refuse('guard.too_many');
-  await store.insertChange(db, player_id, at);
+  await store.insertChange(tx, player_id, at);
 }
 
 function tokenHashOf({ token_hash = '' }: Pick<OwnersCall['request'], 'token_hash'>): Buffer {

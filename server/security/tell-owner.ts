@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Letter } from '@vitrine/mail/letters';
 import type { Owner } from '../accounts/index.ts';
 import { queueMail } from '../kit/mail.ts';
-import type { OwnersCall } from './fresh.ts';
+import type { LockedCall } from './fresh.ts';
 import * as store from './store.ts';
 
 type Told<L> = L extends { player: string; at: string; link: string } ? Omit<L, 'player' | 'at' | 'link'> : never;
@@ -17,12 +17,12 @@ const merged_ms = 10 * 60_000;
 const moments: readonly string[] = ['withdrawals_from'];
 
 /**
- * Notifies the owner by e-mail of what happened to the account, in the caller's transaction. Sends
- * nothing to an account without an e-mail address, and no identical letter within minutes. Uses the
- * language that the owner chose: the caller may be someone else.
+ * Notifies the owner by e-mail of what happened to the account. Sends nothing to an account without
+ * an e-mail address, and no identical letter within minutes. Uses the language that the owner
+ * chose: the caller may be someone else.
  */
 export async function tellOwner(
-  { db, settings, request }: Pick<OwnersCall, 'db' | 'settings'> & { request: { origin: string; language: string } },
+  { db, settings, request }: Pick<LockedCall, 'db' | 'settings'> & { request: { origin: string; language: string } },
   { id, email, name, language }: Pick<Owner, 'id' | 'email' | 'name' | 'language'>,
   letter: Told<Letter>,
   at: Date,

@@ -1,7 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findSteamId, findTradeLink, updatePlayer, type Owner } from '../accounts/index.ts';
-import { countChange, needFresh, withOwner, type OwnersCall } from './fresh.ts';
+import { countChange, needFresh, withOwner, type LockedCall, type OwnersCall } from './fresh.ts';
 import { tryFactor } from './factor/second-factor.ts';
 import { tellOwner } from './tell-owner.ts';
 
@@ -81,7 +81,7 @@ export async function setTradeLink(
   });
 }
 
-async function changeTradeLink(locked: OwnersCall, owner: Owner, link: TradeLink): Promise<SetLink> {
+async function changeTradeLink(locked: LockedCall, owner: Owner, link: TradeLink): Promise<SetLink> {
   const { db, player } = locked;
   const steam_id = await findSteamId(db, player);
   if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');

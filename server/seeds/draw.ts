@@ -1,5 +1,5 @@
 import { Counter } from '@prometheus-io/client';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db } from '../kit/db.ts';
 import { registry } from '../kit/metrics.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
@@ -36,7 +36,7 @@ export async function drawAndSettle<Memo extends object>(
     if (settled !== 'stale') return settled;
     stale_seeds_total.inc();
   }
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     await lockPairs(tx, player_id);
     const settled = await drawOnce(tx, player_id, decide);
     if (settled === 'stale') throw new Error(`the locked pair of player ${player_id} was stale`);

@@ -1,5 +1,6 @@
 import { serverSeedHash } from '@vitrine/fairness/seeds';
 import { hear } from '../kit/bus.ts';
+import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
@@ -13,7 +14,11 @@ export interface Pairs {
 }
 
 /** Reads the player's pairs; on first use creates them, which announces their hashes. */
-export async function readPairs(db: Db, player_id: number, find = store.findPairs): Promise<Pairs> {
+export async function readPairs<In extends Db>(
+  db: In,
+  player_id: number,
+  find: (db: In, player_id: number) => Promise<store.Pair[]> = store.findPairs,
+): Promise<Pairs> {
   const found = pickPairs(await find(db, player_id));
   if (found) return found;
   await announcePair(db, player_id, 'active');
@@ -53,9 +58,8 @@ export interface ActiveSeeds {
   nonce: number;
 }
 
-const cache_players_max = 10_000;
-const cache = new Map<number, ActiveSeeds>();
-hear('seeds.changed', ({ player_id }) => cache.delete(player_id));
+const cache = new Cache<number, ActiveSeeds>({ max: 10_000 });
+hear('seeds.changed', ({ player_id }) => evictSeeds(player_id));
 
 /**
  * The pair for the player's next draw, from this process's cache if present. It may be stale: a
@@ -67,7 +71,6 @@ export async function activeSeeds(db: Db, player_id: number): Promise<ActiveSeed
   const { active } = await readPairs(db, player_id);
   const { id: pair_id, version: pair_version, server_seed, server_seed_hash, client_seed, nonce } = active;
   const seeds = { pair_id, pair_version, server_seed, server_seed_hash, client_seed, nonce };
-  if (cache.size >= cache_players_max) cache.clear();
   cache.set(player_id, seeds);
   return seeds;
 }

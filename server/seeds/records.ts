@@ -1,7 +1,8 @@
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
+import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { refuse } from '../kit/refusal.ts';
 import * as store from './store.ts';
@@ -17,8 +18,7 @@ interface WrittenRevision extends PublishedRevision {
   table_json: string;
 }
 
-const cache_revisions_max = 2000;
-const cache = new Map<number, WrittenRevision>();
+const cache = new Cache<number, WrittenRevision>({ max: 2000 });
 
 /**
  * Reads a published revision by id. It never changes, so it is read and serialized once, then
@@ -33,7 +33,6 @@ export async function readRevision(db: Db, id: number): Promise<WrittenRevision>
     table: content as unknown as DrawRecord['table'],
     table_json: writeAscii(content),
   };
-  if (cache.size >= cache_revisions_max) cache.clear();
   cache.set(id, revision);
   return revision;
 }
@@ -52,7 +51,7 @@ function writeAscii(value: unknown): string {
  * revision's id.
  */
 export function publishRevision(
-  tx: Db,
+  tx: Tx,
   revision: { kind: 'case'; subject_id: number } & PublishedRevision,
 ): Promise<number> {
   const { kind, subject_id, hash, table } = revision;

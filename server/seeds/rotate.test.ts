@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeClient } from '@vitrine/contract/client';
 import { serverSeedHash } from '@vitrine/fairness/seeds';
+import { transact } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Api } from '../testing/api.ts';
 import { startSecondProcess } from '../testing/second-process.ts';
@@ -122,7 +123,7 @@ test('seeds that are retired are revealed, and the announced pair draws only whe
   const ann = await joinPlayer(world, { client_seed: 'not ann’s' });
   const before = dataOf(await ann.api('GET /api/fairness/seeds', {}));
   const { openings } = dataOf(await openOne(ann));
-  await world.db.transaction().execute((tx) => retireSeeds(tx, ann.id));
+  await transact(world.db, (tx) => retireSeeds(tx, ann.id));
   expect(dataOf(await ann.api('POST /api/pfv_api', { id: openings[0]!.id })).verified).toBe(true);
   expect(dataOf(await ann.api('GET /api/fairness/seeds', {}))).toEqual({
     active: { server_seed_hash: before.next.server_seed_hash, client_seed: null, nonce: 0 },

@@ -1,29 +1,26 @@
 import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { announcePair, readPairs, showPairs, type Pairs } from './pairs.ts';
 import * as store from './store.ts';
 
-/**
- * Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a
- * transaction.
- */
-export async function setClientSeed(tx: Db, player_id: number, client_seed: string) {
+/** Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. */
+export async function setClientSeed(tx: Tx, player_id: number, client_seed: string) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
   await store.setClientSeed(tx, pairs.active.id, client_seed);
-  tell('seeds.changed', { player_id });
+  tx.after(() => tell('seeds.changed', { player_id }));
   return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
 }
 
 /**
  * Reveals the active server seed, activates the announced next pair with a fresh client seed, and
  * announces a new next pair. With `next_hash` (the announced hash that the player saw), a second
- * rotation from another tab is refused: seeds.rotated. Runs in a transaction.
+ * rotation from another tab is refused: seeds.rotated.
  */
 export async function rotateSeeds(
-  tx: Db,
+  tx: Tx,
   player_id: number,
   wish: { client_seed: string; next_hash?: string | undefined },
 ) {
@@ -40,15 +37,15 @@ export async function rotateSeeds(
 /**
  * Reveals the active server seed as a rotation does, but leaves the next pair without a client
  * seed: for draws whose client seed the player didn't choose. The player must set one before the
- * next draw. Runs in a transaction.
+ * next draw.
  */
-export async function retireSeeds(tx: Db, player_id: number): Promise<void> {
+export async function retireSeeds(tx: Tx, player_id: number): Promise<void> {
   await turnPairs(tx, player_id, await readPairs(tx, player_id, store.lockPairs), null);
 }
 
-async function turnPairs(tx: Db, player_id: number, { active, next }: Pairs, client_seed: string | null) {
+async function turnPairs(tx: Tx, player_id: number, { active, next }: Pairs, client_seed: string | null) {
   await store.revealPair(tx, active.id, now());
   await store.activatePair(tx, next.id, client_seed);
   await announcePair(tx, player_id, 'next');
-  tell('seeds.changed', { player_id });
+  tx.after(() => tell('seeds.changed', { player_id }));
 }

@@ -1,5 +1,5 @@
 import { sql, type NotNull } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 
 const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'version', 'nonce'] as const;
 
@@ -32,9 +32,9 @@ const pairs_lock = 7_401_884;
  * announced. Players whose ids hash to the same value share the advisory lock and wait for each
  * other.
  */
-export async function lockPairs(db: Db, player_id: number) {
-  await sql`select pg_advisory_xact_lock(${pairs_lock}, hashint8(${player_id}))`.execute(db);
-  return db
+export async function lockPairs(tx: Tx, player_id: number) {
+  await sql`select pg_advisory_xact_lock(${pairs_lock}, hashint8(${player_id}))`.execute(tx);
+  return tx
     .selectFrom('seeds_pairs')
     .select([...pairFields, 'state'])
     .where('player_id', '=', player_id)

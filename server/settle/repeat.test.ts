@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { changePrice } from '../catalogue/index.ts';
 import { setCaseOpen } from '../cases/index.ts';
 import { now, setClock } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { makeCase, repriceCase, type TestCase } from '../testing/cases.ts';
 import { runJob } from '../testing/jobs.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
@@ -242,5 +243,5 @@ function later(days: number): () => Date {
 
 async function setPrice(goods_id: number, price_mills: number): Promise<void> {
   setClock();
-  await world.owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(price_mills)));
+  await transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 }

@@ -3,7 +3,7 @@ import type { ErrorKey } from '@vitrine/contract/errors';
 import { CompiledQuery } from 'kysely';
 import { tell } from '../kit/bus.ts';
 import { composite, compositeArray } from '../kit/composite.ts';
-import type { Db } from '../kit/db.ts';
+import { afterCommit, type Db } from '../kit/db.ts';
 import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
@@ -189,7 +189,7 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
   // Another process ended the session: notify this one, which may still cache it.
   if (row.status === 'session.expired') tell('session.ended', { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
-  tell('facts.committed', undefined);
+  afterCommit(db, () => tell('facts.committed', undefined));
   return settledFrom(act.by, act.memo, { ...row, fact_id: row.fact });
 }
 

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import type { Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { keyedHash } from '../kit/seal.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -26,11 +26,11 @@ const again_after_ms = 30_000;
 const tries_max = 5;
 
 /**
- * Stores a new code for this address and this browser, in the caller's transaction. Undefined when
- * a code younger than 30 seconds exists, which stays valid.
+ * Stores a new code for this address and this browser. Undefined when a code younger than 30
+ * seconds exists, which stays valid.
  */
 export async function makeCode(
-  { db, settings }: DoorCall,
+  { db, settings }: DoorCall & { db: Tx },
   { email, asker, purpose }: { email: string; asker: string; purpose: CodePurpose },
 ): Promise<string | undefined> {
   const code = drawTypedCode(code_length);
@@ -49,10 +49,10 @@ export async function makeCode(
 /** A correct code. */
 export interface RightCode {
   /**
-   * Spends the code, in the transaction of the action that it permits. Refuses door.code_wrong when
-   * it was spent in the meantime.
+   * Spends the code with the action that it permits. Refuses door.code_wrong when it was spent in
+   * the meantime.
    */
-  spend(tx: Db): Promise<void>;
+  spend(tx: Tx): Promise<void>;
 }
 
 /**
@@ -68,7 +68,7 @@ export async function tryCode(
   const code_hash = hashOfCode(settings, { email, asker, code: readTypedCode(typed) });
   const right = kept && timingSafeEqual(kept.code_hash, code_hash) && kept.purpose === purpose;
   if (!right) return refuse('door.code_wrong');
-  const spend = async (tx: Db) => {
+  const spend = async (tx: Tx) => {
     if (!(await store.spendCode(tx, email, code_hash))) refuse('door.code_wrong');
   };
   return { spend };

@@ -1,4 +1,5 @@
 import { now } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { tryDoor } from './brakes.ts';
 import { findDevice, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
@@ -30,7 +31,7 @@ export async function confirmIdentity(
     await attempt.giveBack();
   }
   const factor = await tryFactor(call, player, totp);
-  await db.transaction().execute(async (db) => {
+  await transact(db, async (db) => {
     await lockPlayer(db, player);
     await factor.spend(db);
     // A password that changed meanwhile confirms nothing.

@@ -1,9 +1,8 @@
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Tx } from '../kit/db.ts';
 import { settle } from '../settle/settle.ts';
 import { insertPlayer } from '../accounts/index.ts';
 import type { DoorCall } from './let-in.ts';
-import { together } from './together.ts';
 
 /** A new player. Every door requires that they agreed to the terms and stated to be 18 or older. */
 export interface Joining {
@@ -21,16 +20,15 @@ export interface Joining {
 
 /**
  * Creates a player and writes the facts `player.joined` and, with a partner's code,
- * `player.referred`, in one transaction (the caller's, if there is one). Returns the id. An e-mail
- * or a Steam account of another player violates `accounts_players_email` or
- * `accounts_players_steam_id`.
+ * `player.referred`, in one transaction. Returns the id. An e-mail or a Steam account of another
+ * player violates `accounts_players_email` or `accounts_players_steam_id`.
  */
 export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, joining: Joining): Promise<number> {
   const { name, email, password_hash, steam_id, referral_code } = joining;
   // Replaces lone surrogates, which JSON can carry and the database can't store.
   const source = (joining.source || request.host).toWellFormed();
   const at = now();
-  return together(db, async (tx) => {
+  return transact(db, async (tx) => {
     const id = await insertPlayer(tx, {
       name,
       email,
@@ -59,7 +57,7 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
  * Writes the fact that a new player came with a partner's code. Listeners check whether such a
  * partner exists.
  */
-async function tellReferred(tx: Db, player_id: number, code: string): Promise<void> {
+async function tellReferred(tx: Tx, player_id: number, code: string): Promise<void> {
   const fact = { kind: 'player.referred', payload: { code: code.toWellFormed() } };
   await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
 }

@@ -1,4 +1,5 @@
 import { now } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import { Answered, type Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import {
@@ -11,7 +12,7 @@ import {
   startSession,
 } from '../accounts/index.ts';
 import { type RightFactor, tellOwner } from '../security/index.ts';
-import { together } from './together.ts';
+import type { RightCode } from './codes.ts';
 
 /** The parts of its call that a way in needs. */
 export type DoorCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>;
@@ -20,6 +21,8 @@ export type DoorCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request
 export interface WayIn {
   /** The second factor; omitted for a player who has just joined and has none. */
   factor?: RightFactor | undefined;
+  /** The code by e-mail that the door asked for. */
+  code?: RightCode | undefined;
   /**
    * The stored hash of the password that let the player in: refused as wrong if it changed
    * meanwhile.
@@ -28,15 +31,18 @@ export interface WayIn {
 }
 
 /**
- * The end of every way in, for an authenticated player: spends the second factor's code, starts a
- * session and returns its token. Records a browser that is new to the account as a device, and
- * notifies the owner of it by e-mail, unless it is the account's first. Refuses second_factor.wrong
- * when its code was used meanwhile, and account.wrong_credentials when the password was changed
- * meanwhile. Answer with `answerIn`.
+ * The end of every way in, for an authenticated player: spends the codes, starts a session and
+ * returns its token. Records a browser that is new to the account as a device, and notifies the
+ * owner of it by e-mail, unless it is the account's first. Refuses door.code_wrong and
+ * second_factor.wrong when a code was used meanwhile, and account.wrong_credentials when the
+ * password was changed meanwhile. Answer with `answerIn`.
  */
-export async function letIn(call: DoorCall, player_id: number, { factor, password_hash }: WayIn = {}): Promise<string> {
+export async function letIn(call: DoorCall, player_id: number, way_in: WayIn = {}): Promise<string> {
   const { request, settings } = call;
-  return together(call.db, async (db) => {
+  const { factor, code, password_hash } = way_in;
+  return transact(call.db, async (db) => {
+    // Before the player's row, which a reset by the same code locks after it.
+    await code?.spend(db);
     const player = await findOpening(db, player_id, hashOfDevice(request));
     if (password_hash !== undefined && password_hash !== player.password_hash) refuse('account.wrong_credentials');
     await factor?.spend(db);

@@ -1,10 +1,10 @@
 import type { Input } from '@vitrine/contract/index';
+import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fitName, hashPassword, refuseCommon, refuseStaffName } from '../accounts/index.ts';
 import { tryCode } from './codes.ts';
 import { joinPlayer } from './join.ts';
 import { letIn, type DoorCall } from './let-in.ts';
-import { together } from './together.ts';
 
 type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
 
@@ -23,7 +23,7 @@ export async function register(call: DoorCall, registration: Registration): Prom
   const email = registration.email.toLowerCase();
   const code = await tryCode(call, { email, code: email_code, purpose: 'register' });
   const password_hash = await hashPassword(password);
-  const player_id = await together(call.db, async (db) => {
+  const player_id = await transact(call.db, async (db) => {
     await code.spend(db);
     const joining = { name, email, password_hash, steam_id: null, referral_code: extension_code, source: ad };
     return joinPlayer({ db, request: call.request }, joining);

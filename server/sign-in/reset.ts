@@ -1,13 +1,13 @@
 import type { Input } from '@vitrine/contract/index';
 import { now } from '../kit/clock.ts';
+import { transact } from '../kit/db.ts';
 import type { Cookie } from '../kit/http/route.ts';
 import { randomHex } from '../kit/random.ts';
 import { refuse } from '../kit/refusal.ts';
 import {
   cookieOfDevice,
   deleteDevices,
-  deleteSessionsOf,
-  forgetSessions,
+  endSessionsOf,
   hashPassword,
   putPassword,
   refuseCommon,
@@ -16,7 +16,6 @@ import {
 import { type PlannedRemoval, planRemoval, tellOwner } from '../security/index.ts';
 import { tryCode } from './codes.ts';
 import type { DoorCall } from './let-in.ts';
-import { together } from './together.ts';
 
 /** The result of setting a new password. */
 interface Reset {
@@ -44,15 +43,15 @@ export async function resetPassword(
   const password_hash = await hashPassword(password);
   const device = randomHex(32);
   const at = now();
-  const { ended, removal } = await together(call.db, async (db) => {
+  const removal = await transact(call.db, async (db) => {
     await code.spend(db);
     const player = (await putPassword(db, email, password_hash, at)) ?? refuse('door.code_wrong');
     await deleteDevices(db, player.id);
     if (request.from_browser) await rememberDevice(db, request, player.id, device);
     await tellOwner({ ...call, db }, player, { name: 'password_changed' }, at);
     const removal = remove_recent ? await planRemoval({ ...call, db }, player.id) : null;
-    return { ended: await deleteSessionsOf(db, player.id), removal };
+    await endSessionsOf(db, player.id);
+    return removal;
   });
-  forgetSessions(ended);
   return { cookies: request.from_browser ? [cookieOfDevice(device)] : [], removal };
 }

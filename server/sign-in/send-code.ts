@@ -1,4 +1,5 @@
 import type { Proof } from '@vitrine/contract/challenge';
+import { transact } from '../kit/db.ts';
 import type { Cookie } from '../kit/http/route.ts';
 import { queueMail } from '../kit/mail.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
@@ -7,7 +8,6 @@ import { nameAsker } from './asker.ts';
 import { askForCode } from './brakes.ts';
 import { makeCode } from './codes.ts';
 import type { DoorCall } from './let-in.ts';
-import { together } from './together.ts';
 
 /**
  * Sends a code to an e-mail address: to set a new password when the address has an account, else to
@@ -24,7 +24,7 @@ export async function sendEmailCode(call: DoorCall, { email, ...proof }: Proof &
   const { asker, cookie } = nameAsker(request);
   const player = await findCredentials(call.db, account);
   const purpose = player ? 'reset' : 'register';
-  await together(call.db, async (db) => {
+  await transact(call.db, async (db) => {
     const code = await makeCode({ ...call, db }, { email: account, asker, purpose });
     if (code === undefined) return;
     const letter = { name: `${purpose}_code`, code: groupTypedCode(code) } as const;

@@ -1,11 +1,10 @@
 import type { Input } from '@vitrine/contract/index';
-import type { Db } from '../kit/db.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
 import { tryFactor } from '../security/index.ts';
 import { findCredentials, findDevice, hashAnew, isCrowded, isPassword, replaceHash } from '../accounts/index.ts';
 import { countGuess, tryDoor } from './brakes.ts';
-import { tryCode } from './codes.ts';
+import { tryCode, type RightCode } from './codes.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
 /** The price level of a stranger's sign-in while the strangers' queue is full. */
@@ -32,9 +31,8 @@ export async function signIn(call: DoorCall, { password, totp, ...rest }: Creden
     if (problem instanceof Refusal && problem.key.startsWith('second_factor.')) await proof.giveBack();
     throw problem;
   });
-  await guess.spendCode(call.db);
   const password_hash = await keepCurrent(call, player.id, player.password_hash, password);
-  return letIn(call, player.id, { factor, password_hash });
+  return letIn(call, player.id, { factor, code: guess.code, password_hash });
 }
 
 /** An admitted try of a password. */
@@ -43,8 +41,8 @@ interface Guess {
   stranger: boolean;
   /** The password was right: uncounts the try. */
   giveBack(): void;
-  /** Spends the code by e-mail that came with the try, once nothing else is missing. */
-  spendCode(db: Db): Promise<void>;
+  /** The code by e-mail that came with the try. */
+  code: RightCode | undefined;
 }
 
 /**
@@ -59,7 +57,7 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
     if (guess.takes_code) {
       if (email_code === undefined) refuse('door.code_required');
       const code = await tryCode(call, { email: account, code: email_code, purpose: 'reset' });
-      return { stranger: false, giveBack: () => {}, spendCode: (db) => code.spend(db) };
+      return { stranger: false, giveBack: () => {}, code };
     }
     const crowded = device === undefined && isCrowded();
     const attempt = await tryDoor('password', trier, call, crowded ? crowd_level : 0);
@@ -67,7 +65,7 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
       guess.giveBack();
       void attempt.giveBack();
     };
-    return { stranger: device === undefined && !attempt.paid, giveBack, spendCode: async () => {} };
+    return { stranger: device === undefined && !attempt.paid, giveBack, code: undefined };
   } catch (problem) {
     guess.giveBack();
     throw problem;

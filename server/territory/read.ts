@@ -20,7 +20,7 @@ export interface Territory {
   hidden_by_cookie: readonly string[];
 }
 
-const cacheTerritory = makeCache<Territory>({ for_ms: 60_000, max: 10_000, isGood: () => true });
+const cacheTerritory = makeCache<Territory>({ for_ms: 60_000, max: 10_000 });
 
 /** The rules at a network address. Cached: one statement per address each minute. */
 export function readTerritory(db: Db, address: string): Promise<Territory> {

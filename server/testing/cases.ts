@@ -1,7 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db } from '../kit/db.ts';
 import { randomHex } from '../kit/random.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +27,7 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
   const prize = await cheapestGoods(owner);
   const price_mills = wish.price_mills ?? 2 * prize.price_mills;
   const mark = randomHex(4);
-  return owner.transaction().execute(async (tx) => {
+  return transact(owner, async (tx) => {
     const group_id = await insertGroup(tx, `Group ${mark}`, 100);
     const id = await insertCase(tx, {
       group_id,
@@ -61,7 +61,7 @@ export async function repriceCase(
   box: TestCase,
   price_mills: number,
 ): Promise<number> {
-  return owner.transaction().execute(async (tx) => {
+  return transact(owner, async (tx) => {
     const prizes = [{ goods_id: box.goods_id, from_ticket: 0, to_ticket: 1_000_000 }];
     await reviseCase(tx, { case_id: box.id, price_mills: mills(price_mills), token_rate_ppm: 0, prizes });
     return revisionOf(tx, box.id);

@@ -3,7 +3,7 @@ import type { Answer } from '@vitrine/contract/client';
 import type { Call } from '@vitrine/contract/index';
 import { reviseCase } from '../cases/index.ts';
 import { changePrice } from '../catalogue/index.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db } from '../kit/db.ts';
 import { giveStartBalances } from '../demo/index.ts';
 import { makeCase, repriceCase } from './cases.ts';
 import { makePlayers, type Player } from './faults/players.ts';
@@ -67,7 +67,7 @@ async function stopDrops(owner: Db): Promise<number> {
     .orderBy('from_ticket')
     .execute();
   const draft = { case_id: id, price_mills: mills(price_mills), token_rate_ppm: 0, prizes };
-  await owner.transaction().execute((tx) => reviseCase(tx, draft));
+  await transact(owner, (tx) => reviseCase(tx, draft));
   return id;
 }
 
@@ -91,7 +91,7 @@ async function rotate({ api }: Player, client_seed: string): Promise<void> {
 }
 
 async function setPrice(owner: Db, goods_id: number, price_mills: number): Promise<void> {
-  await owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(price_mills)));
+  await transact(owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 }
 
 /** Copy of `dataOf` in `send.ts`, which runs only under vitest. */

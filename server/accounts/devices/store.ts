@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts';
+import type { Db, Tx } from '../../kit/db.ts';
 
 export async function isDevice(
   db: Db,
@@ -37,8 +37,8 @@ export async function deleteDevices(db: Db, player_id: number): Promise<void> {
  * the account was opened before in the browser with this device hash; `was_opened`: in any browser,
  * as far as recorded.
  */
-export function findOpening(db: Db, id: number, device_hash: Buffer | undefined) {
-  return db
+export function findOpening(tx: Tx, id: number, device_hash: Buffer | undefined) {
+  return tx
     .selectFrom('accounts_players as player')
     .select((eb) => {
       const devices = eb.selectFrom('accounts_devices').whereRef('player_id', '=', 'player.id');

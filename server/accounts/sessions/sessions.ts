@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Role } from '@vitrine/contract/endpoint';
 import { hear, tell } from '../../kit/bus.ts';
+import { Cache } from '../../kit/cache.ts';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
 import type { Caller } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
@@ -13,18 +14,12 @@ import * as store from './store.ts';
 const session_days = 400;
 /** How long a session is fresh after a sign-in or a confirmation. */
 export const fresh_ms = 15 * 60 * 1000;
-/** Cache lifetime of a session; `ends.ts` evicts one that ended elsewhere sooner. */
-const cache_ms = 20_000;
-const cache_sessions_max = 50_000;
 /** Minimum interval between two writes of `seen_at`. */
 const seen_ms = 3600 * 1000;
 
-interface Cached {
-  caller: Caller;
-  expires_at: number;
-  read_at: number;
-}
-const cache = new Map<string, Cached>();
+const cache_ms = 20_000;
+/** Callers by token hash. `ends.ts` evicts a session that ended elsewhere sooner. */
+const cache = new Cache<string, Caller>({ for_ms: cache_ms, max: 50_000 });
 /** Counts evictions: a session that was being read meanwhile isn't cached. */
 let evictions = 0;
 hear('session.ended', ({ token_hash }) => {
@@ -69,9 +64,9 @@ export async function startSession(
  * `anew`. Updates `seen_at` at most once an hour.
  */
 export async function identify(db: Db, token_hash: string, anew = false): Promise<Caller | undefined> {
-  const at = now().getTime();
   const known = anew ? undefined : cache.get(token_hash);
-  if (known && at < known.expires_at && at - known.read_at < cache_ms) return known.caller;
+  if (known !== undefined) return known;
+  const at = now().getTime();
   const evictions_before = evictions;
   const bytes = Buffer.from(token_hash, 'hex');
   const session = await store.findCaller(db, bytes);
@@ -82,11 +77,9 @@ export async function identify(db: Db, token_hash: string, anew = false): Promis
   const seen_before = at - seen_ms;
   if (session.seen_at.getTime() <= seen_before) await store.updateSeen(db, bytes, new Date(at), new Date(seen_before));
   const caller = readCaller(session);
-  if (evictions === evictions_before) {
-    cache.delete(token_hash);
-    if (cache.size >= cache_sessions_max) cache.delete(cache.keys().next().value!);
-    cache.set(token_hash, { caller, expires_at: session.expires_at.getTime(), read_at: at });
-  }
+  // A session that ends during the read, or expires while it would be cached, isn't cached.
+  const is_lasting = session.expires_at.getTime() - at >= cache_ms;
+  if (evictions === evictions_before && is_lasting) cache.set(token_hash, caller);
   return caller;
 }
 
@@ -112,8 +105,9 @@ function readCaller({
  */
 export async function setRoles(db: Db, player_id: number, roles: readonly Role[]): Promise<void> {
   await updatePlayer(db, player_id, { roles: [...roles] });
+  const token_hashes = await store.findTokenHashes(db, player_id);
   evictions += 1;
-  for (const [token_hash, { caller }] of cache) if (caller.id === player_id) cache.delete(token_hash);
+  for (const token_hash of token_hashes) cache.delete(token_hash);
 }
 
 /**
@@ -121,13 +115,13 @@ export async function setRoles(db: Db, player_id: number, roles: readonly Role[]
  * database, so the session may have ended since: use it only to count calls.
  */
 export function recognize(token_hash: string): number | undefined {
-  return cache.get(token_hash)?.caller.id;
+  return cache.peek(token_hash)?.id;
 }
 
 /** Ends the session with this token hash (hex). Ignores an unknown one. */
 export async function endSession(db: Db, token_hash: string): Promise<void> {
   await store.deleteSession(db, Buffer.from(token_hash, 'hex'));
-  forgetSessions([Buffer.from(token_hash, 'hex')]);
+  tellEnded(db, [token_hash]);
 }
 
 /**
@@ -135,35 +129,30 @@ export async function endSession(db: Db, token_hash: string): Promise<void> {
  * session.unknown.
  */
 export async function endOneSession(db: Db, player_id: number, id: number, token_hash: string): Promise<boolean> {
-  const [ended = refuse('session.unknown')] = await db.transaction().execute(async (db) => {
-    await lockPlayer(db, player_id);
-    return store.deleteSessions(db, player_id, { id });
+  return transact(db, async (tx) => {
+    await lockPlayer(tx, player_id);
+    const [ended = refuse('session.unknown')] = await store.deleteSessions(tx, player_id, { id });
+    tellEnded(tx, [ended]);
+    return ended === token_hash;
   });
-  forgetSessions([ended]);
-  return ended.toString('hex') === token_hash;
 }
 
 /** Ends every session of the player. */
 export async function endAllSessions(db: Db, player_id: number): Promise<void> {
-  const ended = await db.transaction().execute(async (db) => {
-    await lockPlayer(db, player_id);
-    return deleteSessionsOf(db, player_id);
+  await transact(db, async (tx) => {
+    await lockPlayer(tx, player_id);
+    await endSessionsOf(tx, player_id);
   });
-  forgetSessions(ended);
 }
 
-/**
- * Deletes the player's sessions in the caller's transaction, except the one with this token hash
- * (hex). Pass the result to `forgetSessions` after the commit, not before.
- */
-export function deleteSessionsOf(db: Db, player_id: number, but?: string): Promise<Buffer[]> {
-  return store.deleteSessions(db, player_id, { but: but === undefined ? undefined : Buffer.from(but, 'hex') });
+/** Ends the player's sessions, except the one with this token hash (hex). */
+export async function endSessionsOf(tx: Tx, player_id: number, but?: string): Promise<void> {
+  tellEnded(tx, await store.deleteSessions(tx, player_id, { but }));
 }
 
-/**
- * Publishes `session.ended` in this process for the sessions that `deleteSessionsOf` ended; other
- * processes follow within a second.
- */
-export function forgetSessions(ended: readonly Buffer[]): void {
-  for (const token_hash of ended) tell('session.ended', { token_hash: token_hash.toString('hex') });
+/** Tells this process of sessions that ended; other processes follow within a second. */
+function tellEnded(db: Db, ended: readonly string[]): void {
+  afterCommit(db, () => {
+    for (const token_hash of ended) tell('session.ended', { token_hash });
+  });
 }

@@ -49,6 +49,16 @@ export function findSessions(db: Db, player_id: number, at: Date, count_max: num
     .execute();
 }
 
+/** The token hashes (hex) of all the player's sessions. */
+export async function findTokenHashes(db: Db, player_id: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts_sessions')
+    .select('token_hash')
+    .where('player_id', '=', player_id)
+    .execute();
+  return rows.map(({ token_hash }) => token_hash.toString('hex'));
+}
+
 /** Conditional update: of several processes that see a session at once, one writes. */
 export async function updateSeen(db: Db, token_hash: Buffer, at: Date, seen_before: Date): Promise<void> {
   await db
@@ -96,21 +106,21 @@ export async function deleteSession(db: Db, token_hash: Buffer): Promise<void> {
 
 /**
  * Deletes the player's sessions: the one with this id, or all but the one with this token hash.
- * Returns their token hashes.
+ * Returns their token hashes (hex).
  */
 export async function deleteSessions(
   db: Db,
   player_id: number,
-  { id, but }: { id?: number; but?: Buffer | undefined },
-): Promise<Buffer[]> {
+  { id, but }: { id?: number; but?: string | undefined },
+): Promise<string[]> {
   const ended = await db
     .deleteFrom('accounts_sessions')
     .where('player_id', '=', player_id)
     .$if(id !== undefined, (query) => query.where('id', '=', id!))
-    .$if(but !== undefined, (query) => query.where('token_hash', '!=', but!))
+    .$if(but !== undefined, (query) => query.where('token_hash', '!=', Buffer.from(but!, 'hex')))
     .returning('token_hash')
     .execute();
-  return ended.map(({ token_hash }) => token_hash);
+  return ended.map(({ token_hash }) => token_hash.toString('hex'));
 }
 
 export async function deleteExpiredSessions(db: Db, at: Date): Promise<number> {

@@ -1,9 +1,9 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { Settings } from '../../kit/settings.ts';
+import { Tally } from '../../kit/tally.ts';
 import { deleteFile, keepFile, listFilesBefore, redrawPicture } from '../../kit/uploads.ts';
 import { lockPlayer } from '../store.ts';
 import * as store from './store.ts';
@@ -12,7 +12,8 @@ const day_ms = 24 * 3600 * 1000;
 /** Pictures stored for a player in 24 hours, at most. */
 const uploads_max = 20;
 /** Rejected pictures cost work too: limits tries in 24 hours, counted per process. */
-const tries = new RateLimiterMemory({ keyPrefix: 'upload', points: 5 * uploads_max, duration: day_ms / 1000 });
+const tries_max = 5 * uploads_max;
+const tries = new Tally(day_ms);
 
 /** The address of a stored picture. */
 function addressOf(name: string): string {
@@ -27,12 +28,12 @@ export async function keepUpload(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
   file: Blob,
 ): Promise<string> {
-  await tries.consume(String(player)).catch(() => refuse('upload.too_many'));
+  if (tries.count(String(player)).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
   const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()));
   const name = await keepFile(settings.uploads_dir, picture);
   try {
-    await db.transaction().execute(async (db) => {
+    await transact(db, async (db) => {
       // The row lock serializes uploads; otherwise many at once would all be the twentieth.
       await lockPlayer(db, player);
       await needRoom(db, player);
@@ -51,14 +52,14 @@ async function needRoom(db: Db, player_id: number): Promise<void> {
 }
 
 /**
- * Marks the upload at this address as the only one that the player uses, in the caller's
- * transaction; with null the player uses none. Refuses upload.unknown.
+ * Marks the upload at this address as the only one that the player uses; with null the player uses
+ * none. Refuses upload.unknown.
  */
-export async function wearUpload(db: Db, player_id: number, address: string | null): Promise<void> {
-  await store.dropUploads(db, player_id, now());
+export async function wearUpload(tx: Tx, player_id: number, address: string | null): Promise<void> {
+  await store.dropUploads(tx, player_id, now());
   if (address === null) return;
   const name = /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
-  if (!name || !(await store.useUpload(db, player_id, name))) refuse('upload.unknown');
+  if (!name || !(await store.useUpload(tx, player_id, name))) refuse('upload.unknown');
 }
 
 /**

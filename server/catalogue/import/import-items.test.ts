@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { mills } from '@vitrine/contract/amount';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { transact } from '../../kit/db.ts';
 import { dataOf } from '../../testing/send.ts';
 import { openWorld } from '../../testing/world.ts';
 import { changePrice, readGoods } from '../index.ts';
@@ -102,7 +103,7 @@ test('a repeated import changes nothing', async () => {
 test('facts that changed are taken over, and shown at once; the price stays', async () => {
   await importRows([skin(22_000), skin(22_001)]);
   const [item] = await findItems(22_000);
-  await world.db.transaction().execute((tx) => changePrice(tx, item!.id, mills(123_450)));
+  await transact(world.db, (tx) => changePrice(tx, item!.id, mills(123_450)));
   await readGoods(world.db, [item!.id]);
   const { imported } = await importRows([skin(22_000, { finish: 'Renamed', rarity: 'rarity_mythical_weapon' })]);
   expect(imported).toMatchObject({ added: 0, changed: 4, unchanged: 0 });

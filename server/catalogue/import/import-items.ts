@@ -1,6 +1,5 @@
-import { tell } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db } from '../../kit/db.ts';
 import { addItems } from '../add.ts';
 import { itemsOf, type Item } from '../items/items.ts';
 import type { Entry } from './read-file.ts';
@@ -46,9 +45,8 @@ export async function importItems(db: Db, entries: AsyncIterable<Entry>, watcher
   let items = new Map<string, Item>();
   const commit = async () => {
     if (items.size > 0) {
-      const outcomes = await db.transaction().execute((tx) => addItems(tx, [...items.values()], now()));
+      const outcomes = await transact(db, (tx) => addItems(tx, [...items.values()], now()));
       for (const { outcome } of outcomes) imported[outcome] += 1;
-      tell('goods.changed', undefined);
       items = new Map();
     }
     watcher.onCommit(imported);

@@ -3,7 +3,7 @@ import { insertPlayer } from '../../accounts/index.ts';
 import { openCase } from '../../cases/open.ts';
 import { sellItems } from '../../inventory/sell.ts';
 import { atMoment } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import type { Tx } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
 import { retireSeeds, setClientSeed } from '../../seeds/rotate.ts';
 import { giveStartBalances, type SeededAccount } from '../accounts.ts';
@@ -29,11 +29,10 @@ const gift_step_mills = 10_000;
  * sell wins, and the holders of `accounts` open some and keep their wins. Everything goes through
  * the product's own verbs, each with the clock set to its moment, in ascending order; openings draw
  * their outcomes. The client seeds are generated here rather than by the players; therefore every
- * pair that drew is revealed at the end, and the active pairs wait for a client seed. Runs in a
- * transaction.
+ * pair that drew is revealed at the end, and the active pairs wait for a client seed.
  */
 export async function simulateHistory(
-  tx: Db,
+  tx: Tx,
   { accounts, cases }: { accounts: readonly SeededAccount[]; cases: readonly SeededCase[] },
   until: Date,
 ): Promise<void> {
@@ -45,7 +44,7 @@ export async function simulateHistory(
   for (const id of lived.ids.values()) await retireSeeds(tx, id);
 }
 
-async function doDeed(tx: Db, deed: Deed, { ids, unloved }: Lived, gifts: Map<Person, Gift>): Promise<void> {
+async function doDeed(tx: Tx, deed: Deed, { ids, unloved }: Lived, gifts: Map<Person, Gift>): Promise<void> {
   const { person, at } = deed;
   if (deed.does === 'join') {
     const no_sign_in = { email: null, password_hash: null };

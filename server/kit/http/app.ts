@@ -3,7 +3,7 @@ import type { Endpoint, Who } from '@vitrine/contract/endpoint';
 import { edge_errors, type ErrorKey } from '@vitrine/contract/errors';
 import { Hono, type Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { isDatabaseAway, type Db } from '../db.ts';
+import { isDatabaseAway, transact, type Db } from '../db.ts';
 import type { Log } from '../log.ts';
 import { requests_seconds } from '../metrics.ts';
 import { QueueFull, Semaphore } from '../semaphore.ts';
@@ -161,7 +161,7 @@ async function carryOn(
   const asked = { session: request.token_hash, key };
   const call = { input, player: caller?.id, caller, asked, request, settings: options.settings };
   const reply = route.in_transaction
-    ? await options.db.transaction().execute((db) => route.answer({ ...call, db }))
+    ? await transact(options.db, (db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
   return reply instanceof Redirect
     ? redirect(c, reply, request)

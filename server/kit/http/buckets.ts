@@ -1,3 +1,4 @@
+import { Cache } from '../cache.ts';
 import { now } from '../clock.ts';
 
 /** The refill rate and the capacity of a bucket. */
@@ -28,8 +29,7 @@ const token_part = 1e-9;
  */
 export class Buckets {
   readonly #size: Size;
-  /** Least recently seen first. */
-  readonly #buckets = new Map<string, Bucket>();
+  readonly #buckets = new Cache<string, Bucket>({ max: callers_max });
 
   constructor(size: Size) {
     this.#size = size;
@@ -47,9 +47,7 @@ export class Buckets {
     const is_known = known !== undefined && known.at <= at;
     const tokens = is_known ? Math.min(burst, known.tokens + ((at - known.at) * per_second) / 1000) : burst;
     const lacking = weight - tokens > token_part ? weight - tokens : 0;
-    this.#buckets.delete(caller);
     this.#buckets.set(caller, { tokens: lacking > 0 ? tokens : tokens - weight, at });
-    if (this.#buckets.size > callers_max) this.#buckets.delete(this.#buckets.keys().next().value!);
     return lacking > 0 ? Math.max(1, Math.ceil(lacking / per_second - token_part)) : 0;
   }
 }

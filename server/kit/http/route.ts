@@ -1,7 +1,7 @@
 import type { Endpoint, ParsedOf, ReplyOf, Role } from '@vitrine/contract/endpoint';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
-import type { Db } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
@@ -129,8 +129,8 @@ export interface Route {
   answer: (call: Call<Endpoint, number | undefined>) => Promise<unknown>;
 }
 
-type Answer<E extends Endpoint> = (
-  call: Call<E, E['who']['kind'] extends 'anyone' ? number | undefined : number>,
+type Answer<E extends Endpoint, In extends Db = Db> = (
+  call: Call<E, E['who']['kind'] extends 'anyone' ? number | undefined : number> & { db: In },
 ) => Promise<AnswerOf<E>>;
 
 type AnswerOf<E extends Endpoint> = {
@@ -148,6 +148,6 @@ export function on<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
  * Handles a call inside one transaction, which the edge opens and commits: for verbs of several
  * statements.
  */
-export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E>): Route {
+export function onInTransaction<E extends Endpoint>(endpoint: E, answer: Answer<E, Tx>): Route {
   return { endpoint, in_transaction: true, answer: answer as unknown as Route['answer'] };
 }

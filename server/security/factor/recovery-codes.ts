@@ -1,9 +1,9 @@
-import type { Db } from '../../kit/db.ts';
+import type { Tx } from '../../kit/db.ts';
 import { keyedHash } from '../../kit/seal.ts';
 import { keysOf } from '../../kit/settings.ts';
 import { drawTypedCode, groupTypedCode } from '../../accounts/index.ts';
 import * as store from './store.ts';
-import type { OwnersCall } from '../fresh.ts';
+import type { LockedCall, OwnersCall } from '../fresh.ts';
 
 const codes_count = 10;
 /** 60 bits. */
@@ -13,7 +13,7 @@ const code_length = 12;
  * Replaces the recovery codes with ten new ones, such as `7K3M-0QZX-9F2H`. They are shown once:
  * only hashes are stored.
  */
-export async function renewCodes({ db, player, settings }: OwnersCall): Promise<string[]> {
+export async function renewCodes({ db, player, settings }: LockedCall): Promise<string[]> {
   const codes = Array.from({ length: codes_count }, () => drawTypedCode(code_length));
   await store.replaceRecoveryCodes(
     db,
@@ -31,7 +31,7 @@ export async function findRecoveryCode(
   { db, settings }: Pick<OwnersCall, 'db' | 'settings'>,
   player_id: number,
   code: string,
-): Promise<((tx: Db) => Promise<boolean>) | undefined> {
+): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
   const hashes = keysOf(settings).map((key) => hashCode(key, player_id, code));
   if (!(await store.hasRecoveryCode(db, player_id, hashes))) return undefined;
   return (tx) => store.spendRecoveryCode(tx, player_id, hashes);

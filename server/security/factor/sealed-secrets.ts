@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/db.ts';
+import { transact, type Db } from '../../kit/db.ts';
 import { headOf, seal, unseal } from '../../kit/seal.ts';
 import type { SealedData } from '../../kit/secret-keys.ts';
 import { aboutSecretOf } from './second-factor.ts';
@@ -17,7 +17,7 @@ export const sealed_secrets: SealedData = {
     }),
   forget: (db, keys) =>
     forEachBesides(db, keys.map(headOf), async (player_id) => {
-      await store.deleteSecondFactor(db, player_id);
+      await transact(db, (tx) => store.deleteSecondFactor(tx, player_id));
       return true;
     }),
 };

@@ -1,5 +1,5 @@
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import type { Db, Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { unseal } from '../../kit/seal.ts';
@@ -28,10 +28,10 @@ export interface RightFactor {
   /** False for an account that has none. */
   given: boolean;
   /**
-   * Spends its code, in the transaction of the action that it permits. Refuses second_factor.wrong
-   * when the code was used meanwhile.
+   * Spends its code with the action that it permits. Refuses second_factor.wrong when the code was
+   * used meanwhile.
    */
-  spend: (tx: Db) => Promise<void>;
+  spend: (tx: Tx) => Promise<void>;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function tryOwnFactor(call: CheckedCall, player_id: number, typed: 
   return tryFactor(call, player_id, typed);
 }
 
-type Spend = (tx: Db) => Promise<boolean>;
+type Spend = (tx: Tx) => Promise<boolean>;
 
 async function tryAppCode(
   call: CheckedCall,

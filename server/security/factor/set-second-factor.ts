@@ -3,7 +3,7 @@ import { now } from '../../kit/clock.ts';
 import { randomBytes } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { seal } from '../../kit/seal.ts';
-import { countChange, spendConfirmation, withOwner, type OwnersCall } from '../fresh.ts';
+import { countChange, spendConfirmation, withOwner, type LockedCall, type OwnersCall } from '../fresh.ts';
 import { renewCodes } from './recovery-codes.ts';
 import { aboutSecretOf, findStepOf, hasSecondFactor, readAppCode, tryOwnFactor } from './second-factor.ts';
 import * as store from './store.ts';
@@ -72,7 +72,7 @@ export function renewRecoveryCodes(call: OwnersCall, totp: string): Promise<stri
 async function withOwnFactor<T>(
   call: OwnersCall,
   totp: string,
-  change: (locked: OwnersCall, owner: Owner) => Promise<T>,
+  change: (locked: LockedCall, owner: Owner) => Promise<T>,
 ): Promise<T> {
   const factor = await tryOwnFactor(call, call.player, totp);
   return withOwner(call, async (locked, owner) => {

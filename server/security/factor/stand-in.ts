@@ -1,5 +1,5 @@
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
+import { transact, type Tx } from '../../kit/db.ts';
 import { queueMail } from '../../kit/mail.ts';
 import { keyedHash } from '../../kit/seal.ts';
 import { drawTypedCode, findOwner, groupTypedCode } from '../../accounts/index.ts';
@@ -33,7 +33,7 @@ export async function sendStandIn(
     sent_at,
     expires_at: new Date(sent_at.getTime() + code_ms),
   };
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (!(await store.putCode(tx, kept, new Date(sent_at.getTime() - again_after_ms)))) return;
     const letter = { name: 'second_factor_code', player: name, code: groupTypedCode(code) } as const;
     await queueMail({ db: tx, settings }, { to: email, language: language ?? request.language, letter });
@@ -48,7 +48,7 @@ export async function findStandIn(
   { db, settings }: Pick<OwnersCall, 'db' | 'settings'>,
   player_id: number,
   code: string,
-): Promise<((tx: Db) => Promise<boolean>) | undefined> {
+): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
   const code_hash = hashOf(settings.secret_key, player_id, code);
   if (!(await store.hasCode(db, player_id, code_hash, now()))) return undefined;
   return (tx) => store.spendCode(tx, player_id, code_hash);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/db.ts';
+import type { Db, Tx } from '../../kit/db.ts';
 import { head_bytes } from '../../kit/seal.ts';
 
 export function findSecondFactor(db: Db, player_id: number) {
@@ -42,9 +42,9 @@ export async function spendStep(db: Db, player_id: number, step: number): Promis
   return numUpdatedRows > 0n;
 }
 
-export async function deleteSecondFactor(db: Db, player_id: number): Promise<void> {
-  await replaceRecoveryCodes(db, player_id, []);
-  await db.deleteFrom('accounts_second_factors').where('player_id', '=', player_id).execute();
+export async function deleteSecondFactor(tx: Tx, player_id: number): Promise<void> {
+  await replaceRecoveryCodes(tx, player_id, []);
+  await tx.deleteFrom('accounts_second_factors').where('player_id', '=', player_id).execute();
 }
 
 /** The distinct heads of sealed secrets; a head identifies the key that sealed a secret. */
@@ -97,10 +97,10 @@ export async function spendRecoveryCode(db: Db, player_id: number, hashes: reado
   return numDeletedRows > 0n;
 }
 
-export async function replaceRecoveryCodes(db: Db, player_id: number, hashes: readonly Buffer[]): Promise<void> {
-  await db.deleteFrom('accounts_recovery_codes').where('player_id', '=', player_id).execute();
+export async function replaceRecoveryCodes(tx: Tx, player_id: number, hashes: readonly Buffer[]): Promise<void> {
+  await tx.deleteFrom('accounts_recovery_codes').where('player_id', '=', player_id).execute();
   if (hashes.length === 0) return;
-  await db
+  await tx
     .insertInto('accounts_recovery_codes')
     .values(hashes.map((code_hash) => ({ player_id, code_hash })))
     .execute();

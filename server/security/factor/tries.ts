@@ -1,4 +1,5 @@
 import { now } from '../../kit/clock.ts';
+import { transact } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { OwnersCall } from '../fresh.ts';
 import { findOwner } from '../../accounts/index.ts';
@@ -47,7 +48,7 @@ export async function countTry(
   return {
     giveBack: () => store.uncountTry(db, player_id),
     tell: () =>
-      db.transaction().execute(async (tx) => {
+      transact(db, async (tx) => {
         if (!(await store.noteTold(tx, player_id, at, wrong_told))) return;
         await tellOwner({ ...call, db: tx }, await findOwner(tx, player_id), { name: 'second_factor_tried' }, at);
       }),

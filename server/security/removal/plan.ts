@@ -6,7 +6,7 @@ import type { Db } from '../../kit/db.ts';
 import { queueMail } from '../../kit/mail.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
-import type { OwnersCall } from '../fresh.ts';
+import type { LockedCall, OwnersCall } from '../fresh.ts';
 import { findSecondFactor } from '../factor/store.ts';
 import * as store from './store.ts';
 
@@ -20,11 +20,10 @@ export type PlannedRemoval = Reply<'POST /api/email/forget'>['removal'];
 
 /**
  * Plans the removal, in 24 hours, of a second factor, a Steam account and a trade link that are
- * younger than 14 days, and e-mails the owner how to stop it. Null when nothing is that young. In
- * the caller's transaction.
+ * younger than 14 days, and e-mails the owner how to stop it. Null when nothing is that young.
  */
 export async function planRemoval(
-  { db, settings, request }: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
+  { db, settings, request }: Pick<LockedCall, 'db' | 'settings' | 'request'>,
   player_id: number,
 ): Promise<PlannedRemoval> {
   const asked_at = now();

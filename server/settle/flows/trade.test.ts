@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance, topUpShop } from '../../testing/flows.ts';
+import { transact } from '../../kit/db.ts';
 import { inStep } from '../../testing/in-step.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
@@ -39,7 +40,7 @@ async function goodsFrom(price_mills: number): Promise<{ id: number; price_mills
 }
 
 const setPrice = (goods_id: number, price_mills: number) =>
-  world.owner.transaction().execute((tx) => changePrice(tx, goods_id, mills(price_mills)));
+  transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 
 /** Buys one item of at least this price. */
 async function buyOne(player: TestPlayer, from_mills = 1_000) {

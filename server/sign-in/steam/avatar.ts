@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { now } from '../../kit/clock.ts';
-import type { Db } from '../../kit/db.ts';
-import { enqueue, type Job, type JobOrder } from '../../kit/jobs.ts';
+import { transact, type Db, type Tx } from '../../kit/db.ts';
+import { enqueue, makeJob, type JobKind, type JobOrder } from '../../kit/jobs.ts';
 import { askOutside } from '../../kit/outside.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { deleteFile, keepFile, redrawPicture } from '../../kit/uploads.ts';
@@ -17,43 +17,52 @@ const picture_hosts = [
 /** The largest picture is 184 pixels wide: some 20 kB. */
 const picture_bytes_max = 512 * 1024;
 
-const order = z.object({ player_id: z.number().int(), url: z.string() });
+interface Avatar {
+  player_id: number;
+  url: string;
+}
+
+const avatar_fetch: JobKind<Avatar> = {
+  name: 'accounts:fetch_steam_avatar',
+  payload: z.object({ player_id: z.number().int(), url: z.string() }),
+};
 
 /**
- * Queues a job that fetches the picture of the player's Steam account, in the caller's transaction:
- * sign-in doesn't wait for it.
+ * Queues a job that fetches the picture of the player's Steam account: sign-in doesn't wait for it.
  */
-export async function enqueueAvatar(db: Db, player_id: number, url: string): Promise<void> {
-  await enqueue(db, fetch_avatar.name, { player_id, url } satisfies z.input<typeof order>);
+export async function enqueueAvatar(tx: Tx, player_id: number, url: string): Promise<void> {
+  await enqueue(tx, avatar_fetch, { player_id, url });
 }
 
 /**
  * Stores the picture as one of ours, as if the player had uploaded it: no page loads anything from
  * Steam.
  */
-export const fetch_avatar: Job = {
-  name: 'accounts:fetch_steam_avatar',
-  run: async (db, given) => {
-    const { player_id, url } = order.parse(given.payload);
-    if (!URL.canParse(url) || !picture_hosts.includes(new URL(url).origin)) return 0;
-    const { status, bytes } = await askOutside(url, { allowed: picture_hosts, bytes_max: picture_bytes_max });
-    if (status >= 500) throw new Error(`Steam answers ${status} for a picture`);
-    if (status !== 200) return 0;
-    try {
-      return await wearPicture(db, given, player_id, await redrawPicture(bytes));
-    } catch (problem) {
-      if (problem instanceof Refusal) return 0;
-      throw problem;
-    }
-  },
-};
+export const fetch_avatar = makeJob(avatar_fetch, async (db, { payload, settings }) => {
+  const { player_id, url } = payload;
+  if (!URL.canParse(url) || !picture_hosts.includes(new URL(url).origin)) return 0;
+  const { status, bytes } = await askOutside(url, { allowed: picture_hosts, bytes_max: picture_bytes_max });
+  if (status >= 500) throw new Error(`Steam answers ${status} for a picture`);
+  if (status !== 200) return 0;
+  try {
+    return await wearPicture(db, settings, player_id, await redrawPicture(bytes));
+  } catch (problem) {
+    if (problem instanceof Refusal) return 0;
+    throw problem;
+  }
+});
 
 /** Stores the picture for a player who has none yet. */
-async function wearPicture(db: Db, { settings }: JobOrder, player_id: number, picture: Buffer): Promise<number> {
+async function wearPicture(
+  db: Db,
+  settings: JobOrder['settings'],
+  player_id: number,
+  picture: Buffer,
+): Promise<number> {
   const name = await keepFile(settings.uploads_dir, picture);
   const address = `/uploads/${name}.webp`;
   try {
-    const worn = await db.transaction().execute(async (tx) => {
+    const worn = await transact(db, async (tx) => {
       if (!(await setFirstAvatar(tx, player_id, address))) return false;
       await insertUpload(tx, name, player_id, now());
       await wearUpload(tx, player_id, address);

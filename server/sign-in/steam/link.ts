@@ -1,4 +1,5 @@
 import { now } from '../../kit/clock.ts';
+import type { Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { findPlayerOfSteam, linkSteam, lockPlayer } from '../../accounts/index.ts';
@@ -9,10 +10,10 @@ import { partnerOf } from './steam-id.ts';
  * Links a Steam account, from now on a way in, to the player, and notifies the player by e-mail.
  * Removes a trade link that leads to another Steam account. Changes nothing when the player already
  * has this one. Refuses steam.taken when another player has it, steam.linked when the player has
- * another one, guard.too_many. Inside the caller's transaction.
+ * another one, guard.too_many.
  */
 export async function linkSteamAccount(
-  call: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
+  call: Pick<Call<unknown, unknown>, 'settings' | 'request'> & { db: Tx },
   player_id: number,
   steam_id: string,
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { check_missing } from '@vitrine/contract/sign-in';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { Input } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
+import { transact } from '../../kit/db.ts';
 import { Answered, type Call } from '../../kit/http/route.ts';
 import { Refusal, refuse } from '../../kit/refusal.ts';
 import { tryDoor } from '../brakes.ts';
@@ -72,7 +73,7 @@ async function signIn(
   const known = await findPlayerOfSteam(call.db, steam_id);
   const factor = known === undefined ? undefined : await tryFactor(call, known, totp);
   if (known === undefined && !check) refuse('request.invalid', { check: [check_missing] });
-  return call.db.transaction().execute(async (db) => {
+  return transact(call.db, async (db) => {
     if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
     if (known !== undefined) return letIn({ ...call, db }, known, { factor });
     const name = await nameOfSteamPlayer(db, ticket.steam_name);
@@ -88,7 +89,7 @@ async function link(call: TicketCall, ticket_hash: Buffer, ticket: store.Ticket)
   if (player === undefined) return refuse('session.required');
   if (player !== ticket.player_id) return refuse('ticket.spent');
   await inTwoTries(() =>
-    call.db.transaction().execute(async (db) => {
+    transact(call.db, async (db) => {
       if (!(await store.deleteTicket(db, ticket_hash))) refuse('ticket.spent');
       await linkSteamAccount({ ...call, db }, player, ticket.steam_id);
     }),
