@@ -3,6 +3,8 @@ import { changePrice } from '../catalogue/index.ts';
 import type { Db } from '../kit/db.ts';
 import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../kit/hashes.ts';
+import { makeCase } from './cases.ts';
+import { amountOf, buyWithCoupon, complete, exchange, giveBox, play, publishEvent, unbox } from './event-flows.ts';
 import { give } from './flows.ts';
 import {
   cancel,
@@ -28,6 +30,7 @@ export async function playFlows(db: Db, [ann, ben]: readonly [number, number], c
   await playTrade(db, ann);
   await playBattles(db, ann, ben, case_id);
   await playGiveaways(db, ann, ben, case_id);
+  await playEvents(db, ann, ben);
 }
 
 async function playTrade(db: Db, player_id: number): Promise<void> {
@@ -133,4 +136,31 @@ async function playGiveaways(db: Db, ann: number, ben: number, case_id: number):
     await openPrizes(db, house);
     await drawPrizes(db, house, [ann, ben]);
   }
+}
+
+async function playEvents(db: Db, ann: number, ben: number): Promise<void> {
+  const { id: case_id, goods_id } = await makeCase({ owner: db }, { type: 'granted' });
+  const box = async (occasion: 'welcome' | 'weekly') =>
+    (await giveBox(db, { player_id: ann, occasion, subject: '1', case_id })).item_ids[0]!;
+  await unbox(db, { player_id: ann, items: [await box('welcome'), await box('weekly')] });
+  for (const prize of [
+    amountOf('money', 20),
+    amountOf('tokens', 30),
+    { kind: 'goods', goods_id } as const,
+    { kind: 'box', case_id } as const,
+  ]) {
+    const wheel = await publishEvent(db, 'wheel', [prize]);
+    await play(db, wheel, { player_id: ben, subject: 'monday' });
+  }
+  const snow = await publishEvent(db, 'snowball', [amountOf('points', 40)]);
+  await play(db, snow, { player_id: ann, subject: '1', cost_mills: 1_000 });
+  const set = await publishEvent(db, 'card', [{ kind: 'card' }]);
+  const { event_id } = set;
+  for (let day = 0; day < 25; day++) await play(db, set, { player_id: ann, subject: `${day}` });
+  for (let card = 2; card <= 9; card++)
+    await exchange(db, { player_id: ann, event_id, given: 1, taken: card, subject: `${card}` });
+  await complete(db, { player_id: ann, event_id, amount_mills: 60, subject: 'set' });
+  const shares = await publishEvent(db, 'coupon', [{ kind: 'share', share_ppm: 60_000 }]);
+  await play(db, shares, { player_id: ben, subject: '5' });
+  await buyWithCoupon(db, { player_id: ann, coupon_id: 5, goods_id, shares_ppm: [60_000] });
 }

@@ -36,6 +36,13 @@ export async function readPrice(db: Db, goods_id: number): Promise<Mills> {
   return mills(price_mills);
 }
 
+/** Today's prices of several goods. */
+export async function readPrices(db: Db, goods: readonly number[]): Promise<Map<number, Mills>> {
+  const prices = new Map<number, Mills>();
+  for (const id of new Set(goods)) prices.set(id, await readPrice(db, id));
+  return prices;
+}
+
 /** An item as the flows see it, with its price when it was acquired. */
 export interface FlowItem {
   id: number;

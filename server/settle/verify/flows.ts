@@ -1,13 +1,23 @@
 import type { Check } from './check.ts';
 import { grantedItems } from './granted.ts';
 import { battle_flow } from './recipes/battles.ts';
+import { box_flow } from './recipes/boxes.ts';
+import { event_flow } from './recipes/events.ts';
 import { giveaway_flow } from './recipes/giveaways.ts';
 import type { Flow } from './recipes/flow.ts';
 import { shop_flow } from './recipes/shop.ts';
 import { upgrade_flow } from './recipes/upgrades.ts';
 import { withdrawal_flow } from './recipes/withdrawals.ts';
 
-const flows: readonly Flow[] = [shop_flow, withdrawal_flow, upgrade_flow, battle_flow, giveaway_flow];
+const flows: readonly Flow[] = [
+  shop_flow,
+  withdrawal_flow,
+  upgrade_flow,
+  battle_flow,
+  giveaway_flow,
+  box_flow,
+  event_flow,
+];
 
 /** How acts of the flows move value, by fact kind. */
 export const flow_entries = Object.assign({}, ...flows.map(({ entries }) => entries)) as Flow['entries'];

@@ -29,7 +29,7 @@ export const room_checks: readonly Check[] = [
         'state',
         'r.state',
         draw,
-        `case when d.id is not null then 'drawn' when r.state in ('committed', 'closed', 'abandoned') then r.state end`,
+        `case when d.id is not null then 'drawn' when r.state in ('closed', 'abandoned') then r.state else 'committed' end`,
       ],
       [room, 'kind', 'r.kind', draw, `case when r.kind in ('battle', 'giveaway') then coalesce(d.kind, r.kind) end`],
     ],
