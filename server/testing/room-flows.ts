@@ -41,7 +41,7 @@ export async function commitRoom(db: Db, kind: 'battle' | 'giveaway'): Promise<n
   return id;
 }
 
-/** Whoever asks for an act, and the key that makes it happen once. */
+/** The acting player, and the key that makes the act happen once. */
 interface Asking {
   by: number | null;
   key?: ScopedKey;

@@ -59,7 +59,9 @@ async function playTrade(db: Db, player_id: number): Promise<void> {
   await upgradeTo(db, player_id, { item_id: items[2]!, price_mills: goods.price_mills, wins: false });
 }
 
-/** Upgrades with a chance of 74%, in the direction that wins, or loses, by the player's own pair. */
+/**
+ * Upgrades with a chance of 74%, in the direction that wins, or loses, by the player's own pair.
+ */
 async function upgradeTo(
   db: Db,
   player_id: number,

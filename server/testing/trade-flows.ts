@@ -21,7 +21,9 @@ import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
 import { carryOut } from './flows.ts';
 
-/** Flows of items whose modules don't exist yet: these read the state, decide the act and settle it. */
+/**
+ * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
+ */
 
 /** A player's key, a new one unless given. */
 export const playerKey = (text = randomHex(8)): ScopedKey => ({ text, hash: hash('sha256', text) });

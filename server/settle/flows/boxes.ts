@@ -49,8 +49,8 @@ export interface BoxOpening {
 }
 
 /**
- * Opens granted cases: each box is consumed, and its prize keeps its source. It costs nothing, so it
- * is no stake. Amounts are mills. Refuses item.unknown, item.not_held, case.closed and
+ * Opens granted cases: each box is consumed, and its prize keeps its source. It costs nothing, so
+ * it is no stake. Amounts are mills. Refuses item.unknown, item.not_held, case.closed and
  * case.revision_changed; stale when the pair or a price changed.
  */
 export function openBoxes(opening: BoxOpening, key: ScopedKey | undefined, at: Date) {

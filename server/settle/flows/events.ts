@@ -8,8 +8,8 @@ import { innerKey, withoutZeros } from './key.ts';
 export const event_kinds = ['wheel', 'snowball', 'card', 'coupon'] as const;
 
 /**
- * The thing that an entry of an event's table gives: an amount, goods, a granted case, or a share of
- * a coupon's price; a card gives nothing but itself.
+ * The thing that an entry of an event's table gives: an amount, goods, a granted case, or a share
+ * of a coupon's price; a card gives nothing but itself.
  */
 export type EventPrize =
   | { kind: 'money' | 'tokens' | 'points'; amount_mills: Mills }
@@ -132,9 +132,9 @@ export function couponDiscount(price_mills: Mills, shares_ppm: readonly number[]
 }
 
 /**
- * Buys a coupon's item at the price that helpers have lowered, once. It is worth the full price, and
- * of source `event`: only withdrawn. Amounts are mills. Refuses balance.short; stale when the price
- * changed.
+ * Buys a coupon's item at the price that helpers have lowered, once. It is worth the full price,
+ * and of source `event`: only withdrawn. Amounts are mills. Refuses balance.short; stale when the
+ * price changed.
  */
 export function buyCoupon(
   coupon: { player_id: number; coupon_id: number; goods_id: number; price_mills: Mills; shares_ppm: readonly number[] },

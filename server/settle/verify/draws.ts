@@ -115,8 +115,8 @@ const batch = 5000;
 const revisions_max = 500;
 
 /**
- * Recomputes every draw of a case from its seeds and its published table, in order and in batches, in
- * constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
+ * Recomputes every draw of a case from its seeds and its published table, in order and in batches,
+ * in constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
  */
 export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
   const tables = new Map<number, CaseTable | undefined>();
