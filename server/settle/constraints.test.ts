@@ -102,6 +102,19 @@ describe('the database itself refuses', () => {
       'inventory_item_state_is_known',
     ],
     [
+      'a move that names one source only',
+      () => `insert into inventory_moves (item_id, version, from_state, to_state, from_player_id, to_player_id, to_source, fact_id, at)
+      select id, 99, 'held', 'sold', player_id, player_id, 'giveaway', fact_id, now() from inventory_items limit 1`,
+      check_violation,
+      'inventory_move_of_a_source_names_both',
+    ],
+    [
+      'a limit that holds less than nothing',
+      () => `update limits_counters set held_mills = -1 where player_id = ${ann.id}`,
+      check_violation,
+      'limit_holds_never_below_zero',
+    ],
+    [
       'two items of one draw',
       () => `insert into inventory_items (player_id, kind, goods_id, source, draw_id, price_mills, fact_id, acquired_at)
       select player_id, kind, goods_id, source, draw_id, price_mills, fact_id, acquired_at from inventory_items limit 1`,

@@ -57,6 +57,8 @@ describe('the role that the product runs as', () => {
     'delete from inventory_moves',
     `insert into idempotency_keys (player_id, key, request_hash, at) values (1, 'mine', 'x', now())`,
     'update limits_counters set day_wagered_mills = 0',
+    'update limits_counters set held_mills = 0',
+    'update inventory_backpacks set version = 0',
     `update seeds_rooms set server_seed = repeat('0', 64)`,
     `update idempotency_keys set key = 'other'`,
     'delete from idempotency_keys',

@@ -144,8 +144,8 @@ export interface Stake {
   release_ppm?: number;
   deposited_mills?: Mills;
   /**
-   * Reserved in the limits for a stake that isn't decided yet, as the player's `held` changes; below
-   * zero once it is decided or paid back.
+   * Reserved in the limits for a stake that isn't decided yet, as the player's `held` changes;
+   * below zero once it is decided or paid back.
    */
   held_mills?: Mills;
 }

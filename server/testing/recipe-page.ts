@@ -30,8 +30,8 @@ export function tableIn(text: string): string[][] {
 }
 
 /**
- * The result of a recipe's act: the acting player, or one whose value moves; the values in mills of the amounts that the
- * recipe names, and the ids of its paths besides `{id}`.
+ * The result of a recipe's act: the acting player, or one whose value moves; the values in mills of
+ * the amounts that the recipe names, and the ids of its paths besides `{id}`.
  */
 export interface Done {
   player: { id: number };
@@ -40,8 +40,8 @@ export interface Done {
 }
 
 /**
- * Compares the entries of the last fact that was the player's, or moved the player's value, with the
- * recipe's table.
+ * Compares the entries of the last fact that was the player's, or moved the player's value, with
+ * the recipe's table.
  */
 export async function expectRecipe({ owner }: World, recipe: string, { player, amounts, ids = {} }: Done) {
   const path_ids = Object.entries({ id: player.id, ...ids });

@@ -1,4 +1,3 @@
-import type { Mills } from '@vitrine/contract/amount';
 import { battleClientSeed } from '@vitrine/fairness/battle';
 import { giveawayClientSeed, type Entrant } from '@vitrine/fairness/giveaway';
 import type { RevisionEntry } from '@vitrine/fairness/revision';
@@ -24,7 +23,7 @@ import { cancelGiveaway, endGiveaway, openGiveaway, type Giveaway } from '../set
 import { once } from '../settle/once.ts';
 import type { Act, ScopedKey, Settled } from '../settle/settle.ts';
 import { carryOut, settleFresh, whileStale } from './flows.ts';
-import { playerKey, readPrice } from './trade-flows.ts';
+import { playerKey, readPrices } from './trade-flows.ts';
 
 /**
  * Flows of rooms, whose modules don't exist yet. A room's row is its lock: these lock it first, in
@@ -42,7 +41,7 @@ export async function commitRoom(db: Db, kind: 'battle' | 'giveaway'): Promise<n
   return id;
 }
 
-/** Whoever asks for an act, and the key that makes it happen once. */
+/** The acting player, and the key that makes the act happen once. */
 interface Asking {
   by: number | null;
   key?: ScopedKey;
@@ -175,12 +174,6 @@ export function end(db: Db, rules: BattleRules) {
     const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
     return endBattle({ rules, room, seats, prices: await readPrices(tx, goods) }, now());
   });
-}
-
-async function readPrices(db: Db, goods: readonly number[]): Promise<Map<number, Mills>> {
-  const prices = new Map<number, Mills>();
-  for (const id of new Set(goods)) prices.set(id, await readPrice(db, id));
-  return prices;
 }
 
 let giveaways = 0;

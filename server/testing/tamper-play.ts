@@ -7,6 +7,7 @@ import { transact, type Db } from '../kit/db.ts';
 import { giveStartBalances } from '../demo/index.ts';
 import { makeCase, repriceCase } from './cases.ts';
 import { makePlayers, type Player } from './faults/players.ts';
+import { playFlows } from './tamper-flows.ts';
 import type { World } from './world.ts';
 
 const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_000), score: mills(100_000_000) };
@@ -15,7 +16,7 @@ const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_
  * Lets three players do everything there is, so that every kind of row exists to tamper with:
  * openings with and without tokens, for money and for points, of one prize and of many, once and
  * several at a time, with keys and without; sales both ways; rotations; new prices of items and of
- * cases. The number of rows at the end is always the same.
+ * cases; and the flows to come. The number of rows at the end is always the same.
  */
 export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'>): Promise<void> {
   const players = await makePlayers(owner, url, 3);
@@ -23,6 +24,7 @@ export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'
   const world = { owner };
   const dropping = await makeCase(world, { price_mills: 3_000, token_rate_ppm: 1_000_000 });
   const for_points = await makeCase(world, { type: 'points' });
+  await playFlows(owner, [players[1]!.id, players[2]!.id], dropping.id);
   const many = await stopDrops(owner);
   for (const player of players.slice(1)) {
     const won = await open(player, many, 5, 'opened');

@@ -21,7 +21,9 @@ import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
 import { carryOut } from './flows.ts';
 
-/** Flows of items whose modules don't exist yet: these read the state, decide the act and settle it. */
+/**
+ * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
+ */
 
 /** A player's key, a new one unless given. */
 export const playerKey = (text = randomHex(8)): ScopedKey => ({ text, hash: hash('sha256', text) });
@@ -34,6 +36,13 @@ export async function readPrice(db: Db, goods_id: number): Promise<Mills> {
     .where('id', '=', goods_id)
     .executeTakeFirstOrThrow();
   return mills(price_mills);
+}
+
+/** Today's prices of several goods. */
+export async function readPrices(db: Db, goods: readonly number[]): Promise<Map<number, Mills>> {
+  const prices = new Map<number, Mills>();
+  for (const id of new Set(goods)) prices.set(id, await readPrice(db, id));
+  return prices;
 }
 
 /** An item as the flows see it, with its price when it was acquired. */

@@ -70,8 +70,11 @@ export function joinBattle(
   key: ScopedKey | undefined,
   at: Date,
 ) {
-  const { player_id, ...taken } = seat;
-  return { ...holdStake(seat, key, at), fact: { kind: 'battle.joined', payload: taken } } satisfies Act;
+  const { battle_id, client_seed, cost_mills } = seat;
+  return {
+    ...holdStake(seat, key, at),
+    fact: { kind: 'battle.joined', payload: { battle_id, seat: seat.seat, client_seed, cost_mills } },
+  } satisfies Act;
 }
 
 interface HeldStake {
@@ -274,8 +277,8 @@ export function endBattle({ rules, room, seats, prices }: BattleEnd, at: Date) {
 }
 
 /**
- * Pays several winners their parts: the house puts the value of the items into the room's pot, which
- * is empty again to the mill. Nothing moves when only bots have won.
+ * Pays several winners their parts: the house puts the value of the items into the room's pot,
+ * which is empty again to the mill. Nothing moves when only bots have won.
  */
 function payParts(
   battle_id: number,

@@ -11,7 +11,7 @@ export interface Withdrawal {
   difference_mills: Mills;
 }
 
-/** What an item has become dearer since it was acquired, in mills (decisions §2); never below 0. */
+/** The rise of an item's price since it was acquired, in mills (decisions §2); never below 0. */
 export function withdrawalDifference(acquired_mills: Mills, price_mills: Mills): Mills {
   return mills(Math.max(0, price_mills - acquired_mills));
 }

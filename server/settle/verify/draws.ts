@@ -1,6 +1,6 @@
 import { drawCase, type CaseOutcome, type CaseTable } from '@vitrine/fairness/case';
 import { describeDifference, firstDifference } from '@vitrine/fairness/difference';
-import { planReplay } from '@vitrine/fairness/replay';
+import { planReplay, type Kind } from '@vitrine/fairness/replay';
 import { openStreams } from '@vitrine/fairness/stream';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
@@ -64,6 +64,7 @@ export const pair_checks: readonly Check[] = [
 
 interface Published {
   id: number;
+  kind: Kind;
   subject_id: number;
   hash: string;
   content: CaseTable;
@@ -76,7 +77,7 @@ interface Published {
 export async function* rehash(db: Db): AsyncGenerator<string> {
   for (let last = 0; ;) {
     const { rows } = await sql<Published>`
-      select id, subject_id, hash, content from seeds_revisions where kind = 'case' and id > ${last}
+      select id, kind, subject_id, hash, content from seeds_revisions where id > ${last}
       order by id limit ${revisions_max}`.execute(db);
     if (rows.length === 0) return;
     for (const row of rows) {
@@ -87,9 +88,9 @@ export async function* rehash(db: Db): AsyncGenerator<string> {
   }
 }
 
-function faultOf({ subject_id, hash, content }: Published): string | null {
+function faultOf({ kind, subject_id, hash, content }: Published): string | null {
   try {
-    const recorded = { kind: 'case', subject: subject_id, nonce: 0, beacon: null, revision_hash: hash } as const;
+    const recorded = { kind, subject: subject_id, nonce: 0, beacon: null, revision_hash: hash };
     const hashed = planReplay({ ...recorded, table: content, outcome: null }).revision?.(hashes);
     if (!hashed) return 'has no hash';
     const difference = firstDifference(hashed.recorded, hashed.recomputed);
@@ -114,8 +115,8 @@ const batch = 5000;
 const revisions_max = 500;
 
 /**
- * Recomputes every draw of a case from its seeds and its published table, in order and in batches, in
- * constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
+ * Recomputes every draw of a case from its seeds and its published table, in order and in batches,
+ * in constant memory. Yields, per batch, a line for each draw that differs and the number of draws.
  */
 export async function* redraw(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
   const tables = new Map<number, CaseTable | undefined>();

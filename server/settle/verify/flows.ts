@@ -1,13 +1,23 @@
 import type { Check } from './check.ts';
 import { grantedItems } from './granted.ts';
 import { battle_flow } from './recipes/battles.ts';
+import { box_flow } from './recipes/boxes.ts';
+import { event_flow } from './recipes/events.ts';
 import { giveaway_flow } from './recipes/giveaways.ts';
 import type { Flow } from './recipes/flow.ts';
 import { shop_flow } from './recipes/shop.ts';
 import { upgrade_flow } from './recipes/upgrades.ts';
 import { withdrawal_flow } from './recipes/withdrawals.ts';
 
-const flows: readonly Flow[] = [shop_flow, withdrawal_flow, upgrade_flow, battle_flow, giveaway_flow];
+const flows: readonly Flow[] = [
+  shop_flow,
+  withdrawal_flow,
+  upgrade_flow,
+  battle_flow,
+  giveaway_flow,
+  box_flow,
+  event_flow,
+];
 
 /** How acts of the flows move value, by fact kind. */
 export const flow_entries = Object.assign({}, ...flows.map(({ entries }) => entries)) as Flow['entries'];
@@ -98,6 +108,8 @@ export const flow_checks: readonly Check[] = [
       [draw, 'fact_id', 'd.fact_id', fact('d'), 'told.fact_id'],
       [draw, 'player of its pair', 'd.player_id', fact('d'), 'told.player_id'],
       [draw, 'room_id', 'd.room_id::text', fact('d'), 'told.room_id'],
+      [draw, 'pair_id', 'd.pair_id', fact('d'), 'case when told.room_id is null then d.pair_id end'],
+      [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then d.nonce end'],
       [draw, 'kind', 'd.kind', fact('d'), 'told.kind'],
       [draw, 'subject_id', 'd.subject_id::text', fact('d'), 'told.subject_id'],
       [draw, 'revision_id', 'd.revision_id::text', fact('d'), 'told.revision_id'],
@@ -110,6 +122,7 @@ export const flow_checks: readonly Check[] = [
     rows: `(select * from idempotency_keys k where ${ofFlow('k')}) k join facts f on f.id = k.fact_id`,
     claims: [
       [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
+      [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
       [key, 'at', 'k.at', key_fact, 'f.at'],
       [
         key,
@@ -130,6 +143,20 @@ export const flow_checks: readonly Check[] = [
         ) touched`,
         )} end`,
       ],
+    ],
+  },
+  {
+    name: 'no act but those of the flows changes the source of an item',
+    rows: `(select * from inventory_moves m where coalesce(from_source, to_source) is not null and ${ofNoFlow('m')}) m`,
+    claims: [
+      [
+        `concat('inventory_moves ', m.item_id, '/', m.version)`,
+        'from_source',
+        'm.from_source',
+        `'its fact'`,
+        'null::text',
+      ],
+      [`concat('inventory_moves ', m.item_id, '/', m.version)`, 'to_source', 'm.to_source', `'its fact'`, 'null::text'],
     ],
   },
   {

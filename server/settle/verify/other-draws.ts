@@ -13,7 +13,7 @@ const draw = `coalesce('seeds_draws ' || d.id, 'no draw')`;
 export const room_checks: readonly Check[] = [
   {
     name: 'every room has its published hash, and draws once',
-    rows: `seeds_rooms r full join (select * from seeds_draws where room_id is not null) d on d.room_id = r.id`,
+    rows: `(select *, count(*) over (partition by server_seed) as uses from seeds_rooms) r full join (select * from seeds_draws where room_id is not null) d on d.room_id = r.id`,
     claims: [
       [room, 'id', 'r.id', draw, 'coalesce(d.room_id, r.id)'],
       [
@@ -23,12 +23,13 @@ export const room_checks: readonly Check[] = [
         `'its server seed'`,
         `encode(sha256(convert_to(r.server_seed, 'UTF8')), 'hex')`,
       ],
+      [room, 'uses of its server seed', 'r.uses', `'being used once'`, `case when r.id is not null then 1 end`],
       [
         room,
         'state',
         'r.state',
         draw,
-        `case when d.id is not null then 'drawn' when r.state in ('committed', 'closed', 'abandoned') then r.state end`,
+        `case when d.id is not null then 'drawn' when r.state in ('closed', 'abandoned') then r.state else 'committed' end`,
       ],
       [room, 'kind', 'r.kind', draw, `case when r.kind in ('battle', 'giveaway') then coalesce(d.kind, r.kind) end`],
     ],

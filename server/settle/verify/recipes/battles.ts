@@ -66,7 +66,7 @@ const decisions = `(
     from facts f, ${idsIn('players')} where f.kind in ('battle.cancelled', 'battle.ended') and x.element is not null
   )`;
 
-/** Who sat in each seat when the battle ended: the last to pay for it. */
+/** The players in each seat when the battle ended: the last to pay for it. */
 const sitters = `(
     select distinct on (e.id, t.seat) e.id as fact_id, t.seat, t.player_id, t.client_seed
     from facts e join ${takings} t on t.battle = ${battleOf('e')} and t.id < e.id
@@ -171,7 +171,9 @@ const rules = {
   cost_mills: 'number',
 } as const;
 
-/** Battles: stakes are held, refunded or decided; the drawn items go to the winners by the rules. */
+/**
+ * Battles: stakes are held, refunded or decided; the drawn items go to the winners by the rules.
+ */
 export const battle_flow: Flow = {
   entries: {
     'battle.created': [held('battle.created')],

@@ -21,8 +21,8 @@ export interface Flow {
    */
   moves?: readonly string[];
   /**
-   * Draws made: fact_id, n, at, player_id (whose pair drew) or room_id, kind, subject_id, revision_id
-   * and content.
+   * Draws made: fact_id, n, at, player_id (whose pair drew) or room_id, kind, subject_id,
+   * revision_id and content.
    */
   draws?: readonly string[];
   checks: readonly Check[];
@@ -56,13 +56,13 @@ export const entryOf = (kind: string, debit: string, credit: string, mills: stri
 /** The account of fact `f`'s player with this number (server/settle/accounts.ts). */
 export const own = (number: number) => `f.player_id * 100 + ${number}`;
 
-/** An amount in one of its forms, in a fact's required field. */
-export interface Shift {
+/** A change of the state of one or several items. */
+interface Shift {
   /** SQL for the id of the item, or of each. */
   item: string;
   from: string;
   to: string;
-  /** FROM and conditions beyond `facts f`. */
+  /** FROM beyond `facts f`, when there are several items. */
   rows?: string;
 }
 
@@ -71,7 +71,7 @@ export const moveOf = (kind: string, { item, from, to, rows = '' }: Shift) => `
   select f.id, f.at, ${item}, f.player_id::text, '${from}', null::text, f.player_id::text, '${to}', null::text
   from facts f ${rows && `, ${rows}`} where f.kind = '${kind}'`;
 
-/** Claims that the payload of facts of a kind has these fields is a check of its own. */
+/** The check that the payloads of a kind of facts have the claimed shape. */
 export const shapeCheck = (kind: string, claim: Check['claims'][number]): Check => ({
   name: `every ${kind} says what it should`,
   rows: `(select * from facts where kind = '${kind}') f`,

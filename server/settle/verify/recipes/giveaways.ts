@@ -12,8 +12,8 @@ const openings = `(
   )`;
 
 /**
- * The prizes of giveaways, for the facts of a kind: the host, the prize, and the winner, who is null
- * when the prize wasn't drawn or no draw was made.
+ * The prizes of giveaways, for the facts of a kind: the host, the prize, and the winner, who is
+ * null when the prize wasn't drawn or no draw was made.
  */
 const prizesOf = (kind: string) => `(
     select f.id as fact_id, f.at, f.payload, o.player_id as host, x.n, x.element as prize, x.element ->> 'kind' as kind,

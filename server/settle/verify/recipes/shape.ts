@@ -1,6 +1,8 @@
 import type { Claim } from '../check.ts';
 
-/** The fields of a fact's payload: a number, a text, a list, true or false, or one of some texts. */
+/**
+ * The fields of a fact's payload: a number, a text, a list, true or false, or one of some texts.
+ */
 export type Shape = Record<string, 'number' | 'text' | 'array' | 'boolean' | readonly string[]>;
 
 /** The claim that the payload of fact `f` has these fields and no others. */

@@ -1,20 +1,7 @@
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { house } from '../../accounts.ts';
 import { upgrade_chance, upgrade_items_max } from '../../flows/upgrades.ts';
-import {
-  amountIn,
-  entryOf,
-  fact,
-  idIn,
-  idOf,
-  idsIn,
-  moveOf,
-  nearest,
-  own,
-  pricesNear,
-  shapeCheck,
-  type Flow,
-} from './flow.ts';
+import { amountIn, entryOf, fact, idIn, idOf, idsIn, moveOf, nearest, own, pricesNear, type Flow } from './flow.ts';
 import { listOf } from '../payload.ts';
 import { shapeClaim } from './shape.ts';
 
