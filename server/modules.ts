@@ -4,6 +4,7 @@ import { cases } from './cases/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
 import { content } from './content/index.ts';
+import { demo } from './demo/module.ts';
 import { drops } from './drops/index.ts';
 import { inventory } from './inventory/index.ts';
 import { ledger } from './ledger/index.ts';
@@ -30,6 +31,7 @@ export const modules: readonly Module[] = [
   seeds,
   catalogue,
   mail,
+  demo,
   inventory,
   promotions,
   cases,

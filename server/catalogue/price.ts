@@ -3,10 +3,11 @@ import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import * as store from './store.ts';
+import { goods_changed } from './topics.ts';
 
 /** Changes an item's price and adds it to the price history. Runs in a transaction. */
 export async function changePrice(tx: Db, goods_id: number, price_mills: Mills): Promise<void> {
   const at = await store.updatePrice(tx, goods_id, price_mills, now());
   await store.insertPrices(tx, { goods_ids: [goods_id], at: [at], mills: [price_mills] });
-  tell('goods.changed', undefined);
+  tell(goods_changed, undefined);
 }

@@ -2,6 +2,8 @@ import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { showBackpack } from './backpack.ts';
+import { checks, recipes } from './checks.ts';
+import { items_sold } from './facts.ts';
 import { answerSale, sellItems } from './sell.ts';
 
 export { heldCount } from './store.ts';
@@ -11,6 +13,9 @@ export { moneyUntil } from './worth.ts';
 export const inventory: Module = {
   name: 'inventory',
   needs: ['catalogue', 'ledger'],
+  facts: [items_sold],
+  recipes,
+  checks,
   routes: [
     on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
     on(contract.sellForTokens, async ({ db, player, input, asked }) =>

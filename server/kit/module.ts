@@ -1,4 +1,5 @@
-import type { Listener } from './facts.ts';
+import type { Check, Recipes, StakeRecipes } from './check.ts';
+import type { AnyFactKind, Listener } from './facts.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
@@ -12,6 +13,13 @@ export interface Module {
   /** Its tables; unless given, those called `<name>` and `<name>_…`. */
   tables?: readonly string[];
   routes?: readonly Route[];
+  /** The kinds of facts that its acts leave. */
+  facts?: readonly AnyFactKind[];
+  /** How its acts move value, and their stakes. A kind of fact without a recipe moves nothing. */
+  recipes?: Recipes;
+  stakes?: StakeRecipes;
+  /** Its part of the verification of everything that was written. */
+  checks?: readonly Check[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
   /** Its data that is sealed in the database. */

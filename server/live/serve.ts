@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { hear } from '../kit/bus.ts';
+import { channel_published, hear, session_ended } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -39,8 +39,8 @@ export function serveLive(server: Server, { db, settings, ...options }: LiveOpti
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);
   const deaf = [
-    hear('channel.published', ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
-    hear('session.ended', ({ token_hash }) => pusher.sendAway(token_hash)),
+    hear(channel_published, ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
+    hear(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {
     sweep: () => sockets.sweep(),

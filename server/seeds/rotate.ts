@@ -4,6 +4,7 @@ import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { announcePair, readPairs, showPairs, type Pairs } from './pairs.ts';
 import * as store from './store.ts';
+import { seeds_changed } from './topics.ts';
 
 /**
  * Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. Runs in a
@@ -13,7 +14,7 @@ export async function setClientSeed(tx: Db, player_id: number, client_seed: stri
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
   await store.setClientSeed(tx, pairs.active.id, client_seed);
-  tell('seeds.changed', { player_id });
+  tell(seeds_changed, { player_id });
   return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
 }
 
@@ -50,5 +51,5 @@ async function turnPairs(tx: Db, player_id: number, { active, next }: Pairs, cli
   await store.revealPair(tx, active.id, now());
   await store.activatePair(tx, next.id, client_seed);
   await announcePair(tx, player_id, 'next');
-  tell('seeds.changed', { player_id });
+  tell(seeds_changed, { player_id });
 }

@@ -4,7 +4,9 @@ import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
 import { hasOutbox } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
+import { player_joined, player_referred } from './facts.ts';
 import { answerIn } from './let-in.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
@@ -12,6 +14,8 @@ import { sendEmailCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
+
+export { player_referred } from './facts.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or
@@ -21,6 +25,8 @@ export const sign_in: Module = {
   name: 'sign-in',
   needs: ['accounts', 'challenge', 'security'],
   tables: ['accounts_codes', 'accounts_trips', 'accounts_steam_nonces', 'accounts_tickets'],
+  facts: [player_joined, player_referred],
+  checks,
   routes: [
     on(contract.sendEmailCode, async (call) => {
       const cookie = await sendEmailCode(call, call.input);

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { hear, tell } from '../../kit/bus.ts';
+import { hear, session_ended, tell } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import { randomHex } from '../../kit/random.ts';
@@ -23,7 +23,7 @@ interface Cached {
 const cache = new Map<string, Cached>();
 /** Counts the `session.ended` messages that this process received. */
 let ends = 0;
-hear('session.ended', ({ token_hash }) => {
+hear(session_ended, ({ token_hash }) => {
   ends += 1;
   cache.delete(token_hash);
 });
@@ -132,5 +132,5 @@ export function deleteSessionsOf(db: Db, player_id: number, but?: string): Promi
  * processes follow within a second.
  */
 export function forgetSessions(ended: readonly Buffer[]): void {
-  for (const token_hash of ended) tell('session.ended', { token_hash: token_hash.toString('hex') });
+  for (const token_hash of ended) tell(session_ended, { token_hash: token_hash.toString('hex') });
 }

@@ -3,6 +3,7 @@ import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import { addItems } from '../add.ts';
 import { itemsOf, type Item } from '../items/items.ts';
+import { goods_changed } from '../topics.ts';
 import type { Entry } from './read-file.ts';
 import { readSkin } from './read-skin.ts';
 
@@ -48,7 +49,7 @@ export async function importItems(db: Db, entries: AsyncIterable<Entry>, watcher
     if (items.size > 0) {
       const outcomes = await db.transaction().execute((tx) => addItems(tx, [...items.values()], now()));
       for (const { outcome } of outcomes) imported[outcome] += 1;
-      tell('goods.changed', undefined);
+      tell(goods_changed, undefined);
       items = new Map();
     }
     watcher.onCommit(imported);

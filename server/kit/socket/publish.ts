@@ -1,4 +1,4 @@
-import { tell } from '../bus.ts';
+import { channel_published, tell } from '../bus.ts';
 
 /**
  * Sends an event to the present subscribers of a channel on this process's sockets. Nothing is
@@ -6,5 +6,5 @@ import { tell } from '../bus.ts';
  * events that every process must send, each process follows the database itself.
  */
 export function publish(channel: string, event: string, data: object): void {
-  tell('channel.published', { channel, event, data });
+  tell(channel_published, { channel, event, data });
 }
