@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { followSessionEnds, identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
+import { feedStrip } from './drops/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
 import { hear, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
@@ -24,7 +25,7 @@ import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
-import { feedStrip, serveLive, type Live } from './live/index.ts';
+import { serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
@@ -176,7 +177,8 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
     }),
   });
   const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
-  const live = serveLive(server, { db, settings, trusted_proxies, recognize, public_url });
+  const channels = modules.flatMap((module) => module.channels ?? []);
+  const live = serveLive(server, { db, settings, channels, trusted_proxies, recognize, public_url });
   undo.push(() => drain(server, live), feedStrip(db, log), followSessionEnds(db, log));
   sayReady(config, server, demo);
 }

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { showBackpack } from './backpack.ts';
+import { falling_goods } from './channels.ts';
 import { checks, recipes } from './checks.ts';
 import { items_sold } from './facts.ts';
 import { answerSale, sellItems } from './sell.ts';
@@ -16,6 +17,7 @@ export const inventory: Module = {
   facts: [items_sold],
   recipes,
   checks,
+  channels: [falling_goods],
   routes: [
     on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
     on(contract.sellForTokens, async ({ db, player, input, asked }) =>

@@ -4,6 +4,7 @@ import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
+import type { ChannelKind } from './socket/channel.ts';
 
 /** A noun of the product: its calls, its listeners, its jobs. */
 export interface Module {
@@ -22,6 +23,8 @@ export interface Module {
   checks?: readonly Check[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
+  /** The channels that it publishes to. */
+  channels?: readonly ChannelKind[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */

@@ -2,6 +2,7 @@ import type { Db } from '../kit/db.ts';
 import { keyFor } from '../kit/seal.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { ChannelKind } from '../kit/socket/channel.ts';
 import { signChannel, type SigningApp } from '../kit/socket/signature.ts';
 import { mayJoin } from './channels.ts';
 import * as store from './store.ts';
@@ -21,9 +22,9 @@ export async function authorizeChannel(
   player_id: number,
   { socket_id, channel_name }: { socket_id: string; channel_name: string },
   token_hash: string,
-  settings: Settings,
+  { settings, channels }: { settings: Settings; channels: readonly ChannelKind[] },
 ): Promise<{ auth: string }> {
-  if (!mayJoin(player_id, channel_name)) refuse('channel.forbidden');
+  if (!mayJoin(channels, player_id, channel_name)) refuse('channel.forbidden');
   await store.putGrant(db, socket_id, channel_name, Buffer.from(token_hash, 'hex'));
   return { auth: signChannel(appOf(settings), socket_id, channel_name) };
 }

@@ -3,6 +3,7 @@ import { channel_published, hear, session_ended } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { ChannelKind } from '../kit/socket/channel.ts';
 import { Pusher } from '../kit/socket/pusher.ts';
 import { Sockets } from '../kit/socket/sockets.ts';
 import { appOf } from './authorize.ts';
@@ -13,6 +14,8 @@ import { takeGrant } from './store.ts';
 interface LiveOptions extends RateOptions {
   db: Db;
   settings: Settings;
+  /** The channels that there are. */
+  channels: readonly ChannelKind[];
   /** The public address, when it differs from the requests' host. */
   public_url: string | undefined;
 }
@@ -28,10 +31,10 @@ export interface Live {
  * Serves WebSockets on the server's own port: `/app/{key}` for events, `/ws/online` for the online
  * counter.
  */
-export function serveLive(server: Server, { db, settings, ...options }: LiveOptions): Live {
+export function serveLive(server: Server, { db, settings, channels, ...options }: LiveOptions): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');
-  const pusher = new Pusher(appOf(settings), isChannel, redeem);
+  const pusher = new Pusher(appOf(settings), (name) => isChannel(channels, name), redeem);
   const online = new OnlineCounter();
   const protocolAt = (path: string) => (path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined);
   const sockets = new Sockets(server, protocolAt, { ...options, demo: settings.demo });
