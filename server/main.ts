@@ -44,7 +44,7 @@ const undo: (() => unknown)[] = [];
 
 /** Config → adapters → roles. */
 async function start(): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(undefined, modules);
   const log = openLog(config);
   const on_fault = (problem: Error) => {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');

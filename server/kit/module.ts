@@ -1,4 +1,5 @@
 import type { Check, Recipes, StakeRecipes } from './check.ts';
+import type { ModuleConfig } from './config.ts';
 import type { AnyFactKind, Listener } from './facts.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
@@ -13,6 +14,8 @@ export interface Module {
   needs: readonly string[];
   /** Its tables; unless given, those called `<name>` and `<name>_…`. */
   tables?: readonly string[];
+  /** Its environment variables. */
+  config?: ModuleConfig;
   routes?: readonly Route[];
   /** The kinds of facts that its acts leave. */
   facts?: readonly AnyFactKind[];

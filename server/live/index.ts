@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/live';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { authorizeChannel } from './authorize.ts';
+import { config } from './config.ts';
 import { deleteOldGrants } from './store.ts';
 
 export { serveLive, type Live } from './serve.ts';
@@ -14,6 +15,7 @@ export function makeLive(modules: readonly Module[]): Module {
   return {
     name: 'live',
     needs: [],
+    config,
     routes: [
       on(contract.authorizeChannel, ({ db, player, input, request, settings }) =>
         authorizeChannel(db, player, input, request.token_hash!, { settings, channels }),

@@ -2,8 +2,8 @@ import * as contract from '@vitrine/contract/sign-in';
 import { endSession, forgetDevices } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
-import { hasOutbox } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
+import { hasOutbox } from '../mail/index.ts';
 import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
 import { player_joined, player_referred } from './facts.ts';
@@ -12,6 +12,7 @@ import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { sendEmailCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
+import { config } from './steam/config.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
 
@@ -23,10 +24,11 @@ export { player_referred } from './facts.ts';
  */
 export const sign_in: Module = {
   name: 'sign-in',
-  needs: ['accounts', 'challenge', 'security'],
+  needs: ['accounts', 'challenge', 'security', 'mail'],
   tables: ['accounts_codes', 'accounts_trips', 'accounts_steam_nonces', 'accounts_tickets'],
   facts: [player_joined, player_referred],
   checks,
+  config,
   routes: [
     on(contract.sendEmailCode, async (call) => {
       const cookie = await sendEmailCode(call, call.input);
