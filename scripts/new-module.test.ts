@@ -76,7 +76,7 @@ describe('a new module', () => {
       const { code, said } = run(command, ...args);
       expect(code, `${check.join(' ')}\n${said}`).toBe(0);
     }
-    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  live,\n  wishes,\n];\n');
+    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  profile,\n  wishes,\n];\n');
   }, 600_000);
 
   test('declares what it needs, and the import rule asks for an import of each', () => {

@@ -35,4 +35,5 @@ export const cases: Module = {
     ),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },
+  testing: () => import('./testing/tampering.ts'),
 };

@@ -34,4 +34,5 @@ export const catalogue: Module = {
     }),
   ],
   pictures: { item: findItemDrawing },
+  testing: () => import('./testing/tampering.ts'),
 };

@@ -12,4 +12,5 @@ export const demo: Module = {
   facts: [demo_endowed],
   recipes,
   checks,
+  testing: () => import('./testing/tampering.ts'),
 };

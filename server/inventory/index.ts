@@ -27,4 +27,5 @@ export const inventory: Module = {
       answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, asked)),
     ),
   ],
+  testing: () => import('./testing/tampering.ts'),
 };

@@ -6,6 +6,7 @@ import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
+import type { Tampering } from './tampering.ts';
 
 /** A noun of the product: its calls, its listeners, its jobs. */
 export interface Module {
@@ -32,4 +33,6 @@ export interface Module {
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
+  /** Its part in testing the verification; loaded by tests only. */
+  testing?: () => Promise<Tampering>;
 }

@@ -5,8 +5,7 @@ import type { DB } from '../kit/tables.generated.ts';
 import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import type { Random } from './faults/plan.ts';
-import { forgeries } from './tamper-acts.ts';
-import { tampered_tables } from './tamper-tables.ts';
+import { forgeries, tampered_tables } from './tamper-tables.ts';
 
 /** One way to change one thing behind the product's back, or to forge an act. */
 type Kind = RowKind | { forgery: string };
