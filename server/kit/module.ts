@@ -8,7 +8,7 @@ import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
 import type { Tampering } from './tampering.ts';
 
-/** A noun of the product: its calls, its listeners, its jobs. */
+/** A noun of the product, and everything that it is. */
 export interface Module {
   name: string;
   /** The modules that it imports, all of them earlier in `server/modules.ts`. */

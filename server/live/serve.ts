@@ -7,13 +7,12 @@ import type { ChannelKind } from '../kit/socket/channel.ts';
 import { Pusher } from '../kit/socket/pusher.ts';
 import { Sockets } from '../kit/socket/sockets.ts';
 import { appOf } from './authorize.ts';
-import { isChannel } from './channels.ts';
 import { OnlineCounter } from './online.ts';
 import { takeGrant } from './store.ts';
 
 interface LiveOptions extends RateOptions {
   db: Db;
-  settings: Settings;
+  settings: Pick<Settings, 'demo' | 'live' | 'secret_key'>;
   /** The channels that there are. */
   channels: readonly ChannelKind[];
   /** The public address, when it differs from the requests' host. */
@@ -34,7 +33,8 @@ export interface Live {
 export function serveLive(server: Server, { db, settings, channels, ...options }: LiveOptions): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');
-  const pusher = new Pusher(appOf(settings), (name) => isChannel(channels, name), redeem);
+  const isChannel = (name: string) => channels.some((kind) => kind.hasName(name));
+  const pusher = new Pusher(appOf(settings), isChannel, redeem);
   const online = new OnlineCounter();
   const protocolAt = (path: string) => (path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined);
   const sockets = new Sockets(server, protocolAt, { ...options, demo: settings.demo });
