@@ -46,6 +46,9 @@ const item = `coalesce('inventory_items ' || i.id, 'inventory_items of seeds_dra
 const pair = `coalesce('seeds_pairs ' || d.pair_id, 'no pair')`;
 const opening = `coalesce('facts ' || coalesce(won.fact_id, d.fact_id, i.fact_id), 'no fact')`;
 
+/** Rows of no other act than an opening; those of others are left to the modules of these. */
+const of_opening = `not exists (select from facts f where f.id = fact_id and f.kind <> 'case.opened')`;
+
 const revision = `'seeds_revisions ' || coalesce(s.id, r.id)`;
 const sold_revision = `'cases_revisions ' || coalesce(r.id, s.id)`;
 const box = `'cases ' || coalesce(c.id, r.case_id, s.subject_id)`;
@@ -68,10 +71,11 @@ export const checks: readonly Check[] = [
         where f.kind = 'case.opened'
       ) won full join (
         select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.nonce, d.id) as n
-        from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
+        from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${of_opening}
       ) d on d.fact_id = won.fact_id and d.n = won.n
       full join (
-        select *, row_number() over (partition by fact_id order by id) as n from inventory_items where draw_id is not null
+        select *, row_number() over (partition by fact_id order by id) as n from inventory_items
+        where draw_id is not null and ${of_opening}
       ) i on i.draw_id = d.id`,
     claims: [
       [draw, 'fact_id', 'd.fact_id', opening, 'won.fact_id'],

@@ -81,7 +81,10 @@ export const checks: readonly Check[] = [
     rows: `(
         select f.id as fact_id, f.player_id, f.at, item::text
         from facts f, jsonb_array_elements(${listOf(`payload -> 'items'`)}) w (item) where f.kind = 'items.sold'
-      ) sold full join inventory_moves m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
+      ) sold full join (
+        select ctid, * from inventory_moves
+        where not exists (select from facts f where f.id = fact_id and f.kind <> 'items.sold')
+      ) m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
       left join inventory_items i on i.id = m.item_id`,
     claims: [
       [sold_move, 'item_id', 'm.item_id::text', sale, 'sold.item'],

@@ -8,4 +8,4 @@ export interface ItemsSold {
   paid_mills: Mills;
 }
 
-export const items_sold = declareFact<ItemsSold>('items.sold');
+export const items_sold = declareFact<ItemsSold>('items.sold', { writes: ['moves'] });

@@ -8,8 +8,13 @@ const entry = `coalesce('ledger_entries ' || e.id, 'ledger_entries of facts ' ||
 const ifOf = (kinds: readonly string[], value: string) =>
   `case when f.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) then ${value} end`;
 
-/** Acts: each fact is of a declared kind, and matches its entries exactly. */
-export const actChecks = ({ kinds, granting, required_entries }: Parts): readonly Check[] => [
+const byKind = (effect: string) => `'the recipes, by which ' || coalesce(f.kind, 'nothing') || ' ${effect}'`;
+
+/**
+ * Acts: each fact is of a declared kind and matches its entries exactly, and acts wrote only what
+ * their kind may write. The modules' checks compare that with the facts.
+ */
+export const actChecks = ({ kinds, kinds_writing, required_entries }: Parts): readonly Check[] => [
   {
     name: 'every fact is of a kind that is verified',
     rows: 'facts f',
@@ -27,6 +32,40 @@ export const actChecks = ({ kinds, granting, required_entries }: Parts): readonl
     ],
   },
   {
+    name: 'every draw is of an act that draws',
+    rows: 'seeds_draws d left join facts f on f.id = d.fact_id',
+    claims: [
+      [
+        `'seeds_draws ' || d.id`,
+        'fact_id',
+        'd.fact_id',
+        byKind('draws nothing'),
+        ifOf(kinds_writing.draws, 'd.fact_id'),
+      ],
+    ],
+  },
+  {
+    name: 'every move is of an act that moves',
+    rows: 'inventory_moves m left join facts f on f.id = m.fact_id',
+    claims: [
+      [
+        `concat('inventory_moves ', m.item_id, '/', m.version)`,
+        'fact_id',
+        'm.fact_id',
+        byKind('moves nothing'),
+        ifOf(kinds_writing.moves, 'm.fact_id'),
+      ],
+    ],
+  },
+  {
+    name: 'every item that was drawn is of the act that drew it',
+    rows: '(select * from inventory_items where draw_id is not null) i left join seeds_draws d on d.id = i.draw_id',
+    claims: [
+      [`'inventory_items ' || i.id`, 'draw_id', 'i.draw_id', `'the draws that there are'`, 'd.id'],
+      [`'inventory_items ' || i.id`, 'fact_id', 'i.fact_id', `'seeds_draws ' || d.id`, 'd.fact_id'],
+    ],
+  },
+  {
     // The kinds that give items without a draw need checks of their own for what they give.
     name: 'every item without a draw says where it is from',
     rows: `(select * from inventory_items where draw_id is null) i left join facts f on f.id = i.fact_id`,
@@ -38,8 +77,8 @@ export const actChecks = ({ kinds, granting, required_entries }: Parts): readonl
         `'inventory_items ' || i.id`,
         'fact_id',
         'i.fact_id',
-        `'the recipes, by which ' || coalesce(f.kind, 'nothing') || ' gives no item'`,
-        ifOf(granting, 'i.fact_id'),
+        byKind('gives no item'),
+        ifOf(kinds_writing.grants, 'i.fact_id'),
       ],
     ],
   },

@@ -1,4 +1,5 @@
 import type { Recipes, StakeRecipes } from '../../kit/check.ts';
+import type { Writes } from '../../kit/facts.ts';
 import type { Module } from '../../kit/module.ts';
 import type { Check } from './check.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
@@ -32,8 +33,8 @@ const unite = (queries: readonly string[], columns: string) =>
 export interface Parts {
   /** The kinds of facts that there are. */
   kinds: readonly string[];
-  /** Those whose acts may give items without a draw. */
-  granting: readonly string[];
+  /** Those whose acts write draws, items without a draw, or moves. */
+  kinds_writing: Readonly<Record<Writes, readonly string[]>>;
   /** All stakes and deposits, as one query. */
   stakes: string;
   /** Every entry that the recipes and the releases of stakes require, as one query. */
@@ -45,12 +46,13 @@ export interface Parts {
 /** Gathers the parts of modules and of flows without one. */
 export function gatherParts(modules: readonly Verified[]): Parts {
   const facts = modules.flatMap((module) => module.facts ?? []);
+  const writing = (rows: Writes) => facts.filter(({ writes }) => writes.includes(rows)).map(({ kind }) => kind);
   const stake_queries: StakeRecipes = Object.assign({}, ...modules.map((module) => module.stakes), stake_recipes);
   const stakes = unite(Object.values(stake_queries), stake_columns);
   const entries = Object.values(gatherRecipes(modules)).flat();
   return {
     kinds: [...facts.map(({ kind }) => kind), ...Object.keys(recipes)],
-    granting: facts.filter(({ grants }) => grants).map(({ kind }) => kind),
+    kinds_writing: { draws: writing('draws'), grants: writing('grants'), moves: writing('moves') },
     stakes,
     required_entries: unite([...entries, releaseRecipe(stakes)], entry_columns),
     checks: [...modules.flatMap((module) => module.checks ?? []), ...payment_checks, ...giftChecks(stakes)],
