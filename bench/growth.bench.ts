@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { startSession } from '../server/accounts/index.ts';
 import { openDatabase, type Db } from '../server/kit/db.ts';
 import { randomHex } from '../server/kit/random.ts';
+import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { call } from './callers.ts';
 import { databaseOf, fill } from './growth/fill.ts';
@@ -117,7 +118,7 @@ async function countDraws(db: Db): Promise<number> {
 
 async function verify(product: Product): Promise<void> {
   const { db, close } = openDatabase(databaseOf(product.superuser_url), { connections: 1, patient: true });
-  const differences = await verifyEverything(db).finally(close);
+  const differences = await verifyEverything(db, modules).finally(close);
   if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
   process.stderr.write('everything verifies\n');
 }

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../server/kit/db.ts';
 import { migrate } from '../server/kit/migrate.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { seedDemoWorld } from '../server/demo/index.ts';
+import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { call, type Load } from './callers.ts';
 import { findPgbench, referenceScript, runPgbench, settleScript, type Repeated } from './pgbench.ts';
@@ -169,7 +170,7 @@ async function checkAll(product: Product, players: readonly BenchPlayer[]): Prom
   if (rows[0]!.drawn !== acknowledged)
     throw new Error(`${acknowledged} openings were acknowledged, ${rows[0]!.drawn} are there`);
   const patient = openDatabase(product.superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
-  const differences = (await verifyEverything(patient.db)).slice(0, 3);
+  const differences = (await verifyEverything(patient.db, modules)).slice(0, 3);
   await patient.close();
   if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences)}`);
 }

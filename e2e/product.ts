@@ -1,4 +1,5 @@
 import { startProduct, type Product } from '../bench/product.ts';
+import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 
 /** The data of the running product that the stories get. */
@@ -32,7 +33,7 @@ export default async function startForAll(): Promise<() => Promise<void>> {
   const product = await startForStories({ CAPTCHA: 'off' });
   Object.assign(process.env, { STORY_URL: product.url, STORY_DATA_DIR: product.data_dir });
   return async () => {
-    const differences = await verifyEverything(product.owner.db);
+    const differences = await verifyEverything(product.owner.db, modules);
     await product.stop();
     if (differences.length > 0) throw new Error(`The books don't agree:\n${JSON.stringify(differences, null, 2)}`);
   };

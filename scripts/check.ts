@@ -17,6 +17,7 @@ const checks: Check[] = [
   ['import rule', 'node', 'start.mjs', 'scripts/tidy.ts'],
   ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
+  ['variables', 'node', 'start.mjs', 'scripts/docs-config.ts', '--check'],
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],

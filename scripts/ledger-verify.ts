@@ -6,6 +6,7 @@ import { median } from '../bench/result.ts';
 import { openDatabase } from '../server/kit/db.ts';
 import { findOwnerUrl } from '../server/kit/find-database.ts';
 import { randomHex } from '../server/kit/random.ts';
+import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 
 const usage = 'Usage: npm run ledger:verify [-- --tamper N [--seed N]]\n';
@@ -26,7 +27,7 @@ if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(seed)) {
 async function verify(): Promise<number> {
   const { owner_url, release } = await findOwnerUrl();
   const { db, close } = openDatabase(owner_url, { connections: 1, patient: true });
-  const differences = await verifyEverything(db, showProgress).finally(async () => {
+  const differences = await verifyEverything(db, modules, showProgress).finally(async () => {
     showProgress('');
     await close();
     await release();

@@ -50,6 +50,7 @@ describe('a new module', () => {
     ['with capitals', ['Wishes']],
     ['with the word of another', ['ledger']],
     ['with a need that doesn’t exist', ['wishes', '--needs', 'seeds,gifts']],
+    ['with a fact of two words', ['wishes', '--fact', 'made-up']],
     ['with an option that doesn’t exist', ['wishes', '--floor', '1']],
   ])('is refused %s, and nothing is written', (_, args) => {
     const before = run('git', 'status', '--porcelain').said;
@@ -61,7 +62,7 @@ describe('a new module', () => {
 
   test('stands on its own from the table to the page: types, lint, format, import rule, documents and its test hold', () => {
     for (const check of [
-      ['node', 'start.mjs', 'scripts/new-module.ts', 'wishes'],
+      ['node', 'start.mjs', 'scripts/new-module.ts', 'wishes', '--fact', 'made'],
       ['react-router', 'typegen', 'web'],
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'web'],
@@ -76,7 +77,8 @@ describe('a new module', () => {
       const { code, said } = run(command, ...args);
       expect(code, `${check.join(' ')}\n${said}`).toBe(0);
     }
-    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  live,\n  wishes,\n];\n');
+    expect(fs.readFileSync(path.join(copy, 'server/modules.ts'), 'utf8')).toContain('\n  profile,\n  wishes,\n];\n');
+    expect(fs.readFileSync(path.join(copy, 'server/wishes/index.ts'), 'utf8')).toContain('  facts: [wishes_made],\n');
   }, 600_000);
 
   test('declares what it needs, and the import rule asks for an import of each', () => {

@@ -1,5 +1,5 @@
 // Makes a module of one word, from its table to its page, with tests at both ends:
-// `npm run new-module -- WORD [--needs a,b]`.
+// `npm run new-module -- WORD [--needs a,b] [--fact made]`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util';
 import { modules } from '../server/modules.ts';
 import { templates } from './new-module/templates.ts';
 
-const usage = `npm run new-module -- WORD [--needs MODULE,MODULE]   (WORD in small letters, as in docs/words.md)`;
+const usage = `npm run new-module -- WORD [--needs MODULE,MODULE] [--fact VERB]
+  (WORD and VERB in small letters, as in docs/words.md: its acts leave the fact WORD.VERB)`;
 /** The digits of the number that begins a migration's name. */
 const digits = 4;
 
@@ -16,18 +17,19 @@ function refuse(why: string): never {
   process.exit(2);
 }
 
-function readWish(): { word: string; needs: string[] } {
+function readWish(): { word: string; needs: string[]; verb: string | undefined } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { needs: { type: 'string', default: '' } },
+      options: { needs: { type: 'string', default: '' }, fact: { type: 'string' } },
     });
     const [word = '', ...more] = positionals;
     const needs = values.needs.split(',').filter((need) => need !== '');
     if (!/^[a-z]{3,20}$/.test(word) || more.length > 0) refuse('One word of 3 to 20 small letters names a module.');
     const unknown = needs.find((need) => !modules.some(({ name }) => name === need));
     if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
-    return { word, needs };
+    if (!/^[a-z]{3,20}$/.test(values.fact ?? 'made')) refuse('One word of 3 to 20 small letters names a fact.');
+    return { word, needs, verb: values.fact };
   } catch (problem) {
     return refuse((problem as Error).message);
   }
@@ -69,15 +71,17 @@ function addToModules(text: string, word: string): string {
 }
 
 process.chdir(path.join(import.meta.dirname, '..'));
-const { word, needs } = readWish();
+const { word, needs, verb } = readWish();
 if (fs.existsSync(`server/${word}`) || fs.existsSync(`contract/${word}.ts`))
   refuse(`There is a module ${word} already.`);
 
-const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs };
-const made = Object.entries(templates).map(([place, write]) => {
+const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs, verb };
+const made = Object.entries(templates).flatMap(([place, write]) => {
+  const text = write(names);
+  if (text === undefined) return [];
   const file = place.replace('{number}', nextMigration()).replace('{word}', word);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, write(names));
+  fs.writeFileSync(file, text);
   return file;
 });
 edit('contract/index.ts', (text) =>

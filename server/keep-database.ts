@@ -1,7 +1,20 @@
-import { readConfig } from './kit/config.ts';
+import { readConfig, type Config } from './kit/config.ts';
 import { findDatabase } from './kit/find-database.ts';
 import { saysDiskFull } from './kit/local-postgres/error.ts';
 import { openLog } from './kit/log.ts';
+
+/**
+ * The product's own configuration. The modules' code, which would make this process large, is only
+ * loaded to list their faults with the product's at once.
+ */
+async function readOwnConfig(): Promise<Config> {
+  try {
+    return readConfig();
+  } catch {
+    const { modules } = await import('./modules.ts');
+    return readConfig(undefined, modules);
+  }
+}
 
 interface KeptDatabase {
   /** Stops PostgreSQL. */
@@ -16,7 +29,7 @@ interface KeptDatabase {
  * ending. Throws ConfigError and LocalPostgresError.
  */
 export async function keepDatabase(onGone: () => void): Promise<KeptDatabase> {
-  const config = readConfig();
+  const config = await readOwnConfig();
   const log = openLog(config);
   let was_disk_full = false;
   const { release } = await findDatabase(config, {

@@ -7,8 +7,9 @@ import type { ServerBuild } from 'react-router';
 import { followSessionEnds, identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
+import { feedStrip } from './drops/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
-import { hear } from './kit/bus.ts';
+import { hear, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
 import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
@@ -24,7 +25,7 @@ import { readSettings, type Settings } from './kit/settings.ts';
 import { countFacts, serveMetrics } from './kit/metrics.ts';
 import { migrate } from './kit/migrate.ts';
 import { Pictures, type FindDrawing } from './kit/pictures.ts';
-import { feedStrip, serveLive, type Live } from './live/index.ts';
+import { serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
@@ -43,7 +44,7 @@ const undo: (() => unknown)[] = [];
 
 /** Config → adapters → roles. */
 async function start(): Promise<void> {
-  const config = readConfig();
+  const config = readConfig(undefined, modules);
   const log = openLog(config);
   const on_fault = (problem: Error) => {
     log.fatal({ problem: problem.message }, 'PostgreSQL is gone');
@@ -155,7 +156,7 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
   const pictures = new Pictures(db, path.join(config.data_dir, art_folder), drawings);
-  undo.push(hear('pictures.wanted', ({ addresses }) => void pictures.drawAhead(addresses)));
+  undo.push(hear(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
   addSite(app, {
     db,
     pictures,
@@ -176,7 +177,8 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
     }),
   });
   const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
-  const live = serveLive(server, { db, settings, trusted_proxies, recognize, public_url });
+  const channels = modules.flatMap((module) => module.channels ?? []);
+  const live = serveLive(server, { db, settings, channels, trusted_proxies, recognize, public_url });
   undo.push(() => drain(server, live), feedStrip(db, log), followSessionEnds(db, log));
   sayReady(config, server, demo);
 }

@@ -4,10 +4,11 @@ import { cases } from './cases/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
 import { content } from './content/index.ts';
+import { demo } from './demo/module.ts';
 import { drops } from './drops/index.ts';
 import { inventory } from './inventory/index.ts';
 import { ledger } from './ledger/index.ts';
-import { live } from './live/index.ts';
+import { makeLive } from './live/index.ts';
 import { mail } from './mail/index.ts';
 import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
@@ -17,24 +18,27 @@ import { sign_in } from './sign-in/index.ts';
 import { territory } from './territory/index.ts';
 
 /**
- * All modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
+ * The modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
  * `needs` with its imports.
  */
-export const modules: readonly Module[] = [
+const nouns: readonly Module[] = [
   accounts,
   challenge,
   security,
+  mail,
   sign_in,
   territory,
   ledger,
   seeds,
   catalogue,
-  mail,
+  demo,
   inventory,
   promotions,
   cases,
   drops,
   content,
   profile,
-  live,
 ];
+
+/** All modules. The last one serves the channels of the others. */
+export const modules: readonly Module[] = [...nouns, makeLive(nouns)];

@@ -141,11 +141,24 @@ test('a port that is taken is named, with the way out, and nothing is left runni
 });
 
 test('a wrong environment is refused with every fault in it, not only the first', async () => {
-  const product = start({ PORT: 'many', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', DEMO: 'yes', ROLES: 'web,chef' });
+  const product = start({
+    PORT: 'many',
+    LOG_LEVEL: 'loud',
+    DATABASE_URL: 'mysql://x',
+    DEMO: 'yes',
+    ROLES: 'web,chef',
+    LIVE_KEY: '?',
+  });
   expect(await product.ended).toBe(NEEDS_A_PERSON);
-  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL'])
+  for (const name of ['PORT', 'LOG_LEVEL', 'DATABASE_URL', 'DEMO', 'ROLES', 'PUBLIC_URL', 'LIVE_KEY'])
     expect(product.said()).toContain(`- ${name}`);
   expect(product.said()).not.toMatch(/at .*\.ts:\d+/);
+});
+
+test('a wrong variable of a module alone is refused, too', async () => {
+  const product = start({ DATA_DIR: demo_dir, STEAM_API_KEY: 'key' });
+  expect(await product.ended).toBe(NEEDS_A_PERSON);
+  expect(product.said()).toContain('- STEAM_API_KEY: must be the 32 hex digits of a Steam Web API key');
 });
 
 test('demo mode never runs under a public address', async () => {

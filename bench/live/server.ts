@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { declareChannel } from '../../server/kit/socket/channel.ts';
 import { publish } from '../../server/kit/socket/publish.ts';
 import { sockets_dropped_total } from '../../server/kit/socket/socket.ts';
 import { openDatabase } from '../../server/kit/db.ts';
 import { serveLive } from '../../server/live/index.ts';
-import { test_settings } from '../../server/testing/settings.ts';
 import { channel, type Order, type Sent } from './orders.ts';
 
 /** Returns a function that sends a message of this many bytes to all sockets. */
@@ -19,9 +19,12 @@ const serveOurs: Serve = (server) => {
   // No socket joins a private channel here, so nothing queries the database.
   const { db } = openDatabase('postgres://127.0.0.1/none');
   const recognize = () => undefined;
-  serveLive(server, { db, settings: test_settings, trusted_proxies: 1, recognize, public_url: undefined });
+  const news = declareChannel<{ told: { text: string } }>(channel);
+  const settings = { demo: true, secret_key: Buffer.alloc(32), live: { key: 'vitrine', event_namespace: undefined } };
+  const options = { db, settings, trusted_proxies: 1, recognize, public_url: undefined };
+  serveLive(server, { ...options, channels: [news] });
   const around = JSON.stringify({ event: 'told', channel, data: JSON.stringify({ text: '' }) }).length;
-  return (bytes) => publish(channel, 'told', { text: 'x'.repeat(bytes - around) });
+  return (bytes) => publish(news, 'told', { text: 'x'.repeat(bytes - around) });
 };
 
 const serveBare: Serve = (server) => {

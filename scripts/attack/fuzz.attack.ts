@@ -1,6 +1,7 @@
 // Sends requests generated from the contract (valid, on the edge, hostile; with a session and
 // without) and asks for every page in every language.
 import { makePlayers, type Product } from '../../bench/product.ts';
+import { modules } from '../../server/modules.ts';
 import { verifyEverything } from '../../server/settle/verify/index.ts';
 import type { Attack, Finding } from './attack.ts';
 import { findFault } from './fuzz/judge.ts';
@@ -40,7 +41,7 @@ async function run(product: Product, long: boolean): Promise<Finding[]> {
     }
   };
   await Promise.all(Array.from({ length: at_once }, press));
-  const differences = await verifyEverything(product.owner.db);
+  const differences = await verifyEverything(product.owner.db, modules);
   for (const [fault, examples] of tally.faults)
     process.stderr.write(`${fault}\n${examples.map((line) => `    ${line}\n`).join('')}`);
   return report(tally, differences.length, long);

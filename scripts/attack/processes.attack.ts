@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { launch, makePlayers, type BenchPlayer, type Product } from '../../bench/product.ts';
 import { startSession } from '../../server/accounts/index.ts';
 import { openDatabase } from '../../server/kit/db.ts';
+import { modules } from '../../server/modules.ts';
 import { verifyEverything } from '../../server/settle/verify/index.ts';
 import type { Attack, Finding } from './attack.ts';
 import { call, joinOwn } from './sockets/join.ts';
@@ -113,7 +114,7 @@ async function listenElsewhere(both: Both): Promise<Finding> {
 
 async function verify({ superuser_url }: Product): Promise<Finding> {
   const patient = openDatabase(superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
-  const differences = await verifyEverything(patient.db);
+  const differences = await verifyEverything(patient.db, modules);
   await patient.close();
   return { what: 'the books afterwards', held: differences.length === 0, figure: `${differences.length} differences` };
 }

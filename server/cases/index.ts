@@ -1,13 +1,16 @@
 import * as contract from '@vitrine/contract/cases';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { checks, recipes, stakes } from './checks.ts';
 import { showConditions } from './conditions.ts';
+import { case_opened } from './facts.ts';
 import { answerOpening, openCase } from './open.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { listCases, listFreeCases, showCase } from './show.ts';
 import { findNames } from './store.ts';
 
+export { case_opened, type CaseOpened } from './facts.ts';
 export { revealedAt } from './reveal.ts';
 export { listCaseDates, listCases, showCase } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
@@ -17,6 +20,10 @@ export { insertCase, insertGroup } from './store.ts';
 export const cases: Module = {
   name: 'cases',
   needs: ['accounts', 'territory', 'seeds', 'catalogue', 'inventory'],
+  facts: [case_opened],
+  recipes,
+  stakes,
+  checks,
   routes: [
     on(contract.listCases, ({ db, input }) => listCases(db, input)),
     on(contract.listFreeCases, ({ db, input }) => listFreeCases(db, input)),
@@ -28,4 +35,5 @@ export const cases: Module = {
     ),
   ],
   pictures: { case: findCaseDrawing, poster: findPoster },
+  testing: () => import('./testing/tampering.ts'),
 };

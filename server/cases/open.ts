@@ -19,6 +19,7 @@ import { once } from '../settle/once.ts';
 import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { opensForBalance } from './conditions.ts';
+import { case_opened, type CaseOpened } from './facts.ts';
 import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
 
 export interface OpenWish {
@@ -93,7 +94,7 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
     at,
     key: asked?.key,
     session: asked?.session,
-    fact: { kind: 'case.opened', payload: openedPayload(box, won, wish) },
+    fact: case_opened.with(openedPayload(box, won, wish)),
     guard: [{ name: 'cases.sells', id: box.id, value: box.revision_id }],
     draws: {
       from: { pair_id: seeds.pair_id, pair_version: seeds.pair_version, first_nonce: seeds.nonce },
@@ -127,7 +128,7 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
 }
 
 /** The fact's payload, for listeners and the verification of the ledger. */
-function openedPayload({ id, revision_id }: OpenableCase, won: readonly Won[], { fast }: OpenWish) {
+function openedPayload({ id, revision_id }: OpenableCase, won: readonly Won[], { fast }: OpenWish): CaseOpened {
   return {
     case_id: id,
     revision_id,

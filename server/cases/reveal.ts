@@ -1,4 +1,5 @@
 import type { Fact } from '../kit/facts.ts';
+import type { CaseOpened } from './facts.ts';
 
 /**
  * Time from an opening until its player has seen the result: the pictures load, the reel runs and
@@ -9,11 +10,9 @@ const reel_ms = 7000;
 const fast_ms = 1500;
 
 /**
- * When others may see a fact: an opening when its reel has ended for the player, anything else at
- * once. Otherwise the live strip would spoil the result before the reel shows it.
+ * When others may see an opening: when its reel has ended for the player. Otherwise the live strip
+ * would spoil the result before the reel shows it.
  */
-export function revealedAt({ kind, payload, at }: Fact): Date {
-  if (kind !== 'case.opened') return at;
-  const { fast = false } = payload as { fast?: boolean };
+export function revealedAt({ payload: { fast }, at }: Fact<CaseOpened>): Date {
   return new Date(at.getTime() + (fast ? fast_ms : reel_ms));
 }

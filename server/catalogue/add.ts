@@ -2,6 +2,7 @@ import { tell } from '../kit/bus.ts';
 import type { Tx } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import * as store from './store.ts';
+import { goods_changed } from './topics.ts';
 
 /** The result for an added item: its id, and whether it was added, changed or unchanged. */
 export type Added = Awaited<ReturnType<typeof store.mergeGoods>>[number];
@@ -14,6 +15,6 @@ export type Added = Awaited<ReturnType<typeof store.mergeGoods>>[number];
  */
 export async function addItems(tx: Tx, items: readonly Item[], at: Date): Promise<Added[]> {
   await store.lockGoods(tx);
-  tx.after(() => tell('goods.changed', undefined));
+  tx.after(() => tell(goods_changed, undefined));
   return store.mergeGoods(tx, items, at);
 }

@@ -7,6 +7,7 @@ import type { Db } from '../kit/db.ts';
 import { pictureOf } from './pictures.ts';
 import { shownQuality } from './quality.ts';
 import * as store from './store.ts';
+import { goods_changed } from './topics.ts';
 
 /** An item with today's price, in mills and as our own calls return it. */
 export interface PricedGoods {
@@ -24,7 +25,7 @@ let looked_at = -Infinity;
  */
 let unseen_tx = '0';
 let version = 0;
-hear('goods.changed', () => (looked_at = -Infinity));
+hear(goods_changed, () => (looked_at = -Infinity));
 
 /** Reads items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {

@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/catalogue';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
+import { checks } from './checks.ts';
 import { findItemDrawing } from './pictures.ts';
 import { findDictionary } from './store.ts';
 
@@ -16,6 +17,7 @@ export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { changePrice } from './price.ts';
 export { hasWords } from './search.ts';
 export { goodsWithWords, insertPrices } from './store.ts';
+export { goods_changed } from './topics.ts';
 
 const dictionaries = ['class', 'quality', 'appearance'] as const;
 
@@ -23,6 +25,7 @@ const dictionaries = ['class', 'quality', 'appearance'] as const;
 export const catalogue: Module = {
   name: 'catalogue',
   needs: [],
+  checks,
   routes: [
     on(contract.listDictionary, async ({ db, input }) => {
       const name = dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown');
@@ -31,4 +34,5 @@ export const catalogue: Module = {
     }),
   ],
   pictures: { item: findItemDrawing },
+  testing: () => import('./testing/tampering.ts'),
 };

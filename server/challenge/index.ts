@@ -8,6 +8,7 @@ import type { Module } from '../kit/module.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { checkChallenge } from './check.ts';
 import { encryptText } from './cipher.ts';
+import { config } from './config.ts';
 import { getChallenge } from './get.ts';
 import { countEncryption } from './limits.ts';
 import { deleteExpired } from './store.ts';
@@ -22,6 +23,7 @@ export const challenge: Module = {
   name: 'challenge',
   needs: ['accounts'],
   tables: ['accounts_challenges', 'accounts_proofs', 'accounts_spent_work'],
+  config,
   routes: [
     on(contract.getChallenge, (call) => inDialect(call.request.language, () => getChallenge(call, call.input))),
     on(contract.checkChallenge, (call) => inDialect(call.request.language, () => checkChallenge(call))),

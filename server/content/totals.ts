@@ -1,29 +1,25 @@
 import type { Reply } from '@vitrine/contract/index';
 import { countPlayers } from '../accounts/index.ts';
-import { revealedAt } from '../cases/index.ts';
+import { case_opened, revealedAt } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
-import type { Listener } from '../kit/facts.ts';
+import { makeListener } from '../kit/facts.ts';
 import { addToTotal, findTotal } from './store.ts';
 
 /**
  * Counts openings from facts, each once and after its player has seen the result. Counting rows
  * would become slower with every opening.
  */
-export const countOpenings: Listener = {
+export const countOpenings = makeListener({
   name: 'content:openings',
+  takes: [case_opened],
   dueAt: revealedAt,
-  take: async (db, facts) => {
-    const counts = facts
-      .filter(({ kind }) => kind === 'case.opened')
-      .map(({ payload }) => (payload as { won: unknown[] }).won.length);
-    if (counts.length > 0)
-      await addToTotal(
-        db,
-        'openings',
-        counts.reduce((sum, count) => sum + count),
-      );
-  },
-};
+  take: (db, facts) =>
+    addToTotal(
+      db,
+      'openings',
+      facts.reduce((sum, { payload }) => sum + payload.won.length, 0),
+    ),
+});
 
 export type Totals = Reply<'GET /api/config'>['total'];
 

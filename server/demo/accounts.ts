@@ -8,6 +8,7 @@ import { becomePartner, usePartnerCode } from '../promotions/index.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
 import { demo_accounts } from './demo-accounts.ts';
+import { demo_endowed } from './facts.ts';
 
 /** The password of every demo account. Demo mode never runs under a public address. */
 export const demo_password = 'vitrine-demo';
@@ -54,10 +55,7 @@ export async function giveStartBalances(
     by: player,
     at: now(),
     key: undefined,
-    fact: {
-      kind: 'demo.endowed',
-      payload: Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount])),
-    },
+    fact: demo_endowed.with(Object.fromEntries(gifts.map(([name, amount]) => [`${name}_mills`, amount]))),
     post: gifts.map(([name, amount_mills]) => ({ debit: house.demo, credit: account(player, name), amount_mills })),
     memo: {},
   });

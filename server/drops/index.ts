@@ -4,12 +4,13 @@ import type { Reply } from '@vitrine/contract/index';
 import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
+import { drop_channel } from './channels.ts';
 import { forgetDrops } from './forget.ts';
 import { listDrops } from './list.ts';
 import { noteDrops } from './note.ts';
 import { rankDrops } from './rank.ts';
 
-export { followDrops, type NewDrops } from './follow.ts';
+export { feedStrip } from './strip.ts';
 
 /** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000 };
@@ -31,5 +32,6 @@ export const drops: Module = {
     on(contract.showTicker, () => Promise.resolve({ recharge: [], withdrawal: [] })),
   ],
   listeners: [noteDrops],
+  channels: [drop_channel],
   jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: forgetDrops }],
 };

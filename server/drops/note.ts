@@ -1,30 +1,23 @@
-import { revealedAt } from '../cases/index.ts';
+import { case_opened, revealedAt, type CaseOpened } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
-import type { Fact, Listener } from '../kit/facts.ts';
+import { makeListener, type Fact } from '../kit/facts.ts';
 import { beginningOfDearest } from './forget.ts';
 import { insertDrops, type NewDrop } from './store.ts';
-
-/** The payload of a `case.opened` fact. */
-interface Opened {
-  case_id: number;
-  won: { goods_id: number; price_mills: number }[];
-}
 
 /**
  * Records each win once, in the order in which players saw their results. A listener that starts
  * late or was stopped for long skips wins older than a week.
  */
-export const noteDrops: Listener = { name: 'drops', take: takeDrops, dueAt: revealedAt };
+export const noteDrops = makeListener({ name: 'drops', takes: [case_opened], take: takeDrops, dueAt: revealedAt });
 
-async function takeDrops(db: Db, facts: Fact[]): Promise<void> {
+async function takeDrops(db: Db, facts: Fact<CaseOpened>[]): Promise<void> {
   const since = beginningOfDearest();
   const drops = facts.filter(({ at }) => at > since).flatMap(dropsOf);
   if (drops.length > 0) await insertDrops(db, drops);
 }
 
-function dropsOf({ kind, player_id, payload, at }: Fact): NewDrop[] {
-  if (kind !== 'case.opened' || player_id === null) return [];
-  const { case_id, won } = payload as Opened;
+function dropsOf({ player_id, payload: { case_id, won }, at }: Fact<CaseOpened>): NewDrop[] {
+  if (player_id === null) return [];
   return won.map(({ goods_id, price_mills }) => ({
     type: 'unpacking',
     case_id,

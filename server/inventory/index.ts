@@ -2,6 +2,9 @@ import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { showBackpack } from './backpack.ts';
+import { falling_goods } from './channels.ts';
+import { checks, recipes } from './checks.ts';
+import { items_sold } from './facts.ts';
 import { answerSale, sellItems } from './sell.ts';
 
 export { heldCount } from './store.ts';
@@ -11,6 +14,10 @@ export { moneyUntil } from './worth.ts';
 export const inventory: Module = {
   name: 'inventory',
   needs: ['catalogue', 'ledger'],
+  facts: [items_sold],
+  recipes,
+  checks,
+  channels: [falling_goods],
   routes: [
     on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
     on(contract.sellForTokens, async ({ db, player, input, asked }) =>
@@ -20,4 +27,5 @@ export const inventory: Module = {
       answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, asked)),
     ),
   ],
+  testing: () => import('./testing/tampering.ts'),
 };

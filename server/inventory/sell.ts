@@ -1,6 +1,6 @@
 import { mills, sum, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { readGoods } from '../catalogue/index.ts';
+import { goods_changed, readGoods } from '../catalogue/index.ts';
 import { tell } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -11,6 +11,7 @@ import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
+import { items_sold } from './facts.ts';
 import * as store from './store.ts';
 import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
@@ -34,7 +35,7 @@ export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked |
       for (let tried = 0; tried < prices_tries; tried++) {
         const settled = await sellOnce(db, player, wish, asked);
         if (settled !== 'stale') return settled;
-        tell('goods.changed', undefined);
+        tell(goods_changed, undefined);
       }
       throw new Error('prices kept changing during a sale');
     }),
@@ -62,7 +63,7 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: 
     at,
     key: asked?.key,
     session: asked?.session,
-    fact: { kind: 'items.sold', payload: { items, to, paid_mills } },
+    fact: items_sold.with({ items, to, paid_mills }),
     guard: [...goods].map(([id, { price_mills }]) => ({ name: 'catalogue.costs', id, value: price_mills })),
     post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
     move: items.map((item_id) => ({

@@ -1,34 +1,38 @@
 /**
- * In-process event bus: notifies other parts of this process at once, without a delivery guarantee.
- * A part that must not miss anything reads facts. Each topic carries its own type.
+ * A topic of the in-process event bus, declared once, in the folder of the part that tells it. It
+ * notifies other parts of this process at once, without a delivery guarantee. A part that must not
+ * miss anything reads facts.
  */
-export interface Topics {
-  /** New facts were committed: listeners read now instead of at their next poll. */
-  'facts.committed': undefined;
-  /** An item of the catalogue has a new price or a new look. */
-  'goods.changed': undefined;
-  /** A player's pair was rotated or got a client seed. */
-  'seeds.changed': { player_id: number };
-  /** A session ended, here or in another process: drop what depends on it. May be repeated. */
-  'session.ended': { token_hash: string };
-  /** Addresses of our pictures that a visitor is about to load. */
-  'pictures.wanted': { addresses: readonly string[] };
-  /** An event for the subscribers of a channel. */
-  'channel.published': { channel: string; event: string; data: unknown };
+export interface Topic<Message> {
+  /** `noun.happened` */
+  readonly name: string;
+  readonly subscribers: Set<(message: Message) => void>;
 }
 
-type Listener<T extends keyof Topics> = (message: Topics[T]) => void;
-
-const listeners = new Map<keyof Topics, Set<Listener<never>>>();
+/** Declares a topic with the type of its messages. */
+export function declareTopic<Message>(name: string): Topic<Message> {
+  return { name, subscribers: new Set() };
+}
 
 /** Subscribes `listener` to the topic until the returned function is called. */
-export function hear<T extends keyof Topics>(topic: T, listener: Listener<T>): () => void {
-  const set = listeners.get(topic) ?? new Set();
-  listeners.set(topic, set.add(listener));
-  return () => set.delete(listener);
+export function hear<Message>({ subscribers }: Topic<Message>, listener: (message: Message) => void): () => void {
+  subscribers.add(listener);
+  return () => subscribers.delete(listener);
 }
 
 /** Publishes a message to the topic's subscribers in this process. */
-export function tell<T extends keyof Topics>(topic: T, message: Topics[T]): void {
-  for (const listener of listeners.get(topic) ?? []) (listener as Listener<T>)(message);
+export function tell<Message>({ subscribers }: Topic<Message>, message: Message): void {
+  for (const listener of subscribers) listener(message);
 }
+
+/** New facts were committed: listeners read now instead of at their next poll. */
+export const facts_committed = declareTopic<undefined>('facts.committed');
+
+/** A session ended, here or in another process: drop what depends on it. May be repeated. */
+export const session_ended = declareTopic<{ token_hash: string }>('session.ended');
+
+/** Addresses of our pictures that a visitor is about to load. */
+export const pictures_wanted = declareTopic<{ addresses: readonly string[] }>('pictures.wanted');
+
+/** An event for the subscribers of a channel. */
+export const channel_published = declareTopic<{ channel: string; event: string; data: unknown }>('channel.published');

@@ -1,8 +1,12 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { modules } from '../modules.ts';
+import { ConfigError, readConfig as readConfigOf } from './config.ts';
 
 const public_site = { PUBLIC_URL: 'https://shop.example', DATABASE_URL: 'postgres://localhost/vitrine' };
+
+/** The whole configuration, that of all modules included. */
+const readConfig = (environment: Record<string, string>) => readConfigOf(environment, modules);
 
 /** The faults that `readConfig` lists for an environment, line by line. */
 function faultsOf(environment: Record<string, string>): string[] {
@@ -33,16 +37,14 @@ describe('with nothing set', () => {
       trusted_proxies: 0,
       secret_key: undefined,
       previous_keys: [],
-      smtp_url: undefined,
-      mail_from: 'Vitrine <no-reply@localhost>',
-      steam_api_key: undefined,
-      steam_url: 'https://steamcommunity.com',
-      steam_sandbox: true,
-      live_key: 'vitrine',
-      live_event_namespace: undefined,
-      captcha: true,
       log_level: 'info',
       roles: ['web', 'jobs'],
+      of_modules: {
+        mail: { smtp_url: undefined, from: 'Vitrine <no-reply@localhost>' },
+        steam: { url: 'https://steamcommunity.com', api_key: undefined, sandbox: true },
+        live: { key: 'vitrine', event_namespace: undefined },
+        captcha: true,
+      },
     });
   });
 
@@ -93,6 +95,11 @@ test.each([
   ['TRUSTED_PROXIES', 'all'],
   ['SECRET_KEY_PREVIOUS', '5a'.repeat(32)],
   ['SECRET_KEY_PREVIOUS', 'old'],
+  ['CAPTCHA', 'off'],
+  ['STEAM_API_KEY', 'key'],
+  ['STEAM_URL', 'http://127.0.0.1'],
+  ['LIVE_KEY', 'a key'],
+  ['LIVE_EVENT_NAMESPACE', 'App/Events'],
   ['MAIL_FROM', 'Vitrine'],
   ['MAIL_FROM', 'Vitrine <no-reply>'],
   ['MAIL_FROM', 'Vitrine <a@shop.example>\nBcc: b@shop.example'],
@@ -105,14 +112,20 @@ test.each([
 test('a mail server of a real site needs a sender, who is not this machine', () => {
   const mail = { ...public_site, SMTP_URL: 'smtps://mail.example.com' };
   expect(faultsOf(mail)).toEqual([expect.stringMatching(/^MAIL_FROM: is required/)]);
-  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).mail_from).toBe('Vitrine <no-reply@localhost>');
+  expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1' }).of_modules.mail!.from).toBe('Vitrine <no-reply@localhost>');
   for (const MAIL_FROM of ['Vitrine <no-reply@shop.example>', 'no-reply@shop.example'])
-    expect(readConfig({ ...mail, MAIL_FROM }).mail_from).toBe(MAIL_FROM);
+    expect(readConfig({ ...mail, MAIL_FROM }).of_modules.mail!.from).toBe(MAIL_FROM);
 });
 
 test('everything that is wrong is told at once', () => {
-  const faults = faultsOf({ PORT: 'x', LOG_LEVEL: 'loud', DEMO: '1', PUBLIC_URL: 'https://shop.example' });
-  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'LOG_LEVEL', 'DEMO']);
+  const faults = faultsOf({
+    PORT: 'x',
+    LIVE_KEY: '?',
+    DEMO: '1',
+    PUBLIC_URL: 'https://shop.example',
+    STEAM_URL: 'http://a',
+  });
+  expect(faults.map((fault) => fault.split(':')[0])).toEqual(['PORT', 'LIVE_KEY', 'DEMO', 'STEAM_URL']);
 });
 
 test('a fault never repeats a value, which may be a password', () => {

@@ -1,56 +1,148 @@
 import path from 'node:path';
 import { z } from 'zod';
 
+/** The kind of site that is configured, as the environment says it, right or wrong. */
+export interface Site {
+  /** The demo world and its accounts exist; never together with a public address. */
+  demo: boolean;
+  mode: string | undefined;
+}
+
+/**
+ * An environment variable. Everything that depends on it derives from here: the start's checks,
+ * `.env.example` and the table in docs/operate.md (`npm run docs:config`).
+ */
+export interface Variable {
+  schema: z.ZodType;
+  /** Its effect, and when it is required, in words for operators. */
+  does: string;
+  /** A value to show. */
+  example: string;
+  /** Its standard value in words, where that isn't the schema's. */
+  standard?: string;
+  /** Left out of the documents; a fault outside tests. */
+  for_tests?: boolean;
+  /** Its fault in view of the other variables, if any; for a missing one too. */
+  faultOf?: (given: Given, site: Site) => string | false | undefined;
+}
+
+/** The variables that are set. */
+type Given = Readonly<Record<string, string | undefined>>;
+type Variables = Readonly<Record<string, Variable>>;
+type Values<V extends Variables> = { [name in keyof V]: z.output<V[name]['schema']> };
+
+/** The settings of modules, by name. Each module adds its own to this type, in its `config.ts`. */
+export interface ModuleSettings {}
+
+/** A module's variables, and the settings that it makes of their values. */
+export interface ModuleConfig {
+  variables: Variables;
+  read: (values: Readonly<Record<string, unknown>>, site: Site) => Partial<ModuleSettings>;
+}
+
+/** Declares a module's configuration. */
+export function declareConfig<const V extends Variables>(config: {
+  variables: V;
+  read: (values: Values<V>, site: Site) => Partial<ModuleSettings>;
+}): ModuleConfig {
+  // `readConfig` passes the values that the schemas return.
+  return config as ModuleConfig;
+}
+
 const role = z.enum(['web', 'jobs']);
 
-const variables = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
-  HOST: z.string().min(1).optional(),
-  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-  DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
-  SECRET_KEY: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits: openssl rand -hex 32')
-    .optional(),
-  SECRET_KEY_PREVIOUS: z
-    .string()
-    .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 lowercase hex digits, with commas between')
-    .optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^(?:[^<>"\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u,
-      'must be an address, such as Vitrine <no-reply@example.com>',
-    )
-    .optional(),
-  STEAM_API_KEY: z
-    .string()
-    .regex(/^[0-9A-Fa-f]{32}$/, 'must be the 32 hex digits of a Steam Web API key')
-    .optional(),
-  STEAM_URL: z.url({ protocol: /^http$/ }).optional(),
-  LIVE_KEY: z
-    .string()
-    .regex(/^[\w-]{1,64}$/, 'must be 1 to 64 letters, digits, hyphens or underscores')
-    .default('vitrine'),
-  LIVE_EVENT_NAMESPACE: z
-    .string()
-    .regex(/^[A-Za-z]\w*(?:\\[A-Za-z]\w*)*$/, 'must be names with backslashes between, such as App\\Events')
-    .optional(),
-  CAPTCHA: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  ROLES: z
-    .string()
-    .default('web,jobs')
-    .transform((text) => text.split(',').map((word) => word.trim()))
-    .pipe(z.array(role).min(1)),
-});
+/** The product's own variables; those of modules are declared in their `config.ts`. */
+export const own_variables = {
+  PUBLIC_URL: {
+    schema: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
+    does: 'the site’s public address; required outside demo mode, forbidden in it. `https://…` makes cookies Secure and sends HSTS',
+    example: 'https://example.com',
+    faultOf: ({ PUBLIC_URL }, { demo }) =>
+      !demo && !PUBLIC_URL && 'is required outside demo mode, such as https://example.com',
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+    does: 'PostgreSQL 15 or newer; if unset, the embedded one',
+    example: 'postgres://vitrine:password@127.0.0.1:5432/vitrine',
+  },
+  DATA_DIR: {
+    schema: z.string().min(1).default('./data'),
+    does: 'the folder for all data outside your own database: the embedded PostgreSQL, pictures, uploads, the secret key',
+    example: './data',
+  },
+  DEMO: {
+    schema: z.enum(['0', '1'], 'must be 0 or 1').optional(),
+    does: '`1`: demo world and demo accounts with a known password, on 127.0.0.1 only. `0`: neither',
+    example: '0',
+    standard: '`1` without `DATABASE_URL` and `PUBLIC_URL`',
+    faultOf: ({ PUBLIC_URL }, { demo }) =>
+      demo && PUBLIC_URL && 'demo mode has known passwords and never runs under a PUBLIC_URL; unset one',
+  },
+  HOST: {
+    schema: z.string().min(1).optional(),
+    does: 'the listen address; in demo mode always `127.0.0.1`',
+    example: '0.0.0.0',
+    standard: '`0.0.0.0`',
+  },
+  PORT: {
+    schema: z.coerce.number().int().min(0).max(65535).default(3000),
+    does: 'the port; `0` takes a free one',
+    example: '3000',
+  },
+  METRICS_PORT: {
+    schema: z.coerce.number().int().min(0).max(65535).optional(),
+    does: 'the port of the metrics, at `/metrics` on the same host; if unset, they are off',
+    example: '9464',
+  },
+  TRUSTED_PROXIES: {
+    schema: z.coerce.number().int().min(0).max(10).default(0),
+    does: 'the number of proxies that append to `X-Forwarded-For`; the server trusts that many last addresses',
+    example: '0',
+  },
+  MAX_CONNECTIONS: {
+    schema: z.coerce.number().int().min(1).max(1_000_000).default(20_000),
+    does: 'the limit of concurrent connections, live sockets included; any more are closed at once. An idle one costs some 20 kB',
+    example: '20000',
+  },
+  SECRET_KEY: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hex digits: openssl rand -hex 32')
+      .optional(),
+    does: '64 hex digits that seal secrets in the database (`openssl rand -hex 32`); if unset, `secret.key` in `DATA_DIR`, created at the first start',
+    example: '',
+    standard: 'a file',
+  },
+  SECRET_KEY_PREVIOUS: {
+    schema: z
+      .string()
+      .regex(/^[0-9a-f]{64}(,[0-9a-f]{64})*$/, 'must be keys of 64 lowercase hex digits, with commas between')
+      .optional(),
+    does: 'earlier keys, comma-separated, which still open what they sealed; goes with `SECRET_KEY`',
+    example: '',
+    faultOf: ({ SECRET_KEY, SECRET_KEY_PREVIOUS }) =>
+      SECRET_KEY_PREVIOUS && !SECRET_KEY && 'goes with SECRET_KEY; the file secret.key has a line for each key',
+  },
+  ROLES: {
+    schema: z
+      .string()
+      .default('web,jobs')
+      .transform((text) => text.split(',').map((word) => word.trim()))
+      .pipe(z.array(role).min(1)),
+    does: 'the roles of this process',
+    example: 'web,jobs',
+  },
+  LOG_LEVEL: {
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    does: '`debug`, `info`, `warn`, `error`, `silent`; PostgreSQL’s own lines come at `debug`',
+    example: 'info',
+  },
+  NODE_ENV: {
+    schema: z.enum(['production', 'development', 'test']).default('production'),
+    does: 'in `development` and `test`, anything the contract doesn’t declare is a fault',
+    example: 'production',
+  },
+} satisfies Variables;
 
 /**
  * The product's configuration. Every part gets it from here; none reads environment variables
@@ -78,26 +170,10 @@ export interface Config {
   secret_key: string | undefined;
   /** Earlier keys, which still open what they sealed. */
   previous_keys: readonly string[];
-  /** The mail server; undefined: e-mails aren't sent, and demo mode shows them on a page. */
-  smtp_url: string | undefined;
-  mail_from: string;
-  /** Needed to ask Steam for the names and pictures of its accounts. */
-  steam_api_key: string | undefined;
-  /** The address of Steam; other than Steam's own only in tests. */
-  steam_url: string;
-  /** A page of ours stands in for Steam. Never outside demo mode. */
-  steam_sandbox: boolean;
-  /** The app key by which clients find the sockets; not a secret. */
-  live_key: string;
-  /**
-   * Namespace in front of the names of live events, such as Laravel's `App\Events`; undefined:
-   * none.
-   */
-  live_event_namespace: string | undefined;
-  /** The doors require a solved challenge. Never off outside demo mode. */
-  captcha: boolean;
   log_level: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   roles: readonly z.infer<typeof role>[];
+  /** The settings of the modules whose configuration was read. */
+  of_modules: Partial<ModuleSettings>;
 }
 
 /**
@@ -106,28 +182,44 @@ export interface Config {
  */
 export class ConfigError extends Error {}
 
+/** The shape of an environment with these variables. */
+function shapeOf<V extends Variables>(variables: V) {
+  const schemas = Object.fromEntries(Object.entries(variables).map(([name, { schema }]) => [name, schema]));
+  return z.object(schemas) as unknown as z.ZodType<Values<V>>;
+}
+
+/** The faults of these variables in view of all. */
+function faultsOf(variables: Variables, given: Given, site: Site): string[] {
+  return Object.entries(variables).flatMap(([name, { for_tests, faultOf }]) => {
+    const fault = for_tests && given[name] && site.mode !== 'test' ? 'exists for tests only' : faultOf?.(given, site);
+    return fault ? `${name}: ${fault}` : [];
+  });
+}
+
 /**
- * Reads the configuration from environment variables. Throws a ConfigError that lists every fault.
+ * Reads the configuration from environment variables: the product's own, and that of `modules`.
+ * Throws a ConfigError that lists every fault.
  */
-export function readConfig(environment: Record<string, string | undefined> = process.env): Config {
+export function readConfig(
+  environment: Given = process.env,
+  modules: readonly { config?: ModuleConfig }[] = [],
+): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const parsed = variables.safeParse(given);
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  const { DATABASE_URL, PUBLIC_URL, DEMO } = given;
+  const { DATABASE_URL, PUBLIC_URL, DEMO, NODE_ENV } = given;
   const demo = DEMO === undefined ? !DATABASE_URL && !PUBLIC_URL : DEMO === '1';
-  if (demo && PUBLIC_URL)
-    faults.push('DEMO: demo mode has known passwords and never runs under a PUBLIC_URL; unset one');
-  if (!demo && !PUBLIC_URL) faults.push('PUBLIC_URL: is required outside demo mode, such as https://example.com');
-  if (!demo && given['CAPTCHA'] === 'off') faults.push('CAPTCHA: is only off in demo mode');
-  if (!demo && given['SMTP_URL'] && !given['MAIL_FROM'])
-    faults.push('MAIL_FROM: is required with SMTP_URL, such as Vitrine <no-reply@example.com>');
-  if (given['SECRET_KEY_PREVIOUS'] && !given['SECRET_KEY'])
-    faults.push('SECRET_KEY_PREVIOUS: goes with SECRET_KEY; the file secret.key has a line for each key');
-  if (given['STEAM_URL'] && given['NODE_ENV'] !== 'test') faults.push('STEAM_URL: exists for tests only');
-  if (!parsed.success || faults.length > 0) {
+  const site = { demo, mode: NODE_ENV };
+  const configs = modules.flatMap(({ config }) => config ?? []);
+  const own = shapeOf(own_variables).safeParse(given);
+  const parsed = configs.map((config) => ({ config, ...shapeOf(config.variables).safeParse(given) }));
+  const issues = [own, ...parsed].flatMap(({ error }) => error?.issues ?? []);
+  const faults = [
+    ...issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...[own_variables, ...configs.map(({ variables }) => variables)].flatMap((some) => faultsOf(some, given, site)),
+  ];
+  if (!own.success || faults.length > 0) {
     throw new ConfigError(`The environment is not right:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
   }
-  const values = parsed.data;
+  const values = own.data;
   return {
     mode: values.NODE_ENV,
     demo,
@@ -141,15 +233,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     trusted_proxies: values.TRUSTED_PROXIES,
     secret_key: values.SECRET_KEY,
     previous_keys: values.SECRET_KEY_PREVIOUS?.split(',') ?? [],
-    smtp_url: values.SMTP_URL,
-    mail_from: values.MAIL_FROM ?? 'Vitrine <no-reply@localhost>',
-    steam_api_key: values.STEAM_API_KEY,
-    steam_url: values.STEAM_URL ?? 'https://steamcommunity.com',
-    steam_sandbox: demo && !values.STEAM_URL && !values.STEAM_API_KEY,
-    live_key: values.LIVE_KEY,
-    live_event_namespace: values.LIVE_EVENT_NAMESPACE,
-    captcha: values.CAPTCHA === 'on',
     log_level: values.LOG_LEVEL,
     roles: values.ROLES,
+    of_modules: Object.assign({}, ...parsed.map(({ config, data }) => config.read(data!, site))) as ModuleSettings,
   };
 }

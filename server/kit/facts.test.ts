@@ -4,13 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { account, house } from '../settle/accounts.ts';
+import { case_opened } from '../cases/index.ts';
 import { settle } from '../settle/settle.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { now, setClock } from './clock.ts';
 import { openDatabase, type Db } from './db.ts';
-import { feedListeners, takeFacts, type Fact, type Listener } from './facts.ts';
+import { feedListeners, makeListener, takeFacts, type Fact, type Listener } from './facts.ts';
 import { openLog } from './log.ts';
 import { randomHex } from './random.ts';
 
@@ -73,6 +74,28 @@ describe('a listener', () => {
       },
     });
     expect(await takeFacts(world.db, listener)).toBe(0);
+  });
+
+  test('takes only facts of the kinds that it names, and goes past the others', async () => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    const opening = (await factsSoFar()).at(-1)!;
+    await happen(ann);
+    const won: number[] = [];
+    const { name, taken, take } = noteFacts();
+    const listener = makeListener({
+      name,
+      takes: [case_opened],
+      take: async (db, facts) => {
+        won.push(...facts.map(({ payload }) => payload.won.length));
+        await take(db, facts);
+      },
+    });
+    await expect.poll(() => takeFacts(world.db, listener).then(() => taken.at(-1)), { interval: 5 }).toBe(opening);
+    expect(taken).not.toContain(opening - 1);
+    expect(won.at(-1)).toBe(1);
+    await expect.poll(() => takeFacts(world.db, listener), { interval: 5 }).toBe(0);
   });
 
   test('waits for a transaction that began earlier, and then gets both facts in its order', async () => {

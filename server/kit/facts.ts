@@ -1,16 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { hear } from './bus.ts';
+import { facts_committed, hear } from './bus.ts';
 import { now } from './clock.ts';
 import { transact, type Db, type Tx } from './db.ts';
 import type { Log } from './log.ts';
 
+/** A kind of fact, declared once by its module. Acts and listeners are typed by it. */
+export interface FactKind<Payload extends object> {
+  /** `noun.happened` */
+  readonly kind: string;
+  /** The rows besides entries that its acts write; the verification finds all others. */
+  readonly writes: readonly Writes[];
+  /** The fact of an act, with its payload. */
+  with: (payload: Payload) => NewFact;
+}
+
+/** A fact that an act writes. */
+export interface NewFact {
+  kind: string;
+  payload: object;
+}
+
+/** Draws, things granted without a draw, moves. */
+export type Writes = 'draws' | 'grants' | 'moves';
+
+/** Declares a kind of fact with its payload's type. */
+export function declareFact<Payload extends object>(
+  kind: string,
+  { writes = [] }: { writes?: readonly Writes[] } = {},
+): FactKind<Payload> {
+  return { kind, writes, with: (payload) => ({ kind, payload }) };
+}
+
+/** Any kind of fact. */
+export type AnyFactKind = FactKind<never>;
+
+type PayloadOf<Kind> = Kind extends FactKind<infer Payload> ? Payload : never;
+
 /** A fact as listeners receive it. Delivery is at least once: a known `id` is a repetition. */
-export interface Fact {
+export interface Fact<Payload = unknown> {
   id: number;
   kind: string;
   player_id: number | null;
-  payload: unknown;
+  payload: Payload;
   at: Date;
 }
 
@@ -18,14 +50,24 @@ export interface Fact {
  * Takes facts in order. Its name is its cursor: a renamed listener starts from the first fact
  * again.
  */
-export interface Listener {
+export interface Listener<Payload = unknown> {
   name: string;
-  take: (tx: Tx, facts: Fact[]) => Promise<void>;
+  /** The kinds of facts that it takes; undefined: all. */
+  takes?: readonly AnyFactKind[];
+  take: (tx: Tx, facts: Fact<Payload>[]) => Promise<void>;
   /**
    * When the listener may take a fact, for a listener that must delay some; the other facts don't
    * wait for them.
    */
-  dueAt?: (fact: Fact) => Date;
+  dueAt?: (fact: Fact<Payload>) => Date;
+}
+
+/** Makes a listener that takes facts of some kinds, and is typed by them. */
+export function makeListener<Kind extends AnyFactKind>(
+  listener: Listener<PayloadOf<Kind>> & { takes: readonly Kind[] },
+): Listener {
+  // The feed gives it only facts of these kinds.
+  return listener as Listener;
 }
 
 const batch_size = 500;
@@ -42,8 +84,8 @@ const gap_ms = 100;
 /**
  * Passes the next batch of facts to a listener and advances its cursor, in one transaction. Takes
  * only facts below the oldest running transaction, because a smaller transaction id may still
- * commit later. Holds facts that aren't due yet, and passes them on when they are. Returns how many
- * were passed on or held.
+ * commit later. Skips facts of kinds that the listener doesn't take; holds those that aren't due
+ * yet, and passes them on when they are. Returns how many facts it went through.
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
   return transact(db, async (tx) => {
@@ -58,7 +100,7 @@ export async function takeFacts(db: Db, listener: Listener): Promise<number> {
       ) f on true
       order by f.epoch, f.tx, f.id`.execute(tx);
     const held = await releaseDue(tx, listener);
-    const due = await holdUndue(tx, listener, rows);
+    const due = await holdUndue(tx, listener, selectTaken(listener, rows));
     if (held.length + due.length > 0) await listener.take(tx, [...held, ...due]);
     const last = rows.at(-1);
     if (last)
@@ -66,6 +108,11 @@ export async function takeFacts(db: Db, listener: Listener): Promise<number> {
         where listener = ${listener.name}`.execute(tx);
     return held.length + rows.length;
   });
+}
+
+/** The facts of the kinds that a listener takes. */
+function selectTaken({ takes }: Listener, facts: readonly Fact[]): Fact[] {
+  return facts.filter(({ kind }) => !takes || takes.some((taken) => taken.kind === kind));
 }
 
 /**
@@ -107,7 +154,7 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
   const taking = new Map<string, Promise<void>>();
   const look_ms = listeners.some(({ dueAt }) => dueAt) ? held_poll_ms : poll_ms;
   let nudge = () => {};
-  const deaf = hear('facts.committed', () => nudge());
+  const deaf = hear(facts_committed, () => nudge());
   const nudged = () =>
     new Promise<void>((resolve) => {
       const poll = setTimeout(resolve, look_ms);

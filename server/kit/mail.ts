@@ -13,11 +13,6 @@ export interface Mail {
   letter: Letter;
 }
 
-/** Whether e-mails go to the demo's outbox page instead of being sent. */
-export function hasOutbox({ demo, mail }: Settings): boolean {
-  return demo && !mail.smtp_url;
-}
-
 const about = 'a queued e-mail';
 
 /** An e-mail as it is queued. */

@@ -1,21 +1,38 @@
-import type { Listener } from './facts.ts';
+import type { Check, Recipes, StakeRecipes } from './check.ts';
+import type { ModuleConfig } from './config.ts';
+import type { AnyFactKind, Listener } from './facts.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
+import type { ChannelKind } from './socket/channel.ts';
+import type { Tampering } from './tampering.ts';
 
-/** A noun of the product: its calls, its listeners, its jobs. */
+/** A noun of the product, and everything that it is. */
 export interface Module {
   name: string;
   /** The modules that it imports, all of them earlier in `server/modules.ts`. */
   needs: readonly string[];
   /** Its tables; unless given, those called `<name>` and `<name>_…`. */
   tables?: readonly string[];
+  /** Its environment variables. */
+  config?: ModuleConfig;
   routes?: readonly Route[];
+  /** The kinds of facts that its acts leave. */
+  facts?: readonly AnyFactKind[];
+  /** How its acts move value, and their stakes. A kind of fact without a recipe moves nothing. */
+  recipes?: Recipes;
+  stakes?: StakeRecipes;
+  /** Its part of the verification of everything that was written. */
+  checks?: readonly Check[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
+  /** The channels that it publishes to. */
+  channels?: readonly ChannelKind[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */
   pictures?: Readonly<Record<string, FindDrawing>>;
+  /** Its part in testing the verification; loaded by tests only. */
+  testing?: () => Promise<Tampering>;
 }

@@ -2,7 +2,8 @@ import { errors } from '@vitrine/contract/errors';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { account, balance_names, house } from '../settle/accounts.ts';
-import { recipes as verified } from '../settle/verify/recipes.ts';
+import { modules } from '../modules.ts';
+import { gatherRecipes } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
 import { give } from '../testing/flows.ts';
 import { expectRecipe, factOf, readPart, readRecipes, tableIn, type Done } from '../testing/recipe-page.ts';
@@ -93,6 +94,7 @@ test('the page has these recipes and no others', () => {
 
 test('the verification takes the facts of these recipes for what moves value, and no others', () => {
   const named = [...recipes.values(), ...to_come.values()].map(factOf);
+  const verified = gatherRecipes(modules);
   const moving = Object.keys(verified).filter((kind) => verified[kind]!.length > 0);
   expect([...new Set(named)].toSorted()).toEqual(moving.toSorted());
 });

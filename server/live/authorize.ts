@@ -2,12 +2,12 @@ import type { Db } from '../kit/db.ts';
 import { keyFor } from '../kit/seal.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { ChannelKind } from '../kit/socket/channel.ts';
 import { signChannel, type SigningApp } from '../kit/socket/signature.ts';
-import { mayJoin } from './channels.ts';
 import * as store from './store.ts';
 
 /** The signing key of the app, the same in all processes that share a secret key. */
-export function appOf({ live, secret_key }: Settings): SigningApp {
+export function appOf({ live, secret_key }: Pick<Settings, 'live' | 'secret_key'>): SigningApp {
   return { key: live.key, secret: keyFor(secret_key, 'live channels') };
 }
 
@@ -21,9 +21,9 @@ export async function authorizeChannel(
   player_id: number,
   { socket_id, channel_name }: { socket_id: string; channel_name: string },
   token_hash: string,
-  settings: Settings,
+  { settings, channels }: { settings: Settings; channels: readonly ChannelKind[] },
 ): Promise<{ auth: string }> {
-  if (!mayJoin(player_id, channel_name)) refuse('channel.forbidden');
+  if (!channels.some((kind) => kind.mayJoin(player_id, channel_name))) refuse('channel.forbidden');
   await store.putGrant(db, socket_id, channel_name, Buffer.from(token_hash, 'hex'));
   return { auth: signChannel(appOf(settings), socket_id, channel_name) };
 }

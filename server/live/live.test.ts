@@ -2,18 +2,17 @@ import { dropKanban, fallingGoods } from '@vitrine/contract/live';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drops } from '../drops/index.ts';
+import { drops, feedStrip } from '../drops/index.ts';
+import { tellDrops } from '../drops/strip.ts';
+import { channel_published, tell } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
 import { takeFacts } from '../kit/facts.ts';
 import { openLog } from '../kit/log.ts';
-import { publish } from '../kit/socket/publish.ts';
 import { serveApi } from '../testing/api.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { startSecondProcess } from '../testing/second-process.ts';
 import { openSocket } from '../testing/socket.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
-import { feedStrip } from './index.ts';
-import { tellDrops } from './strip.ts';
 
 const world = openWorld();
 const clients: Echo<'pusher'>['connector']['pusher'][] = [];
@@ -46,6 +45,9 @@ function openEcho(url: string, token?: string): Echo<'pusher'> {
   clients.push(echo.connector.pusher);
   return echo;
 }
+
+/** Publishes any data, also such as no channel declares. */
+const publish = (channel: string, event: string, data: object) => tell(channel_published, { channel, event, data });
 
 /** Collects everything that a callback receives. */
 function gather() {

@@ -1,18 +1,20 @@
 import type { Server } from 'node:http';
-import { hear } from '../kit/bus.ts';
+import { channel_published, hear, session_ended } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
+import type { ChannelKind } from '../kit/socket/channel.ts';
 import { Pusher } from '../kit/socket/pusher.ts';
 import { Sockets } from '../kit/socket/sockets.ts';
 import { appOf } from './authorize.ts';
-import { isChannel } from './channels.ts';
 import { OnlineCounter } from './online.ts';
 import { takeGrant } from './store.ts';
 
 interface LiveOptions extends RateOptions {
   db: Db;
-  settings: Settings;
+  settings: Pick<Settings, 'demo' | 'live' | 'secret_key'>;
+  /** The channels that there are. */
+  channels: readonly ChannelKind[];
   /** The public address, when it differs from the requests' host. */
   public_url: string | undefined;
 }
@@ -28,9 +30,10 @@ export interface Live {
  * Serves WebSockets on the server's own port: `/app/{key}` for events, `/ws/online` for the online
  * counter.
  */
-export function serveLive(server: Server, { db, settings, ...options }: LiveOptions): Live {
+export function serveLive(server: Server, { db, settings, channels, ...options }: LiveOptions): Live {
   const redeem = async (socket_id: string, channel: string) =>
     (await takeGrant(db, socket_id, channel))?.toString('hex');
+  const isChannel = (name: string) => channels.some((kind) => kind.hasName(name));
   const pusher = new Pusher(appOf(settings), isChannel, redeem);
   const online = new OnlineCounter();
   const protocolAt = (path: string) => (path.startsWith('/app/') ? pusher : path === '/ws/online' ? online : undefined);
@@ -39,8 +42,8 @@ export function serveLive(server: Server, { db, settings, ...options }: LiveOpti
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);
   const deaf = [
-    hear('channel.published', ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
-    hear('session.ended', ({ token_hash }) => pusher.sendAway(token_hash)),
+    hear(channel_published, ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
+    hear(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {
     sweep: () => sockets.sweep(),

@@ -2,10 +2,11 @@ import * as contract from '@vitrine/contract/mail';
 import { on } from '../kit/http/route.ts';
 import { makeJob } from '../kit/jobs.ts';
 import type { Log } from '../kit/log.ts';
-import { hasOutbox, mail_sending } from '../kit/mail.ts';
+import { mail_sending } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
+import { config } from './config.ts';
 import { queued_mails } from './queued.ts';
 import { buildLetters } from './render.ts';
 import { sendMail } from './send.ts';
@@ -18,6 +19,7 @@ import { findMails } from './store.ts';
 export const mail: Module = {
   name: 'mail',
   needs: [],
+  config,
   routes: [
     on(contract.listOutbox, async ({ db, settings }) => {
       if (!hasOutbox(settings)) refuse('route.unknown');
@@ -34,6 +36,11 @@ export const mail: Module = {
   jobs: [makeJob(mail_sending, sendMail)],
   sealed: [queued_mails],
 };
+
+/** Whether e-mails go to the demo's outbox page instead of being sent. */
+export function hasOutbox({ demo, mail }: Settings): boolean {
+  return demo && !mail.smtp_url;
+}
 
 /**
  * Prepares sending at startup: builds the letters, and logs a warning when there is no mail server.

@@ -15,7 +15,7 @@ export { usePartnerCode } from './use-code.ts';
 /** Promotions: partners who bring friends by a code, and each friend's partner. */
 export const promotions: Module = {
   name: 'promotions',
-  needs: ['accounts'],
+  needs: ['accounts', 'sign-in'],
   routes: [
     on(contract.showPromotion, ({ db, player, input }) => showPromotion(db, player, input)),
     on(contract.becomePartner, async ({ db, player, input }) => ({

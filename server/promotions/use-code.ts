@@ -1,8 +1,9 @@
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
-import type { Fact, Listener } from '../kit/facts.ts';
+import { makeListener, type Fact } from '../kit/facts.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
+import { player_referred } from '../sign-in/index.ts';
 import * as store from './store.ts';
 
 /** Unknown codes that a player may try in ten minutes, counted per process. */
@@ -79,16 +80,16 @@ async function countingWrong<T>(player_id: number, look: () => Promise<T>): Prom
  * Binds new players who joined by a partner's link. A refused code is ignored here; the player's
  * page shows the reason, from `previewCode`.
  */
-export const bindReferred: Listener = {
+export const bindReferred = makeListener({
   name: 'promotions:friends',
+  takes: [player_referred],
   take: async (tx, facts) => {
-    for (const fact of facts) if (fact.kind === 'player.referred') await bindFromFact(tx, fact);
+    for (const fact of facts) await bindFromFact(tx, fact);
   },
-};
+});
 
-async function bindFromFact(tx: Tx, { player_id, payload, at }: Fact): Promise<void> {
-  const { code } = payload as { code: string };
-  await bindFriend(tx, player_id!, code, at).catch((problem: unknown) => {
+async function bindFromFact(tx: Tx, { player_id, payload, at }: Fact<{ code: string }>): Promise<void> {
+  await bindFriend(tx, player_id!, payload.code, at).catch((problem: unknown) => {
     if (!(problem instanceof Refusal)) throw problem;
   });
 }

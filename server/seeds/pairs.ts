@@ -6,6 +6,7 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
 import * as store from './store.ts';
+import { seeds_changed } from './topics.ts';
 
 /** A player's pairs: the active one and the next one, which a rotation activates. */
 export interface Pairs {
@@ -59,7 +60,7 @@ export interface ActiveSeeds {
 }
 
 const cache = new Cache<number, ActiveSeeds>({ max: 10_000 });
-hear('seeds.changed', ({ player_id }) => evictSeeds(player_id));
+hear(seeds_changed, ({ player_id }) => evictSeeds(player_id));
 
 /**
  * The pair for the player's next draw, from this process's cache if present. It may be stale: a

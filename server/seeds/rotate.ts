@@ -4,13 +4,14 @@ import type { Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { announcePair, readPairs, showPairs, type Pairs } from './pairs.ts';
 import * as store from './store.ts';
+import { seeds_changed } from './topics.ts';
 
 /** Sets the client seed of an active pair that has not drawn yet. Refuses seeds.in_use. */
 export async function setClientSeed(tx: Tx, player_id: number, client_seed: string) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
   await store.setClientSeed(tx, pairs.active.id, client_seed);
-  tx.after(() => tell('seeds.changed', { player_id }));
+  tx.after(() => tell(seeds_changed, { player_id }));
   return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
 }
 
@@ -47,5 +48,5 @@ async function turnPairs(tx: Tx, player_id: number, { active, next }: Pairs, cli
   await store.revealPair(tx, active.id, now());
   await store.activatePair(tx, next.id, client_seed);
   await announcePair(tx, player_id, 'next');
-  tx.after(() => tell('seeds.changed', { player_id }));
+  tx.after(() => tell(seeds_changed, { player_id }));
 }

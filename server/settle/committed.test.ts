@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { hear } from '../kit/bus.ts';
+import { facts_committed, hear } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -10,7 +10,7 @@ const world = openWorld();
 /** Counts the nudges that listeners get. */
 function countNudges(): { nudges: number } {
   const counted = { nudges: 0 };
-  onTestFinished(hear('facts.committed', () => (counted.nudges += 1)));
+  onTestFinished(hear(facts_committed, () => (counted.nudges += 1)));
   return counted;
 }
 

@@ -1,9 +1,10 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { CompiledQuery } from 'kysely';
-import { tell } from '../kit/bus.ts';
+import { facts_committed, session_ended, tell } from '../kit/bus.ts';
 import { composite, compositeArray } from '../kit/composite.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
+import type { NewFact } from '../kit/facts.ts';
 import type { RequestKey } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
@@ -21,8 +22,8 @@ export interface Act {
   by: number | null;
   /** The timestamp of every row written. */
   at: Date;
-  /** The fact, `noun.happened`, with the payload that listeners need. */
-  fact: { kind: string; payload: object };
+  /** The fact, of a declared kind (`case_opened.with({…})`), with the payload for listeners. */
+  fact: NewFact;
   /** Makes the act idempotent: it happens once, however often it is requested. */
   key: ScopedKey | undefined;
   /**
@@ -187,9 +188,9 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
   const row = await write(db, act);
   if (row.status === 'stale') return 'stale';
   // Another process ended the session: notify this one, which may still cache it.
-  if (row.status === 'session.expired') tell('session.ended', { token_hash: act.session! });
+  if (row.status === 'session.expired') tell(session_ended, { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
-  afterCommit(db, () => tell('facts.committed', undefined));
+  afterCommit(db, () => tell(facts_committed, undefined));
   return settledFrom(act.by, act.memo, { ...row, fact_id: row.fact });
 }
 

@@ -2,16 +2,21 @@ import * as contract from '@vitrine/contract/sign-in';
 import { endSession, forgetDevices } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
-import { hasOutbox } from '../kit/mail.ts';
 import type { Module } from '../kit/module.ts';
+import { hasOutbox } from '../mail/index.ts';
+import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
+import { player_joined, player_referred } from './facts.ts';
 import { answerIn } from './let-in.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { sendEmailCode } from './send-code.ts';
 import { signIn } from './sign-in.ts';
+import { config } from './steam/config.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
+
+export { player_referred } from './facts.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or
@@ -19,8 +24,11 @@ import { deleteExpiredCodes } from './store.ts';
  */
 export const sign_in: Module = {
   name: 'sign-in',
-  needs: ['accounts', 'challenge', 'security'],
+  needs: ['accounts', 'challenge', 'security', 'mail'],
   tables: ['accounts_codes', 'accounts_trips', 'accounts_steam_nonces', 'accounts_tickets'],
+  facts: [player_joined, player_referred],
+  checks,
+  config,
   routes: [
     on(contract.sendEmailCode, async (call) => {
       const cookie = await sendEmailCode(call, call.input);

@@ -2,6 +2,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Tx } from '../kit/db.ts';
 import { settle } from '../settle/settle.ts';
 import { insertPlayer } from '../accounts/index.ts';
+import { player_joined, player_referred } from './facts.ts';
 import type { DoorCall } from './let-in.ts';
 
 /** A new player. Every door requires that they agreed to the terms and stated to be 18 or older. */
@@ -45,7 +46,7 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
       by: id,
       at,
       key: undefined,
-      fact: { kind: 'player.joined', payload: { by, source } },
+      fact: player_joined.with({ by, source }),
       memo: {},
     });
     if (referral_code) await tellReferred(tx, id, referral_code);
@@ -58,6 +59,6 @@ export function joinPlayer({ db, request }: Pick<DoorCall, 'db' | 'request'>, jo
  * partner exists.
  */
 async function tellReferred(tx: Tx, player_id: number, code: string): Promise<void> {
-  const fact = { kind: 'player.referred', payload: { code: code.toWellFormed() } };
+  const fact = player_referred.with({ code: code.toWellFormed() });
   await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
 }

@@ -4,6 +4,7 @@ import { openTamperConnection } from '../testing/tamper-run.ts';
 import { serveApi } from '../testing/api.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
+import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import { sql } from 'kysely';
 import { lettersTo } from '../testing/letters.ts';
@@ -224,7 +225,7 @@ test('a change behind the product’s back of how a player joined is found', asy
   const change = (set: string, kind = 'player.joined') =>
     connection.undone(async (db) => {
       await sql.raw(`update facts set ${set} where player_id = ${player_id} and kind = '${kind}'`).execute(db);
-      return (await verifyEverything(db)).map(({ check }) => check);
+      return (await verifyEverything(db, modules)).map(({ check }) => check);
     });
   const joined = ['every player joined once, as their fact says'];
   expect(await change(`kind = kind`)).toEqual([]);

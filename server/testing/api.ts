@@ -62,7 +62,8 @@ export async function serveApi(
     strict: true,
   });
   const server = await listen(app.fetch, { hostname: '127.0.0.1', port, ...bounds });
-  const live = serveLive(server, { db, settings, trusted_proxies: 1, recognize, public_url });
+  const channels = modules.flatMap((module) => module.channels ?? []);
+  const live = serveLive(server, { db, settings, channels, trusted_proxies: 1, recognize, public_url });
   return {
     live,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,20 +1,23 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Settings } from '../kit/settings.ts';
+import { readConfig } from '../kit/config.ts';
+import { readSettings, type Settings } from '../kit/settings.ts';
+import { modules } from '../modules.ts';
+
+const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-settings-'));
+const environment = {
+  DATA_DIR: data_dir,
+  SECRET_KEY: '07'.repeat(32),
+  CAPTCHA: 'off',
+  MAIL_FROM: 'Vitrine <no-reply@vitrine.test>',
+};
+const settings = readSettings(readConfig(environment, modules));
 
 /**
- * Settings for tests: a demo without challenges at its doors. The uploads folder is removed when
- * the process exits.
+ * Settings for tests: a demo without challenges at its doors, and without the sandbox that stands
+ * in for Steam. The uploads folder is removed when the process exits.
  */
-export const test_settings: Settings = {
-  demo: true,
-  secret_key: Buffer.alloc(32, 7),
-  previous_keys: [],
-  uploads_dir: fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-uploads-')),
-  mail: { smtp_url: undefined, from: 'Vitrine <no-reply@vitrine.test>' },
-  steam: { url: 'https://steamcommunity.com', api_key: undefined, sandbox: false },
-  live: { key: 'vitrine', event_namespace: undefined },
-  captcha: false,
-};
-process.once('exit', () => fs.rmSync(test_settings.uploads_dir, { recursive: true, force: true }));
+export const test_settings: Settings = { ...settings, steam: { ...settings.steam, sandbox: false } };
+fs.mkdirSync(test_settings.uploads_dir);
+process.once('exit', () => fs.rmSync(data_dir, { recursive: true, force: true }));

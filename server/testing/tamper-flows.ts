@@ -1,6 +1,6 @@
 import { mills } from '@vitrine/contract/amount';
 import { changePrice } from '../catalogue/index.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db } from '../kit/db.ts';
 import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../kit/hashes.ts';
 import { makeCase } from './cases.ts';
@@ -42,7 +42,7 @@ async function playTrade(db: Db, player_id: number): Promise<void> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const setPrice = (price_mills: number) =>
-    db.transaction().execute((tx) => changePrice(tx, goods.id, mills(price_mills)));
+    transact(db, (tx) => changePrice(tx, goods.id, mills(price_mills)));
   const buyOne = async () => (await buy(db, player_id, goods.id)).item_ids[0]!;
   const items = [await buyOne(), await buyOne(), await buyOne(), await buyOne(), await buyOne()];
   const charge = (n: number) => withdraw(db, { player_id, withdrawal_id: n, item_id: items[n]! });

@@ -2,10 +2,10 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../kit/db.ts';
 import type { DB } from '../kit/tables.generated.ts';
+import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import type { Random } from './faults/plan.ts';
-import { forgeries } from './tamper-acts.ts';
-import { tampered_tables } from './tamper-tables.ts';
+import { forgeries, tampered_tables } from './tamper-tables.ts';
 
 /** One way to change one thing behind the product's back, or to forge an act. */
 type Kind = RowKind | { forgery: string };
@@ -124,7 +124,7 @@ export async function* tamper(connection: TamperConnection, count: number, rando
 async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<Tampering> {
   const { change, names } = 'forgery' in kind ? await forge(db, kind.forgery) : await makeChange(db, kind, random);
   const start = performance.now();
-  const differences = await verifyEverything(db);
+  const differences = await verifyEverything(db, modules);
   const ms = performance.now() - start;
   const isNamed = (name: string) => differences.some(({ what }) => mentions(what, name));
   const unnamed = names.filter((either) => !either.some(isNamed)).map((either) => either[0]!);

@@ -5,6 +5,7 @@ import { openDatabase } from '../kit/db.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
 import { seedDemoWorld } from '../demo/index.ts';
+import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import { serveApi } from './api.ts';
 import { seededRandom } from './faults/plan.ts';
@@ -45,7 +46,7 @@ async function playIn(owner_url: string): Promise<void> {
   const { url, close: closeApi } = await serveApi(owner);
   try {
     await playEverything({ owner, url });
-    const differences = await verifyEverything(owner);
+    const differences = await verifyEverything(owner, modules);
     if (differences.length > 0) throw new Error(`the play doesn't verify: ${JSON.stringify(differences.slice(0, 3))}`);
   } finally {
     closeApi();

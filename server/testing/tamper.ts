@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { modules } from '../modules.ts';
 import { verifyEverything, type Difference } from '../settle/verify/index.ts';
 import { playEverything } from './tamper-play.ts';
 import { openTamperConnection, type TamperConnection } from './tamper-run.ts';
@@ -28,7 +29,7 @@ export function openTampering(world: World): Tamper {
         const { numAffectedRows } = await db.executeQuery(CompiledQuery.raw(statement));
         expect(Number(numAffectedRows), `rows changed by ${statement}`).toBeGreaterThan(0);
       }
-      return verifyEverything(db);
+      return verifyEverything(db, modules);
     });
 }
 

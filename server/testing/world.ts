@@ -6,6 +6,7 @@ import { now, setClock } from '../kit/clock.ts';
 import { openDatabase, type Database, type Db } from '../kit/db.ts';
 import { randomHex } from '../kit/random.ts';
 import { giveStartBalances } from '../demo/index.ts';
+import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import { randomAddress } from './address.ts';
 import { serveApi, type Api } from './api.ts';
@@ -58,7 +59,7 @@ export function openWorld(): World {
   });
   afterEach(async () => {
     setClock();
-    expect(await verifyEverything(world.owner)).toEqual([]);
+    expect(await verifyEverything(world.owner, modules)).toEqual([]);
   });
   afterAll(async () => {
     api?.close();

@@ -11,6 +11,7 @@ import { openDatabase, type Database } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
 import { migrate } from '../../kit/migrate.ts';
 import { randomHex } from '../../kit/random.ts';
+import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { catchUp } from '../../testing/listen.ts';
@@ -75,7 +76,7 @@ describe('after the past', () => {
   test(
     'books, draws and backpacks verify',
     async () => {
-      expect(await verifyEverything(owner.db)).toEqual([]);
+      expect(await verifyEverything(owner.db, modules)).toEqual([]);
     },
     seeding_timeout_ms,
   );

@@ -1,10 +1,15 @@
-import { tell } from '../bus.ts';
+import { channel_published, tell } from '../bus.ts';
+import type { Channel } from './channel.ts';
 
 /**
  * Sends an event to the present subscribers of a channel on this process's sockets. Nothing is
  * stored: a new subscriber reads the present state first. Inside a transaction call it through
  * `tx.after`. For events that every process must send, each process follows the database itself.
  */
-export function publish(channel: string, event: string, data: object): void {
-  tell('channel.published', { channel, event, data });
+export function publish<Messages extends object, Event extends keyof Messages & string>(
+  { name }: Channel<Messages>,
+  event: Event,
+  data: Messages[Event],
+): void {
+  tell(channel_published, { channel: name, event, data });
 }

@@ -1,5 +1,6 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
-import { account, house } from '../accounts.ts';
+import { declareFact } from '../../kit/facts.ts';
+import { account, house, type Balance } from '../accounts.ts';
 import { unmoved, type Act } from '../settle.ts';
 import type { Seen } from '../store.ts';
 import { innerKey } from './key.ts';
@@ -23,6 +24,8 @@ const givers = {
   points: { from: house.points, to: 'score' },
 } as const;
 
+const gift_given = declareFact<Omit<Gift, 'player_id' | 'kind'> & { to: Balance }>('gift.given');
+
 export interface Gift {
   player_id: number;
   source: (typeof gift_sources)[number];
@@ -43,11 +46,13 @@ export function giveGift({ player_id, source, subject, kind, amount_mills }: Gif
     by: player_id,
     at,
     key: innerKey('job', `gift:${player_id}:${source}:${subject}`, [kind, amount_mills]),
-    fact: { kind: 'gift.given', payload: { source, subject, to, amount_mills } },
+    fact: gift_given.with({ source, subject, to, amount_mills }),
     post: [{ debit: from, credit: account(player_id, to), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;
 }
+
+const points_earned = declareFact<{ of_fact: number; amount_mills: Mills }>('points.earned');
 
 /** The points of play: 1 for each unit staked, to the mill (decisions §2: 1 per 1.000 spent). */
 export const points_ppm = 1_000_000;
@@ -63,11 +68,13 @@ export function givePlayPoints(play: { player_id: number; of_fact: number; stake
     by: player_id,
     at,
     key: innerKey('job', `points:${of_fact}`, play),
-    fact: { kind: 'points.earned', payload: { of_fact, amount_mills } },
+    fact: points_earned.with({ of_fact, amount_mills }),
     post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;
 }
+
+const bonus_voided = declareFact<{ amount_mills: Mills }>('bonus.voided');
 
 /** The days after which a gift of money that no stake released is void (decisions §2). */
 export const bonus_days = 30;
@@ -96,7 +103,7 @@ export function voidBonus(
     by: player_id,
     at,
     key: innerKey('job', `bonus:${player_id}:${day}`, [player_id, day]),
-    fact: { kind: 'bonus.voided', payload: { amount_mills } },
+    fact: bonus_voided.with({ amount_mills }),
     guard: [unmoved(account(player_id, 'bonus'), bonus.version)],
     post: [{ debit: account(player_id, 'bonus'), credit: house.void, amount_mills }],
     memo: { amount_mills },

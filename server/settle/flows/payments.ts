@@ -1,4 +1,5 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../../kit/facts.ts';
 import { account, house } from '../accounts.ts';
 import { unmoved, type Act } from '../settle.ts';
 import type { Seen } from '../store.ts';
@@ -73,6 +74,10 @@ export function topUpTokens(payment: Payment & { debt: Seen }, at: Date) {
   return creditPayment(payment, { to: 'shop_score', debt: payment.debt, ...none }, at);
 }
 
+const payment_credited = declareFact<Omit<Payment, 'player_id'> & Omit<Credit, 'debt'> & { repaid_mills: Mills }>(
+  'payment.credited',
+);
+
 interface Credit {
   to: 'money' | 'shop_score';
   debt: Seen;
@@ -90,10 +95,7 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
     by: player_id,
     at,
     key: innerKey('gateway', `order:${order_id}`, [player_id, order_id, to, amount_mills, fee_mills]),
-    fact: {
-      kind: 'payment.credited',
-      payload: { order_id, to, amount_mills, fee_mills, repaid_mills, daily_mills, code_mills },
-    },
+    fact: payment_credited.with({ order_id, to, amount_mills, fee_mills, repaid_mills, daily_mills, code_mills }),
     guard: [unmoved(owed, debt.version)],
     post: withoutZeros([
       { debit: house.payments, credit: balance, amount_mills },
@@ -107,6 +109,8 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
   } satisfies Act;
 }
 
+const gift_card_redeemed = declareFact<{ card_id: number; amount_mills: Mills }>('gift_card.redeemed');
+
 /**
  * Redeems a gift card into money, once for each card, whoever has its code. The operator was paid
  * for it elsewhere, so it comes from `house/payments` and isn't a gift. It counts as a deposit, or
@@ -119,7 +123,7 @@ export function redeemGiftCard(card: { player_id: number; card_id: number; amoun
     by: player_id,
     at,
     key: innerKey('gateway', `gift_card:${card_id}`, card),
-    fact: { kind: 'gift_card.redeemed', payload: { card_id, amount_mills } },
+    fact: gift_card_redeemed.with({ card_id, amount_mills }),
     post: [{ debit: house.payments, credit: account(player_id, 'money'), amount_mills }],
     stake: [{ player_id, deposited_mills: amount_mills }],
     memo: { amount_mills },

@@ -1,4 +1,5 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../../kit/facts.ts';
 import { account, house, pot } from '../accounts.ts';
 import type { Act, ScopedKey } from '../settle.ts';
 import { innerKey } from './key.ts';
@@ -21,6 +22,10 @@ export function referralShare({ margin_mills, released_mills, share_ppm }: Refer
   return share(mills(Math.max(0, margin_mills - released_mills)), share_ppm, 1_000_000);
 }
 
+const referral_earned = declareFact<Omit<ReferredPlay, 'player_id' | 'released_mills'> & { amount_mills: Mills }>(
+  'referral.earned',
+);
+
 /**
  * Accrues a referrer's share of another player's opening, once for each opening (decisions §3). It
  * waits in the referrer's pot until it is paid out. Undefined when there is nothing to share.
@@ -34,11 +39,13 @@ export function earnReferral(play: ReferredPlay, at: Date) {
     by: player_id,
     at,
     key: innerKey('job', `referral:${of_fact}`, play),
-    fact: { kind: 'referral.earned', payload: { referrer_id, of_fact, margin_mills, share_ppm, amount_mills } },
+    fact: referral_earned.with({ referrer_id, of_fact, margin_mills, share_ppm, amount_mills }),
     post: [{ debit: house.referrals, credit: pot('referral', referrer_id), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;
 }
+
+const referral_paid = declareFact<{ amount_mills: Mills }>('referral.paid');
 
 /**
  * Pays earned shares out of the referrer's pot into money. Amounts are mills. Refuses balance.short
@@ -53,7 +60,7 @@ export function payReferrals(
     by: player_id,
     at,
     key,
-    fact: { kind: 'referral.paid', payload: { amount_mills } },
+    fact: referral_paid.with({ amount_mills }),
     post: [{ debit: pot('referral', player_id), credit: account(player_id, 'money'), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;

@@ -1,4 +1,5 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../../kit/facts.ts';
 import { account, house } from '../accounts.ts';
 import { unmoved, type Act } from '../settle.ts';
 import type { Seen } from '../store.ts';
@@ -49,6 +50,8 @@ export function refundTokens(refund: Refund & { shop_score: Seen }, at: Date) {
   return { ...act, guard: [unmoved(account(player_id, 'shop_score'), shop_score.version)] };
 }
 
+const payment_refunded = declareFact<Omit<Refund, 'player_id'> & Taken>('payment.refunded');
+
 interface Taken {
   from: 'money' | 'shop_score';
   paid_mills: Mills;
@@ -67,7 +70,7 @@ function takeBack({ player_id, order_id, reason, amount_mills }: Refund, taken: 
     by: player_id,
     at,
     key: innerKey('gateway', `refund:${order_id}`, [player_id, order_id, reason, amount_mills]),
-    fact: { kind: 'payment.refunded', payload: { order_id, reason, amount_mills, ...taken } },
+    fact: payment_refunded.with({ order_id, reason, amount_mills, ...taken }),
     post: withoutZeros([
       { debit: balance, credit: house.payments, amount_mills: paid_mills },
       { debit: house.refunds, credit: house.payments, amount_mills: unpaid_mills },

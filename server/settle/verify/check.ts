@@ -1,23 +1,8 @@
 import { sql } from 'kysely';
+import type { Check, Claim } from '../../kit/check.ts';
 import type { Db } from '../../kit/db.ts';
 
-/**
- * Two places that must agree: `column` of the row named `row` has the value `is`; the row named
- * `by` says it should be `should`. All but `column` are SQL expressions over the rows of the check.
- * A row's name is its table and key, `inventory_items 5`; the name of a missing row may say whose
- * it would be, `inventory_items of seeds_draws 7`.
- */
-export type Claim = readonly [row: string, column: string, is: string, by: string, should: string];
-
-/**
- * Related rows, written as the SQL after FROM, and the claims they must satisfy: SQL without
- * parameters.
- */
-export interface Check {
-  name: string;
-  rows: string;
-  claims: readonly Claim[];
-}
+export type { Check, Claim } from '../../kit/check.ts';
 
 /** A contradiction between two places in the ledger, the draws or the backpacks. */
 export interface Difference {

@@ -20,14 +20,15 @@ const flows: readonly Flow[] = [
 ];
 
 /** How acts of the flows move value, by fact kind. */
-export const flow_entries = Object.assign({}, ...flows.map(({ entries }) => entries)) as Flow['entries'];
+export const flow_recipes = Object.assign({}, ...flows.map(({ entries }) => entries)) as Flow['entries'];
 
 /** The stakes of the flows' acts, by fact kind. */
 export const flow_stakes = Object.assign({}, ...flows.map(({ stakes }) => stakes)) as NonNullable<Flow['stakes']>;
 
-const kinds = Object.keys(flow_entries)
-  .map((kind) => `'${kind}'`)
-  .join(', ');
+/** The kinds of the flows' facts. */
+export const flow_kinds: readonly string[] = Object.keys(flow_recipes);
+
+const kinds = flow_kinds.map((kind) => `'${kind}'`).join(', ');
 
 /** Condition: the row's fact isn't an act of a flow, which has checks of its own. */
 export const ofNoFlow = (row: string) =>

@@ -1,36 +1,30 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import { act_checks } from './acts.ts';
+import { actChecks } from './acts.ts';
 import { book_checks } from './books.ts';
-import { differences_max, listDifferences, runCheck, type Difference } from './check.ts';
-import { demo_checks } from './demo.ts';
+import { differences_max, listDifferences, runCheck, type Check, type Difference } from './check.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
-import { flow_checks } from './flows.ts';
 import { item_checks, key_checks } from './items.ts';
-import { limit_checks } from './limits.ts';
+import { limitChecks } from './limits.ts';
 import { redrawOthers, room_checks } from './other-draws.ts';
-import { published_checks } from './published.ts';
-import { gift_checks } from './recipes.ts';
-import { payment_checks } from './recipes/payments.ts';
-import { worth_checks } from './worth.ts';
+import { gatherParts, type Verified } from './recipes.ts';
 
-export type { Difference };
+export type { Difference, Verified };
 
-const checks = [
-  ...book_checks,
-  ...act_checks,
-  ...worth_checks,
-  ...demo_checks,
-  ...item_checks,
-  ...key_checks,
-  ...pair_checks,
-  ...limit_checks,
-  ...payment_checks,
-  ...gift_checks,
-  ...published_checks,
-  ...flow_checks,
-  ...room_checks,
-];
+/** All checks: those of `settle` itself, and those of the modules. */
+function checksOf(modules: readonly Verified[]): Check[] {
+  const parts = gatherParts(modules);
+  return [
+    ...book_checks,
+    ...actChecks(parts),
+    ...item_checks,
+    ...key_checks,
+    ...pair_checks,
+    ...room_checks,
+    ...limitChecks(parts.stakes),
+    ...parts.checks,
+  ];
+}
 
 /**
  * Planner settings for one connection that joins large tables; above `work_mem` it spills to disk.
@@ -43,10 +37,14 @@ const planning = { work_mem: '64MB', enable_mergejoin: 'off', enable_nestloop: '
 /**
  * Recomputes everything that `settle` ever wrote from its inputs, in one read-only repeatable-read
  * snapshot that blocks nobody. Returns the differences, the first 1,000 of each check; empty when
- * everything agrees. Uses constant memory, however large the ledger. Reports progress through
- * `tell`.
+ * everything agrees. Uses constant memory, however large the ledger. Each module adds its part.
+ * Reports progress through `tell`.
  */
-export function verifyEverything(db: Db, tell: (progress: string) => void = () => {}): Promise<Difference[]> {
+export function verifyEverything(
+  db: Db,
+  modules: readonly Verified[],
+  tell: (progress: string) => void = () => {},
+): Promise<Difference[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -55,7 +53,7 @@ export function verifyEverything(db: Db, tell: (progress: string) => void = () =
       for (const [name, value] of Object.entries(planning))
         await sql`select set_config(${name}, ${value}, true)`.execute(tx);
       const differences: Difference[] = [];
-      for (const check of checks) {
+      for (const check of checksOf(modules)) {
         tell(check.name);
         differences.push(...(await runCheck(tx, check)));
       }

@@ -1,5 +1,4 @@
 import type { Check } from './check.ts';
-import { stakes } from './recipes.ts';
 
 const counter = `'limits_counters ' || coalesce(c.player_id, told.player_id)`;
 const owner = `coalesce('accounts_players ' || told.player_id, 'no player') || ' and what they staked'`;
@@ -7,7 +6,7 @@ const periods = ['day', 'week', 'month'] as const;
 const columns = ['deposited', 'wagered', 'lost'] as const;
 
 /** The amounts that acts staked, won and deposited, summed for each period. */
-const counted = `
+const counted = (stakes: string) => `
   select player_id, period, date_trunc(period, at at time zone 'utc')::date as begins_on,
     sum(deposited_mills) as deposited, sum(staked_mills) as wagered, sum(staked_mills - won_mills) as lost
   from (${stakes}) stake,
@@ -15,7 +14,7 @@ const counted = `
   group by 1, 2, 3`;
 
 /** One row per player, with columns such as `day_wagered` for the newest day that has stakes. */
-const told = `
+const told = (stakes: string) => `
   select p.id as player_id, ${periods.flatMap((period) => [
     `coalesce(max(begins_on) filter (where period = '${period}'), '2000-01-01') as ${period}_begins_on`,
     ...columns.map(
@@ -23,15 +22,18 @@ const told = `
     ),
   ])}
   from accounts_players p left join (
-    select distinct on (player_id, period) * from (${counted}) counted order by player_id, period, begins_on desc
+    select distinct on (player_id, period) * from (${counted(stakes)}) counted order by player_id, period, begins_on desc
   ) newest on newest.player_id = p.id
   group by p.id`;
 
-/** Counters of limits: each holds what was staked, lost and deposited since its period began. */
-export const limit_checks: readonly Check[] = [
+/**
+ * Counters of limits: each holds what was staked, lost and deposited since its period began.
+ * `stakes` is a query of all stakes.
+ */
+export const limitChecks = (stakes: string): readonly Check[] => [
   {
     name: 'every limit counts what was staked and deposited in its period',
-    rows: `(${told}) told full join limits_counters c on c.player_id = told.player_id
+    rows: `(${told(stakes)}) told full join limits_counters c on c.player_id = told.player_id
       left join ledger_accounts held on held.id = told.player_id * 100 + 4`,
     claims: [
       [counter, 'player_id', 'c.player_id', owner, 'told.player_id'],

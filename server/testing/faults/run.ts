@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeClient } from '@vitrine/contract/client';
 import { now } from '../../kit/clock.ts';
+import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { makeCaller, play, type Caller, type PricedCase } from './callers.ts';
 import { follow, millsOf } from './journal.ts';
@@ -129,7 +130,7 @@ async function findDifferences(product: Product, callers: readonly Caller[]): Pr
       db,
       callers.map(({ player }) => player.id),
     );
-    const verified = await verifyEverything(db);
+    const verified = await verifyEverything(db, modules);
     return [
       ...contradictions,
       ...compareRecords(recordsOf(callers), found),

@@ -1,6 +1,7 @@
 import { makeClient } from '@vitrine/contract/client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../kit/config.ts';
+import { modules } from '../../../modules.ts';
 import { readSettings } from '../../../kit/settings.ts';
 import { serveApi, type Api } from '../../../testing/api.ts';
 import { dataOf, expectRefusal, send } from '../../../testing/send.ts';
@@ -103,6 +104,6 @@ test.each([
   ['and never on a real site', { PUBLIC_URL: 'https://shop.example' }, false],
   ['nor on one with a database of its own', { PUBLIC_URL: 'https://shop.example', DEMO: '0' }, false],
 ])('the sandbox stands %s', (_, environment, sandbox) => {
-  const config = readConfig({ SECRET_KEY: 'a'.repeat(64), ...environment });
+  const config = readConfig({ SECRET_KEY: 'a'.repeat(64), ...environment }, modules);
   expect(readSettings(config).steam.sandbox).toBe(sandbox);
 });

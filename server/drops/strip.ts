@@ -1,10 +1,9 @@
-import type { DropKanban } from '@vitrine/contract/live';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { followDrops } from '../drops/index.ts';
 import type { Db } from '../kit/db.ts';
 import type { Log } from '../kit/log.ts';
 import { publish } from '../kit/socket/publish.ts';
 import { drop_channel } from './channels.ts';
+import { followDrops } from './follow.ts';
 
 /** Throttle: the minimum interval between events on the strip of drops. */
 const gap_ms = 250;
@@ -44,6 +43,6 @@ export function feedStrip(db: Db, log: Log): () => Promise<void> {
 export async function tellDrops(db: Db, after?: number): Promise<number> {
   const { drops, position } = await followDrops(db, after);
   const [newest, ...more] = drops.toReversed();
-  if (newest) publish(drop_channel, 'DropKanban', { ...newest, more } satisfies DropKanban);
+  if (newest) publish(drop_channel, 'DropKanban', { ...newest, more });
   return position;
 }

@@ -1,10 +1,23 @@
-import type { Check } from './check.ts';
+import type { Check } from '../kit/check.ts';
+import { house } from '../settle/accounts.ts';
+import { numberOf } from '../settle/verify/payload.ts';
+
+/** The amounts of a demo endowment. A separate check requires that the database is a demo. */
+const gifts_of_endowment = `
+  select id, at, ${house.demo}, player_id * 100 +
+      case balance when 'money_mills' then 1 when 'shop_score_mills' then 2 when 'score_mills' then 3 end,
+    ${numberOf('amount')}
+  from facts, jsonb_each(case jsonb_typeof(payload) when 'object' then payload else '{}' end) gift (balance, amount)
+  where kind = 'demo.endowed'`;
+
+/** How endowments move value. */
+export const recipes = { 'demo.endowed': [gifts_of_endowment] };
 
 /**
  * Demo worlds: money is created from nothing only in a demo database, and only a new database
  * becomes a demo.
  */
-export const demo_checks: readonly Check[] = [
+export const checks: readonly Check[] = [
   {
     name: 'only a demo world endows its players',
     rows: `(select * from facts where kind = 'demo.endowed' and not exists (select from demo_world)) f`,

@@ -1,0 +1,13 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../kit/facts.ts';
+
+export interface CaseOpened {
+  case_id: number;
+  revision_id: number;
+  /** One for each draw, with its price at that moment. */
+  won: readonly { goods_id: number; price_mills: Mills }[];
+  /** The player skipped the reel. */
+  fast?: true;
+}
+
+export const case_opened = declareFact<CaseOpened>('case.opened', { writes: ['draws'] });

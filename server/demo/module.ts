@@ -1,0 +1,16 @@
+import type { Module } from '../kit/module.ts';
+import { checks, recipes } from './checks.ts';
+import { demo_endowed } from './facts.ts';
+
+/**
+ * The demo world, as far as every database is verified for it: only a demo has its endowments. Its
+ * code, with the passwords, is loaded only in demo mode.
+ */
+export const demo: Module = {
+  name: 'demo',
+  needs: [],
+  facts: [demo_endowed],
+  recipes,
+  checks,
+  testing: () => import('./testing/tampering.ts'),
+};

@@ -1,0 +1,147 @@
+import type { Check } from '../kit/check.ts';
+import { house } from '../settle/accounts.ts';
+import { listOf, numberOf } from '../settle/verify/payload.ts';
+
+/** The payment of a sale. A separate check compares it with the worth of the items. */
+const payment_of_sale = `
+  select id, at, ${house.recycling},
+    player_id * 100 + case payload ->> 'to' when 'money' then 1 when 'shop_score' then 2 end,
+    ${numberOf(`(payload -> 'paid_mills')`)}
+  from facts where kind = 'items.sold'`;
+
+/** How sales move value. */
+export const recipes = { 'items.sold': [payment_of_sale] };
+
+const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
+const move_before = `case when m.version_before = 0 then 'inventory_items ' || m.item_id
+  else 'inventory_moves ' || m.item_id || '/' || m.version_before end`;
+const item = `'inventory_items ' || coalesce(i.id, m.last_of)`;
+const last_move = `case when m.to_state is null then 'having no move' else ${move} end`;
+
+const sold_move = `case when m.ctid is null then 'inventory_moves of inventory_items ' || sold.item
+  else concat('inventory_moves ', m.item_id, '/', m.version) end`;
+const sale = `coalesce('facts ' || coalesce(sold.fact_id, m.fact_id), 'no fact')`;
+const if_sold = (value: string) => `case when sold.fact_id is not null then ${value} end`;
+
+/** A process caches prices for up to a second, and clocks of two machines may differ. */
+const slack = `interval '1 minute'`;
+
+/** A demo world's past was written in one transaction, at the prices of the day of its creation. */
+const made_up_past = 'demo_world d on d.epoch = f.epoch and d.tx = f.tx';
+
+const price_spans = `(
+    select goods_id, price_mills, at as from_at, lead(at) over (partition by goods_id order by at) as until_at
+    from catalogue_prices
+  )`;
+
+/** The lowest and the highest price of item `i` around the moment of fact `f`. */
+const prices_at_fact = `lateral (
+    select min(price_mills) as lowest_mills, max(price_mills) as highest_mills from (
+      select price_mills from catalogue_prices
+      where goods_id = i.goods_id and (d.id is not null or at > f.at - ${slack} and at <= f.at + ${slack})
+      union all (
+        select price_mills from catalogue_prices where goods_id = i.goods_id and at <= f.at - ${slack}
+        order by at desc limit 1
+      )
+    ) near
+    offset 0 -- its key finds the few prices; without this, all of them would be read and sorted
+  )`;
+
+/**
+ * Backpacks: each item's state follows from its moves, and each sale sold what its fact says. Items
+ * were won and sold at prices that they had at that time.
+ */
+export const checks: readonly Check[] = [
+  {
+    name: 'every item is in the state that its moves lead to',
+    rows: `(
+        select *, lag(to_state, 1, 'held') over item as state_before, lag(version, 1, 0) over item as version_before,
+          lag(to_player_id) over item as owner_before,
+          case when lead(version) over item is null then item_id end as last_of
+        from inventory_moves window item as (partition by item_id order by version)
+      ) m full join inventory_items i on i.id = m.last_of`,
+    claims: [
+      [move, 'version', 'm.version', move_before, 'm.version_before + 1'],
+      [move, 'from_state', 'm.from_state', move_before, 'm.state_before'],
+      [move, 'from_player_id', 'm.from_player_id', move_before, 'coalesce(m.owner_before, m.from_player_id)'],
+      [item, 'id', 'i.id', last_move, 'coalesce(m.last_of, case when m.item_id is null then i.id end)'],
+      [item, 'state', 'i.state', last_move, `case when i.id is not null then coalesce(m.to_state, 'held') end`],
+      [
+        item,
+        'player_id',
+        'i.player_id',
+        last_move,
+        'case when i.id is not null then coalesce(m.to_player_id, i.player_id) end',
+      ],
+      [item, 'version', 'i.version', last_move, 'case when i.id is not null then coalesce(m.version, 0) end'],
+    ],
+  },
+  {
+    name: 'every sale sold the items that its fact says',
+    rows: `(
+        select f.id as fact_id, f.player_id, f.at, item::text
+        from facts f, jsonb_array_elements(${listOf(`payload -> 'items'`)}) w (item) where f.kind = 'items.sold'
+      ) sold full join (
+        select ctid, * from inventory_moves
+        where not exists (select from facts f where f.id = fact_id and f.kind <> 'items.sold')
+      ) m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
+      left join inventory_items i on i.id = m.item_id`,
+    claims: [
+      [sold_move, 'item_id', 'm.item_id::text', sale, 'sold.item'],
+      [sold_move, 'from_state', 'm.from_state', sale, if_sold(`'held'`)],
+      [sold_move, 'to_state', 'm.to_state', sale, if_sold(`'sold'`)],
+      [sold_move, 'at', 'm.at', sale, 'sold.at'],
+      [sold_move, 'from_player_id', 'm.from_player_id', sale, 'sold.player_id'],
+      [sold_move, 'to_player_id', 'm.to_player_id', sale, 'sold.player_id'],
+      [`'inventory_items ' || m.item_id`, 'player_id', 'i.player_id', sale, 'sold.player_id'],
+    ],
+  },
+  {
+    name: 'every item was won at a price that it had',
+    rows: `(
+        select i.* from inventory_items i join facts f on f.id = i.fact_id left join ${made_up_past}
+        where i.draw_id is not null and not exists (
+          select from ${price_spans} h
+          where h.goods_id = i.goods_id and h.price_mills = i.price_mills and (d.id is not null or
+            h.from_at <= i.acquired_at + ${slack} and coalesce(h.until_at, 'infinity') > i.acquired_at - ${slack})
+        )
+      ) i`,
+    claims: [
+      [
+        `'inventory_items ' || i.id`,
+        'price_mills',
+        'i.price_mills',
+        `'catalogue_prices ' || coalesce(i.goods_id::text, 'of nothing')`,
+        `(select price_mills from catalogue_prices h where h.goods_id = i.goods_id and h.at <= i.acquired_at
+          order by at desc limit 1)`,
+      ],
+    ],
+  },
+  {
+    name: 'every sale paid what its items were worth',
+    rows: `(select * from facts where kind = 'items.sold') f left join (
+        select m.fact_id, count(*) as items, sum(least(i.price_mills, near.lowest_mills)) as lowest_mills,
+          sum(least(i.price_mills, near.highest_mills)) as highest_mills
+        from inventory_moves m join inventory_items i on i.id = m.item_id
+        join facts f on f.id = m.fact_id left join ${made_up_past}, ${prices_at_fact} near
+        group by m.fact_id
+      ) sold on sold.fact_id = f.id`,
+    claims: [
+      [
+        `'facts ' || f.id`,
+        'payload',
+        'f.payload',
+        `'the worth of its items'`,
+        `jsonb_build_object('items', payload -> 'items', 'to', payload -> 'to', 'paid_mills',
+          greatest(least(payload -> 'paid_mills', to_jsonb(sold.highest_mills)), to_jsonb(sold.lowest_mills)))`,
+      ],
+      [
+        `'facts ' || f.id`,
+        'the number of items',
+        `jsonb_array_length(${listOf(`payload -> 'items'`)})`,
+        `'their moves'`,
+        'coalesce(sold.items, 0)',
+      ],
+    ],
+  },
+];

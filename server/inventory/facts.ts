@@ -1,0 +1,11 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../kit/facts.ts';
+
+export interface ItemsSold {
+  items: readonly number[];
+  /** The balance that was paid. */
+  to: 'shop_score' | 'money';
+  paid_mills: Mills;
+}
+
+export const items_sold = declareFact<ItemsSold>('items.sold', { writes: ['moves'] });

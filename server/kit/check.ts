@@ -1,0 +1,30 @@
+/**
+ * Two places that must agree: `column` of the row named `row` has the value `is`; the row named
+ * `by` says it should be `should`. All but `column` are SQL expressions over the rows of the check.
+ * A row's name is its table and key, `accounts_players 5`; the name of a missing row may say whose
+ * it would be, `accounts_devices of accounts_players 7`.
+ */
+export type Claim = readonly [row: string, column: string, is: string, by: string, should: string];
+
+/**
+ * Related rows, written as the SQL after FROM, and the claims they must satisfy: SQL without
+ * parameters.
+ */
+export interface Check {
+  name: string;
+  rows: string;
+  claims: readonly Claim[];
+}
+
+/**
+ * How acts of each kind move value, by kind of fact: queries that compute every required entry from
+ * the fact and its inputs, with these columns in this order: fact_id, at, debit, credit, and the
+ * amount as text. The tables of docs/money.md describe the same rules.
+ */
+export type Recipes = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * The stakes and deposits of acts, by kind of fact: queries with these columns in this order:
+ * fact_id, player_id, at, staked_mills, deposited_mills and won_mills.
+ */
+export type StakeRecipes = Readonly<Record<string, string>>;

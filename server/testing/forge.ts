@@ -1,0 +1,34 @@
+/** An expression for the player who opened last. */
+export const player = `(select max(player_id) from facts where kind = 'case.opened')`;
+
+/** A query for the name of the newest row of a table. */
+export const newest = (table: string) => `select '${table} ' || max(id) from ${table}`;
+
+interface ForgedAct {
+  kind: string;
+  payload: string;
+  /** House account, number of the player's account, mills: from the first to the second. */
+  pays?: [house: number, balance: number, amount_mills: number];
+  grants?: { source: string; price_mills: number };
+  sells?: string;
+}
+
+/** Calls `settle` directly, as an attacker with the product's own database role can. */
+export function settled({ kind, payload, pays, grants, sells }: ForgedAct): string {
+  const [house, balance, amount] = pays ?? [];
+  const rows = (type: string, row: string | undefined) => `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
+  const transfer = pays && `${house}, ${player} * 100 + ${balance}, ${amount}`;
+  const grant = grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
+  const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold', null, null`;
+  return `select settle(${player}, now(), '${kind}', ${payload}, null, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
+    ${rows('grant', grant)}, ${rows('move', move)}, '{}', array[${player}])`;
+}
+
+export const five_thousand = 5_000_000;
+
+/** An endowment of five thousand. */
+export const endowed: ForgedAct = {
+  kind: 'demo.endowed',
+  payload: `'{"money_mills": ${five_thousand}}'`,
+  pays: [1, 1, five_thousand],
+};
