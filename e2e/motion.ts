@@ -15,9 +15,9 @@ export interface Movement {
 }
 
 /**
- * Records every animation and transition that runs in a page, from its next document on: looks when
- * one begins, in whichever way, and when asked. An invisible clock, such as a toast's, doesn't count
- * as motion.
+ * Records every animation and transition that runs in a page, from its next document on: looks
+ * when one begins, in whichever way, and when asked. An invisible clock, such as a toast's, doesn't
+ * count as motion.
  */
 export async function watchMotion(page: Page): Promise<() => Promise<Movement[]>> {
   await page.addInitScript(`

@@ -164,7 +164,8 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 
 /**
  * Runs the tests of what moves value, of draws, and of their display on PostgreSQL 15: running
- * everything twice takes too long. One worker fills the pauses of the tests that wait for processes.
+ * everything twice takes too long. One worker fills the pauses of the tests that wait for
+ * processes.
  */
 async function vitestOn15(): Promise<Report[]> {
   const second = await startSecondPostgres();
