@@ -35,12 +35,12 @@ export async function makeDemoFolder(): Promise<string> {
   return folder;
 }
 
-/** Copies a folder's content with its permissions: PostgreSQL refuses a cluster that others read. */
+/** Copies a folder with its permissions: PostgreSQL refuses a cluster that others read. */
 function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', `${from}/.`, to]);
 }
 
-/** Makes the world in a temporary folder: there PostgreSQL chooses the same user as in the copies. */
+/** Makes the world in a temporary folder: PostgreSQL chooses the same user as in the copies. */
 async function makeWorld(): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-demo-'));
   const { owner_url, stop } = await startLocalPostgres(folder, { settings });
