@@ -1,6 +1,7 @@
 /** Interruptions of a first visit: announcements that open automatically, and the age gate. */
 import type { Page } from '@playwright/test';
 import { startProduct } from '../bench/product.ts';
+import { makeDemoFolder } from '../server/testing/demo-folder.ts';
 import type { RunningProduct } from './product.ts';
 import { expect, expectAccessible, findCase, jumpsOf, openPage, test as story, watch_jumps } from './story.ts';
 
@@ -12,7 +13,7 @@ const hiding_address = '192.0.2.7';
 const test = story.extend<object, { product: RunningProduct }>({
   product: [
     async ({ product: others }, use) => {
-      const product = await startProduct(undefined, { CAPTCHA: 'off', TRUSTED_PROXIES: '1' });
+      const product = await startProduct(await makeDemoFolder(), { CAPTCHA: 'off', TRUSTED_PROXIES: '1' });
       const { db } = product.owner;
       const networks = { BE: '198.51.100.0/24', NL: '192.0.2.0/24' };
       await db

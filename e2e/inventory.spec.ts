@@ -74,6 +74,8 @@ test.describe('A player', () => {
     );
     await expect(sums.filter({ hasText: /^\d+ items?·/ })).toContainText(`sells for ${worthOf(found)}`);
     await page.getByLabel('Order').selectOption('Oldest first');
+    // The choice reaches the address a moment later, by a navigation that leaving would cancel.
+    await expect(page).toHaveURL(/order=oldest/);
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(page).toHaveURL('/');
     await page.goBack();

@@ -114,7 +114,10 @@ test.describe('The strip of drops', () => {
     database,
   }) => {
     const player_id = await idOf(newcomer);
-    await drop(database.db, player_id, [{ price_mills: 9_999_000 }]);
+    // Dearer than all before, those of an earlier run of this story on the same database included.
+    const dear_mills = mills(9_999_000 + player_id * 2_000);
+    const dearer_mills = mills(dear_mills + 1_000);
+    await drop(database.db, player_id, [{ price_mills: dear_mills }]);
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url());
@@ -124,19 +127,22 @@ test.describe('The strip of drops', () => {
     expect(new Set(asked)).toEqual(new Set(['top=0 limit=30']));
 
     await strip(page).getByRole('button', { name: 'Highlights' }).click();
-    await expect(drops(page).first()).toContainText(dollars(toWire(mills(9_999_000))));
-    const highlights = await pricesIn(page);
-    expect(highlights.length).toBeLessThanOrEqual(15);
-    expect(Math.min(...highlights)).toBeGreaterThanOrEqual(10);
-    expect(highlights).toEqual(falling(highlights));
+    // The view before shows the dear drop, too, until the highlights have come.
+    await expect(async () => {
+      const highlights = await pricesIn(page);
+      expect(highlights[0]).toBe(toWire(dear_mills));
+      expect(highlights.length).toBeLessThanOrEqual(15);
+      expect(Math.min(...highlights)).toBeGreaterThanOrEqual(10);
+      expect(highlights).toEqual(falling(highlights));
+    }).toPass();
     expect(asked.at(-1)).toBe('top=15 limit=30');
 
     await strip(page).getByRole('button', { name: 'Best' }).click();
-    await expect(drops(page).first()).toContainText(dollars(toWire(mills(9_999_000))));
+    await expect.poll(() => asked.at(-1)).toBe('top=50 limit=30');
+    await expect(drops(page).first()).toContainText(dollars(toWire(dear_mills)));
     await expect(strip(page).getByRole('button', { name: 'Best' })).toHaveAttribute('aria-pressed', 'true');
-    expect(asked.at(-1)).toBe('top=50 limit=30');
-    await drop(database.db, player_id, [{ price_mills: 5_000 }, { price_mills: 19_999_000 }]);
-    await expect(drops(page).first()).toContainText(dollars(toWire(mills(19_999_000))));
+    await drop(database.db, player_id, [{ price_mills: 5_000 }, { price_mills: dearer_mills }]);
+    await expect(drops(page).first()).toContainText(dollars(toWire(dearer_mills)));
     const best = await pricesIn(page);
     expect(best).toEqual(falling(best));
     expect(best.length).toBeLessThanOrEqual(30);

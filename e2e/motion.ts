@@ -15,14 +15,15 @@ export interface Movement {
 }
 
 /**
- * Records every animation and transition that runs in a page, from its next document on. An
- * invisible clock, such as a toast's, doesn't count as motion.
+ * Records every animation and transition that runs in a page, from its next document on: looks
+ * when one begins, in whichever way, and when asked. An invisible clock, such as a toast's, doesn't
+ * count as motion.
  */
 export async function watchMotion(page: Page): Promise<() => Promise<Movement[]>> {
   await page.addInitScript(`
     window.movements = new Map();
     const places = ['transform', 'translate', 'scale', 'rotate', 'top', 'left', 'right', 'bottom', 'width', 'height'];
-    (function look() {
+    window.lookForMotion = () => {
       for (const animation of document.getAnimations()) {
         const { effect, animationName, transitionProperty } = animation;
         const { target } = effect;
@@ -37,7 +38,13 @@ export async function watchMotion(page: Page): Promise<() => Promise<Movement[]>
           seen: !frames.every(({ opacity }) => opacity === '0') && !target?.closest('[aria-busy=true]'),
         });
       }
-      requestAnimationFrame(look);
-    })();`);
-  return () => page.evaluate<Movement[]>('[...movements.values()].filter(({ seen }) => seen)');
+    };
+    for (const begins of ['animationstart', 'transitionrun']) addEventListener(begins, lookForMotion, true);
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given);
+      lookForMotion();
+      return animation;
+    };`);
+  return () => page.evaluate<Movement[]>('lookForMotion(), [...movements.values()].filter(({ seen }) => seen)');
 }

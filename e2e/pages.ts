@@ -30,7 +30,10 @@ export async function waitForHydration(page: Page): Promise<void> {
 export async function signIn(page: Page, who: keyof typeof demo_players | Credentials): Promise<void> {
   const { email, password } = typeof who === 'string' ? demo_players[who] : who;
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  // Another tab's news may show the balance before the reload, which closes any menu.
+  const reloaded = page.waitForEvent('domcontentloaded');
   await Promise.all([glimpse(page, 'Sign In Success'), fillSignIn(page, { email, password })]);
+  await reloaded;
   await expect(headerMoney(page)).toBeVisible();
   await waitForHydration(page);
 }

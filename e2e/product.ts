@@ -1,6 +1,7 @@
 import { startProduct, type Product } from '../bench/product.ts';
 import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
+import { makeDemoFolder } from '../server/testing/demo-folder.ts';
 
 /** The data of the running product that the stories get. */
 export interface RunningProduct {
@@ -18,7 +19,7 @@ export function runningProduct(): RunningProduct {
  * every story that begins at home.
  */
 export async function startForStories(env: Record<string, string>): Promise<Product> {
-  const product = await startProduct(undefined, env);
+  const product = await startProduct(await makeDemoFolder(), env);
   await product.owner.db.updateTable('content_site').set({ pop_state: false }).execute();
   return product;
 }

@@ -69,8 +69,9 @@ const cut_texts = `(() => {
 })()`;
 
 async function expectToFit(page: Page, where: string): Promise<void> {
-  await waitForStillness(page);
   const { width } = page.viewportSize()!;
+  await expect.poll(() => page.evaluate('innerWidth'), `${where}: is resized`).toBe(width);
+  await waitForStillness(page);
   expect(await page.evaluate('document.documentElement.scrollWidth'), `${where}: scrolls sideways`).toBe(width);
   expect(await page.evaluate(cut_texts), where).toEqual([]);
 }

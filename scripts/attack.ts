@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startProduct } from '../bench/product.ts';
+import { makeDemoFolder } from '../server/testing/demo-folder.ts';
 import type { Attack, Finding } from './attack/attack.ts';
 
 const folder = path.join(import.meta.dirname, 'attack');
@@ -30,7 +31,7 @@ async function run(chosen: string[]): Promise<boolean> {
   for (const name of chosen) {
     const { attack } = (await import(path.join(folder, `${name}${suffix}`))) as { attack: Attack };
     const started = performance.now();
-    const product = await startProduct(undefined, attack.env);
+    const product = await startProduct(await makeDemoFolder(), attack.env);
     try {
       const findings = await attack.run(product, values.long ?? false);
       for (const finding of findings) printFinding(name, finding);

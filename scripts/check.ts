@@ -7,7 +7,12 @@ import { text } from 'node:stream/consumers';
 
 type Check = [what: string, command: string, ...args: string[]];
 
-/** Independent checks. They run in parallel, one per processor. */
+/** The attacks whose outcome doesn't depend on how busy the machine is. */
+const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'sockets'];
+
+/** Prepares for the others. */
+const first: Check = ['routes of the pages', 'react-router', 'typegen', 'web'];
+/** Independent checks. They run in parallel, one per processor: none of them judges a duration. */
 const checks: Check[] = [
   ['types', 'tsc', '-p', '.'],
   ['types of the pages', 'tsc', '-p', 'web'],
@@ -21,18 +26,10 @@ const checks: Check[] = [
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
-];
-/**
- * Sequential checks: `first` prepares for the others; `last` takes all processors or is measured.
- */
-const first: Check[] = [['routes of the pages', 'react-router', 'typegen', 'web']];
-const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'sockets'];
-const last: Check[] = [
   ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   // Two rounds of a hundred uploads at once; by hand it uploads 500.
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate', '--uploads', '200'],
-  // The attacks whose outcome doesn't depend on how busy the machine is.
-  ['attacks', 'node', 'start.mjs', 'scripts/attack.ts', ...attacks],
+  ...attacks.map((name): Check => [`attack: ${name}`, 'node', 'start.mjs', 'scripts/attack.ts', name]),
 ];
 
 const root = path.join(import.meta.dirname, '..');
@@ -48,13 +45,12 @@ async function run([what, command, ...args]: Check): Promise<void> {
   if (code !== 0) failed.push(what);
 }
 
-for (const check of first) await run(check);
+await run(first);
 const waiting = checks.values();
 const work = async () => {
   for (const check of waiting) await run(check);
 };
 await Promise.all(Array.from({ length: os.availableParallelism() }, work));
-for (const check of last) await run(check);
 
 process.stdout.write(failed.length > 0 ? `\nNot right: ${failed.join(', ')}\n` : '\nAll checks hold.\n');
 process.exitCode = failed.length > 0 ? 1 : 0;

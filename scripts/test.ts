@@ -1,8 +1,9 @@
 // Runs every test: units and server, the server's again on PostgreSQL 15 where it is installed, and
 // the browser's.
-import { spawn } from 'node:child_process';
+import { spawn, type StdioOptions } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { buildWeb } from '../server/build-web.ts';
 import { startSecondPostgres } from './second-postgres.ts';
 
@@ -62,12 +63,23 @@ const compile_cache = path.join(root, 'build', 'compile-cache');
 fs.rmSync(reports, { recursive: true, force: true });
 fs.mkdirSync(reports);
 
-function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+interface RunOptions {
+  env?: Record<string, string>;
+  /** Prints the output when the command has ended: another one prints meanwhile. */
+  is_second?: boolean;
+}
+
+/** Runs a command and returns its exit code. */
+async function run(command: string, args: string[], { env, is_second }: RunOptions = {}): Promise<number> {
+  const stdio: StdioOptions = is_second ? ['ignore', 'pipe', 'pipe'] : 'inherit';
+  const child = spawn(command, args, { cwd: root, stdio, env: { ...process.env, ...env } });
+  const ended = new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
+  const said = await Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
+  process.stdout.write(said.join(''));
+  return ended;
 }
 
 /**
@@ -89,7 +101,7 @@ function describe(where: string, what: string, message = ''): string {
   return `${where} › ${what}\n${message.slice(0, message_max)}`;
 }
 
-async function vitest(file: string, filters: string[], env: Record<string, string>): Promise<Report> {
+async function vitest(file: string, filters: string[] = [], { env, is_second }: RunOptions = {}): Promise<Report> {
   const args = [
     'run',
     ...filters,
@@ -97,7 +109,8 @@ async function vitest(file: string, filters: string[], env: Record<string, strin
     '--reporter=json',
     `--outputFile.json=${path.join(reports, file)}`,
   ];
-  const code = await run('vitest', args, { ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compile_cache });
+  const test_env = { ...env, NODE_ENV: 'test', NODE_COMPILE_CACHE: compile_cache };
+  const code = await run('vitest', args, { env: test_env, is_second });
   return read(file, code, ({ numPassedTests, numFailedTests, testResults }: VitestReport) => ({
     passed: numPassedTests,
     failed: numFailedTests,
@@ -149,26 +162,27 @@ function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(failuresOf)];
 }
 
-await buildWeb();
-const results: Report[] = [await vitest('vitest.json', [], {})];
-const second = await startSecondPostgres();
-if (second) {
-  // Tests of what moves value, of draws, and of their display: running everything twice takes too
-  // long.
-  const on_15 = [
-    'server/cases',
-    'server/inventory',
-    'server/ledger',
-    'server/seeds',
-    'server/settle',
-    'server/kit/facts',
-  ];
-  results.push(await vitest('vitest-15.json', on_15, { TEST_DATABASE_URL: second.url }));
+/**
+ * Runs the tests of what moves value, of draws, and of their display on PostgreSQL 15: running
+ * everything twice takes too long. One worker fills the pauses of the tests that wait for
+ * processes.
+ */
+async function vitestOn15(): Promise<Report[]> {
+  const second = await startSecondPostgres();
+  if (!second) {
+    process.stdout.write('PostgreSQL 15 is not installed: the server was tested on 18 only.\n');
+    return [];
+  }
+  const folders = ['cases', 'inventory', 'ledger', 'seeds', 'settle', 'kit/facts'].map((name) => `server/${name}`);
+  const env = { TEST_DATABASE_URL: second.url };
+  const report = await vitest('vitest-15.json', [...folders, '--maxWorkers=1'], { env, is_second: true });
   await second.stop();
-} else {
-  process.stdout.write('PostgreSQL 15 is not installed: the server was tested on 18 only.\n');
+  return [report];
 }
-results.push(await playwright());
+
+await buildWeb();
+const [on_18, on_15] = await Promise.all([vitest('vitest.json'), vitestOn15()]);
+const results = [on_18, ...on_15, await playwright()];
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);

@@ -84,39 +84,44 @@ test('a first start makes the demo world and says where it is and who can sign i
   }
 });
 
-test('the server gives freed memory back: its allocator has few arenas', async () => {
-  const product = start({ DATA_DIR: demo_dir });
-  await product.ready;
-  const environment = fs.readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8').split('\0');
-  expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']));
-  product.child.kill('SIGTERM');
-  await product.ended;
-});
+describe('a running product', () => {
+  let product: Started;
+  beforeAll(async () => {
+    product = start({ DATA_DIR: demo_dir });
+    await product.ready;
+  });
+  afterAll(async () => {
+    product.child.kill('SIGTERM');
+    await product.ended;
+  });
 
-test('every answer, of pages, calls and files, tells browsers not to guess, frame or leak', async () => {
-  const product = start({ DATA_DIR: demo_dir });
-  const url = await product.ready;
-  for (const address of [
-    '/',
-    '/api/box',
-    '/api/nothing',
-    '/no-such-page',
-    '/openapi.json',
-    '/pictures/none',
-    '/healthz',
-  ]) {
-    const { headers } = await visit(url + address);
-    expect.soft(headers.get('x-content-type-options'), address).toBe('nosniff');
-    expect.soft(headers.get('x-frame-options'), address).toBe('DENY');
-    expect.soft(headers.get('x-request-id'), address).toBeTruthy();
-  }
-  const policies = await Promise.all(
-    [1, 2].map(async () => (await visit(url)).headers.get('content-security-policy')!),
-  );
-  expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']{20,}'/);
-  expect(policies[0], 'each response has a nonce of its own').not.toBe(policies[1]);
-  product.child.kill('SIGTERM');
-  await product.ended;
+  test('gives freed memory back: the server’s allocator has few arenas', () => {
+    const environment = fs.readFileSync(`/proc/${serverOf(product.child.pid!)}/environ`, 'utf8').split('\0');
+    expect(environment).toEqual(expect.arrayContaining(['MALLOC_ARENA_MAX=2', 'MALLOC_MMAP_THRESHOLD_=1048576']));
+  });
+
+  test('tells browsers with every answer, of pages, calls and files, not to guess, frame or leak', async () => {
+    const url = await product.ready;
+    for (const address of [
+      '/',
+      '/api/box',
+      '/api/nothing',
+      '/no-such-page',
+      '/openapi.json',
+      '/pictures/none',
+      '/healthz',
+    ]) {
+      const { headers } = await visit(url + address);
+      expect.soft(headers.get('x-content-type-options'), address).toBe('nosniff');
+      expect.soft(headers.get('x-frame-options'), address).toBe('DENY');
+      expect.soft(headers.get('x-request-id'), address).toBeTruthy();
+    }
+    const policies = await Promise.all(
+      [1, 2].map(async () => (await visit(url)).headers.get('content-security-policy')!),
+    );
+    expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']{20,}'/);
+    expect(policies[0], 'each response has a nonce of its own').not.toBe(policies[1]);
+  });
 });
 
 test('in development pages come from the sources', async () => {

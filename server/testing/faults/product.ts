@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Db } from '../../kit/db.ts';
 import { startLocalPostgres } from '../../kit/local-postgres.ts';
 import { freePort, runningPostmaster } from '../../kit/local-postgres/postmaster.ts';
+import { makeDemoFolder } from '../demo-folder.ts';
+import { shareDrawings } from '../drawings.ts';
 import { serverOf } from '../server-of.ts';
 import type { Kill } from './plan.ts';
 
@@ -39,7 +40,8 @@ interface Run {
  * removes.
  */
 export async function startProduct(): Promise<Product> {
-  const data_dir = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-faults-'));
+  const data_dir = await makeDemoFolder();
+  shareDrawings(data_dir);
   const killPostmaster = postmasterKiller(path.join(data_dir, 'postgres'));
   const ended = Promise.withResolvers<never>();
   ended.promise.catch(() => {});
