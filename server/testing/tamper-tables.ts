@@ -166,6 +166,7 @@ export const tampered_tables: Record<string, TamperedTable> = {
     swaps: ['server_seed', 'server_seed_hash'],
     gone: [`case when state = 'drawn' then 'seeds_rooms ' || id end`],
     copy: next_id('seeds_rooms'),
+    optional: 'beacon',
   },
   seeds_revisions: {
     key: 'id',
