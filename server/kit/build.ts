@@ -96,12 +96,15 @@ function hashSources(sources: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** Folders of files that tools make beside the sources, such as the development server's cache. */
+const made = /\.react-router|node_modules/;
+
 function listFiles(place: string): string[] {
   if (fs.statSync(place).isFile()) return [place];
   return fs
     .readdirSync(place, { withFileTypes: true, recursive: true })
     .filter(
-      (entry) => entry.isFile() && !entry.parentPath.includes('.react-router') && !entry.name.endsWith('.test.ts'),
+      (entry) => entry.isFile() && !made.test(entry.parentPath) && !entry.name.endsWith('.test.ts'),
     )
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();

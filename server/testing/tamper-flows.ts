@@ -41,8 +41,7 @@ async function playTrade(db: Db, player_id: number): Promise<void> {
     .orderBy('price_mills')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const setPrice = (price_mills: number) =>
-    transact(db, (tx) => changePrice(tx, goods.id, mills(price_mills)));
+  const setPrice = (price_mills: number) => transact(db, (tx) => changePrice(tx, goods.id, mills(price_mills)));
   const buyOne = async () => (await buy(db, player_id, goods.id)).item_ids[0]!;
   const items = [await buyOne(), await buyOne(), await buyOne(), await buyOne(), await buyOne()];
   const charge = (n: number) => withdraw(db, { player_id, withdrawal_id: n, item_id: items[n]! });

@@ -10,7 +10,8 @@ const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_
 
 /**
  * Lets two of three players do everything there is, so that every kind of row exists to tamper
- * with: the flows whose modules don't exist yet, then the modules' plays, which take turns. The number of rows at the end is always the same.
+ * with: the flows whose modules don't exist yet, then the modules' plays, which take turns. The
+ * number of rows at the end is always the same.
  */
 export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'>): Promise<void> {
   const players = await makePlayers(owner, url, 3);

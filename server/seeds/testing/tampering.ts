@@ -73,6 +73,7 @@ export const tables: Tampering['tables'] = {
     swaps: ['server_seed', 'server_seed_hash'],
     gone: [`case when state = 'drawn' then 'seeds_rooms ' || id end`],
     copy: next_id('seeds_rooms'),
+    optional: 'beacon',
   },
   seeds_revisions: {
     key: 'id',

@@ -11,7 +11,6 @@ import { changesNothing } from '../../testing/state.ts';
 import { buy, deliver, giveBack, playerKey, readPrice, reverse, upgrade, withdraw } from '../../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { changePrice } from '../../catalogue/index.ts';
-import { account } from '../accounts.ts';
 import { shop_flow } from '../verify/recipes/shop.ts';
 import { upgrade_flow } from '../verify/recipes/upgrades.ts';
 import { withdrawal_flow } from '../verify/recipes/withdrawals.ts';
@@ -142,20 +141,6 @@ describe('a purchase', () => {
     const bought = await Promise.all(Array.from({ length: 8 }, () => buy(world.db, ann.id, id, key)));
     expect(new Set(bought.map(({ item_ids }) => item_ids[0])).size).toBe(1);
     expect(await has(ann, 'shop_score')).toBe(120_000 - price_mills);
-  });
-
-  test('at a price that changes before it is written pays the new one', async () => {
-    const ann = await joinPlayer(world);
-    const { id, price_mills } = await goodsFrom(1_000);
-    let bought: ReturnType<typeof buy>;
-    const lock = sql`select from ledger_accounts where id = ${account(ann.id, 'shop_score')} for update`;
-    await inStep(world, lock, 1, async () => {
-      bought = buy(world.db, ann.id, id);
-      await setPrice(id, price_mills + 5);
-    });
-    expect((await bought!).memo.price_mills).toBe(price_mills + 5);
-    await setPrice(id, price_mills);
-    expect(await has(ann, 'shop_score')).toBe(120_000 - price_mills - 5);
   });
 });
 

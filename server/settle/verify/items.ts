@@ -52,6 +52,14 @@ export const key_checks: readonly Check[] = [
     ],
   },
   {
+    // Also where the act moved no amount, so that no entry says what is left.
+    name: 'every key answers first with the balances of the player who acted',
+    rows: `(select * from idempotency_keys where memo is not null) k join facts f on f.id = k.fact_id`,
+    claims: [
+      [key, 'balances', `case when f.player_id is not null then coalesce(k.balances[1], 0) end`, fact, 'f.player_id'],
+    ],
+  },
+  {
     name: 'every key answers with the balances that its act left',
     rows: `(select * from idempotency_keys where memo is not null) k join (
         select distinct on (fact_id, account_id) * from (
