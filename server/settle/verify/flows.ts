@@ -124,6 +124,7 @@ export const flow_checks: readonly Check[] = [
     claims: [
       [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
       [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
+      [key, 'scope', 'k.scope', key_fact, `case when k.player_id > 0 then 'player' else 'job' end`],
       [key, 'at', 'k.at', key_fact, 'f.at'],
       [
         key,

@@ -40,7 +40,9 @@ interface OtherDraw {
   id: number;
   kind: Kind;
   subject_id: number;
+  /** A pair's draw has a nonce; a room's, its only one, has none. */
   nonce: number | null;
+  room_id: number | null;
   outcome: unknown;
   content: unknown;
   revision_hash: string | null;
@@ -60,7 +62,7 @@ const batch = 1000;
 export async function* redrawOthers(db: Db): AsyncGenerator<{ draws: number; lines: string[] }> {
   for (let last = 0; ;) {
     const { rows } = await sql<OtherDraw>`
-      select d.id, d.kind, d.subject_id, d.nonce, d.outcome, coalesce(d.content, revision.content) as content,
+      select d.id, d.kind, d.subject_id, d.nonce, d.room_id, d.outcome, coalesce(d.content, revision.content) as content,
         revision.hash as revision_hash, coalesce(p.server_seed, r.server_seed) as server_seed,
         coalesce(p.client_seed, r.client_seed) as client_seed, r.beacon,
         coalesce('seeds_pairs ' || d.pair_id, 'seeds_rooms ' || d.room_id, 'no seeds')
@@ -78,9 +80,10 @@ export async function* redrawOthers(db: Db): AsyncGenerator<{ draws: number; lin
   }
 }
 
-function drawAgain({ kind, subject_id, nonce, outcome, content, ...row }: OtherDraw): string | null {
+function drawAgain({ kind, subject_id, nonce, room_id, outcome, content, ...row }: OtherDraw): string | null {
   const { server_seed, client_seed, beacon, revision_hash } = row;
   if (server_seed === null || client_seed === null) return `can't be drawn again`;
+  if ((nonce === null) !== (room_id !== null)) return `its nonce is ${nonce}, which can't be`;
   const recorded = { kind, subject: subject_id, nonce: nonce ?? 0, beacon, revision_hash, table: content, outcome };
   try {
     const replay = planReplay(recorded);
