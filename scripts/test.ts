@@ -77,7 +77,7 @@ async function run(command: string, args: string[], { env, is_second }: RunOptio
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
   });
-  const said = await Promise.all([child.stdout, child.stderr].map((stream) => stream && text(stream)));
+  const said = await Promise.all([child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')));
   process.stdout.write(said.join(''));
   return ended;
 }

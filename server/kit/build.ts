@@ -103,9 +103,7 @@ function listFiles(place: string): string[] {
   if (fs.statSync(place).isFile()) return [place];
   return fs
     .readdirSync(place, { withFileTypes: true, recursive: true })
-    .filter(
-      (entry) => entry.isFile() && !made.test(entry.parentPath) && !entry.name.endsWith('.test.ts'),
-    )
+    .filter((entry) => entry.isFile() && !made.test(entry.parentPath) && !entry.name.endsWith('.test.ts'))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .toSorted();
 }

@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import { mills } from '@vitrine/contract/amount';
 import { drawCase, type CaseTable } from '@vitrine/fairness/case';
 import { eventRevisionHash } from '@vitrine/fairness/revision';
 import { openStreams } from '@vitrine/fairness/stream';
@@ -122,5 +122,5 @@ export const buyWithCoupon = (
 /** A prize of an amount. */
 export const amountOf = (kind: 'money' | 'tokens' | 'points', amount_mills: number): EventPrize => ({
   kind,
-  amount_mills: mills(amount_mills) as Mills,
+  amount_mills: mills(amount_mills),
 });

@@ -1,7 +1,7 @@
 import { battleClientSeed, botClientSeed, breakTie, drawRounds } from '@vitrine/fairness/battle';
 import type { RevisionEntry } from '@vitrine/fairness/revision';
 import { openStreams } from '@vitrine/fairness/stream';
-import { mills, sum, type Mills } from '@vitrine/contract/amount';
+import { mills, sum, times, type Mills } from '@vitrine/contract/amount';
 import { hashes } from '../../kit/hashes.ts';
 import { account, house, pot } from '../accounts.ts';
 import { release_ppm } from '../bonus.ts';
@@ -136,7 +136,7 @@ function refundStakes(players: readonly number[], cost_mills: Mills) {
       credit: account(player_id, 'money'),
       amount_mills: cost_mills,
     })),
-    stake: players.map((player_id) => ({ player_id, held_mills: mills(-cost_mills) })),
+    stake: players.map((player_id) => ({ player_id, held_mills: times(cost_mills, -1) })),
   };
 }
 
@@ -177,7 +177,7 @@ export function leadingSides(
 function scoreDrops(mode: BattleRules['mode'], drops: readonly Mills[]): number[] {
   if (mode === 'top_drop') return [...drops];
   const total = [sum(drops), ...drops.slice(0, 2)];
-  return mode === 'total' ? total : total.map((number) => -number);
+  return mode === 'total' ? total : total.map((won_mills) => 0 - won_mills);
 }
 
 function compareScores(a: readonly number[], b: readonly number[]): number {
@@ -268,7 +268,7 @@ export function endBattle({ rules, room, seats, prices }: BattleEnd, at: Date) {
     stake: playing.map(({ player_id, seat }) => ({
       player_id,
       staked_mills: cost_mills,
-      held_mills: mills(-cost_mills),
+      held_mills: times(cost_mills, -1),
       won_mills: gains_mills[seat]!,
       release_ppm,
     })),

@@ -190,7 +190,7 @@ describe('at the same time', () => {
         openPrizes(world.db, giveaway),
       ]),
     );
-    const done = [sold!.status === 'fulfilled' && sold!.value.ok, opened!.status === 'fulfilled'];
+    const done = [sold.status === 'fulfilled' && sold.value.ok, opened.status === 'fulfilled'];
     expect(done.filter(Boolean).length).toBe(1);
   });
 

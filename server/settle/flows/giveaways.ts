@@ -119,7 +119,7 @@ export function endGiveaway({ giveaway, room, entrants, prices }: GiveawayEnd, a
     key: innerKey('job', `giveaway:${giveaway_id}`, { giveaway_id, ended: true }),
     fact: { kind: 'giveaway.ended', payload: { giveaway_id, prices_mills } },
     draws: { from: { room_id }, records: [{ kind: 'giveaway', subject_id: giveaway_id, content, outcome }] },
-    guard: [...priced].map(([id, value]) => ({ name: 'catalogue.costs', id: id!, value: value! })),
+    guard: [...priced].map(([id, value]) => ({ name: 'catalogue.costs', id, value })),
     post: [
       ...drawn.flatMap(({ winner, prize }) => payPrize(giveaway, winner, prize)),
       ...payCash(giveaway, (host) => [pot('giveaway', giveaway_id), account(host, 'money')], cashOf(undrawn)),

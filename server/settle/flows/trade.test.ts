@@ -196,7 +196,7 @@ describe('a withdrawal', () => {
         ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] }),
       ]),
     );
-    const done = [withdrawn!.status === 'fulfilled', sold!.status === 'fulfilled' && sold!.value.ok];
+    const done = [withdrawn.status === 'fulfilled', sold.status === 'fulfilled' && sold.value.ok];
     expect(done.filter(Boolean).length).toBe(1);
   });
 
