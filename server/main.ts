@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   if (config.roles.includes('web')) await serveWeb(config, settings, log, db, demo);
   if (config.roles.includes('web') && config.demo)
     undo.push(drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
-  forgetStart();
+  releaseStartMemory();
   process.send?.('ready');
 }
 
@@ -132,7 +132,7 @@ async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
  * Starting makes V8 reserve 64 MB for new objects and keep them. Only a last-resort collection
  * returns them.
  */
-function forgetStart(): void {
+function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
   collect({ type: 'major', flavor: 'last-resort' });

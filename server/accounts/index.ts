@@ -11,7 +11,7 @@ export {
   cookieOfDevice,
   deviceOfSession,
   findDevice,
-  forgetDevices,
+  deleteOldDevices,
   hashOfDevice,
   rememberDevice,
 } from './devices/devices.ts';

@@ -5,7 +5,7 @@ import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { drop_channel } from './channels.ts';
-import { forgetDrops } from './forget.ts';
+import { deleteOldDrops } from './delete-old.ts';
 import { listDrops } from './list.ts';
 import { noteDrops } from './note.ts';
 import { rankDrops } from './rank.ts';
@@ -33,5 +33,5 @@ export const drops: Module = {
   ],
   listeners: [noteDrops],
   channels: [drop_channel],
-  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: forgetDrops }],
+  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
 };

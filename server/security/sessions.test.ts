@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 
-  test('isn’t braked by giving the right password often, or none', async () => {
+  test('isn’t throttled by giving the right password often, or none', async () => {
     await givePassword(ann);
     for (let tries = 0; tries < 12; tries += 1) await confirm(ann, {});
     for (let tries = 0; tries < 12; tries += 1) expect(await confirm(ann, { password })).toBe('none');

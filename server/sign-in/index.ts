@@ -1,5 +1,5 @@
 import * as contract from '@vitrine/contract/sign-in';
-import { endSession, forgetDevices } from '../accounts/index.ts';
+import { endSession, deleteOldDevices } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -20,7 +20,7 @@ export { player_referred } from './facts.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or
- * through Steam, and the brakes on wrong tries.
+ * through Steam, and the throttles on wrong tries.
  */
 export const sign_in: Module = {
   name: 'sign-in',
@@ -52,7 +52,7 @@ export const sign_in: Module = {
     {
       name: 'accounts:forget_codes_and_devices',
       cron: '27 * * * *',
-      run: async (db) => (await deleteExpiredCodes(db, now())) + (await forgetDevices(db)),
+      run: async (db) => (await deleteExpiredCodes(db, now())) + (await deleteOldDevices(db)),
     },
     ...steam_jobs,
   ],

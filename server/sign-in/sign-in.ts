@@ -3,7 +3,7 @@ import { Refusal, refuse } from '../kit/refusal.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
 import { tryFactor } from '../security/index.ts';
 import { findCredentials, findDevice, hashAnew, isCrowded, isPassword, replaceHash } from '../accounts/index.ts';
-import { countGuess, tryDoor } from './brakes.ts';
+import { countGuess, tryDoor } from './throttles.ts';
 import { tryCode, type RightCode } from './codes.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
@@ -46,8 +46,8 @@ interface Guess {
 }
 
 /**
- * Admits a try: with work when a brake is full, and with a code by e-mail after very many guesses
- * by strangers.
+ * Admits a try: with work when a throttle is exhausted, and with a code by e-mail after very many
+ * guesses by strangers.
  */
 async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
   const device = await findDevice(call.db, call.request, { email: account });

@@ -6,7 +6,7 @@ import { now } from '../../kit/clock.ts';
 import { transact } from '../../kit/db.ts';
 import { Answered, type Call } from '../../kit/http/route.ts';
 import { Refusal, refuse } from '../../kit/refusal.ts';
-import { tryDoor } from '../brakes.ts';
+import { tryDoor } from '../throttles.ts';
 import { joinPlayer } from '../join.ts';
 import { answerIn, letIn } from '../let-in.ts';
 import { findPlayerOfSteam } from '../../accounts/index.ts';
