@@ -45,7 +45,7 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const content = { price: price_mills, token_rate: token_rate_ppm, entries };
   const hash = revisionHash({ box: case_id, ...content }, hashes);
   const id = await publishRevision(tx, { kind: 'case', subject_id: case_id, hash, table: { type, ...content } });
-  await store.insertRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
+  await store.insertCaseRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
   await store.showRevision(tx, case_id, id, true);
   tx.after(() => evictOpenable(case_id));
 }

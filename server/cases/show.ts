@@ -9,7 +9,7 @@ import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { opensForBalance } from './conditions.ts';
 import { returnRate } from './odds.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
 import * as store from './store.ts';
 
@@ -88,7 +88,7 @@ function toCard(row: store.CaseRow): Omit<Card, 'top_prize'> {
   return {
     id: row.id,
     name: row.name,
-    picture: pictureOf(row),
+    picture: pictureOfCase(row),
     price: toWire(mills(row.price_mills)),
     type: row.type as Card['type'],
     group: { id: row.group_id, name: row.group_name },

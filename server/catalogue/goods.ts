@@ -4,7 +4,7 @@ import { hear } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOfGoods } from './pictures.ts';
 import { shownQuality } from './quality.ts';
 import * as store from './store.ts';
 import { goods_changed } from './topics.ts';
@@ -80,7 +80,7 @@ function toGoods(row: store.GoodsRow): Goods {
     hash_name: row.hash_name,
     phase: row.phase,
     name: row.name,
-    picture: pictureOf(row),
+    picture: pictureOfGoods(row),
     price: toWire(mills(row.price_mills)),
     quality: shownQuality(row),
     appearance: { id: row.appearance_id, value: row.appearance_name, short: row.appearance_short },

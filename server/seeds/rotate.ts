@@ -10,7 +10,7 @@ import { seeds_changed } from './topics.ts';
 export async function setClientSeed(tx: Tx, player_id: number, client_seed: string) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
-  await store.setClientSeed(tx, pairs.active.id, client_seed);
+  await store.updateClientSeed(tx, pairs.active.id, client_seed);
   tx.after(() => tell(seeds_changed, { player_id }));
   return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
 }

@@ -7,7 +7,7 @@ import { hasOutbox } from '../mail/index.ts';
 import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
 import { player_joined, player_referred } from './facts.ts';
-import { answerIn } from './let-in.ts';
+import { answerWithSession } from './let-in.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { sendEmailCode } from './send-code.ts';
@@ -34,12 +34,12 @@ export const sign_in: Module = {
       const cookie = await sendEmailCode(call, call.input);
       return new Answered(hasOutbox(call.settings) ? { outbox: true } : {}, { cookies: [cookie] });
     }),
-    on(contract.register, async (call) => answerIn(call, await register(call, call.input))),
+    on(contract.register, async (call) => answerWithSession(call, await register(call, call.input))),
     on(contract.resetPassword, async (call) => {
       const { cookies, removal } = await resetPassword(call, call.input);
       return new Answered({ removal }, { cookies });
     }),
-    on(contract.signIn, async (call) => answerIn(call, await signIn(call, call.input))),
+    on(contract.signIn, async (call) => answerWithSession(call, await signIn(call, call.input))),
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),
     on(contract.confirmIdentity, async (call) => {
