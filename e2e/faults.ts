@@ -43,7 +43,7 @@ export class Faults {
 
   #lookAt(request: Request): void {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== this.#origin) this.#seen.push(`stranger: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== this.#origin) this.#seen.push(`other origin: ${request.url()}`);
   }
 
   #judge(response: Response): void {

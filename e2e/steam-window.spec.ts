@@ -41,7 +41,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeEach(({ steam, faults }) => {
   steam.recover();
   steam.opener_policy = 'unsafe-none';
-  faults.expect(/^stranger: http:\/\/localhost:/, /^404 GET \/favicon/);
+  faults.expect(/^other origin: http:\/\/localhost:/, /^404 GET \/favicon/);
 });
 
 /** Opens the sign-in layer and then Steam in a popup window. */

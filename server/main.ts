@@ -9,7 +9,7 @@ import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
 import { feedStrip } from './drops/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
-import { hear, pictures_wanted } from './kit/bus.ts';
+import { subscribe, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
 import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
@@ -156,7 +156,7 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
   const pictures = new Pictures(db, path.join(config.data_dir, art_folder), drawings);
-  undo.push(hear(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
+  undo.push(subscribe(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
   addSite(app, {
     db,
     pictures,

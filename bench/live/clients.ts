@@ -10,7 +10,7 @@ const at_once = 50;
 const alive_ms = 20_000;
 
 const subscribe = maskedFrame({ event: 'pusher:subscribe', data: { channel } });
-const alive = maskedFrame({ event: 'pusher:pong' });
+const pong = maskedFrame({ event: 'pusher:pong' });
 const readers: net.Socket[] = [];
 let got_bytes = 0;
 let awaited_bytes = Infinity;
@@ -63,7 +63,7 @@ function maskedFrame(message: object): Buffer {
 }
 
 setInterval(() => {
-  for (const socket of readers) socket.write(alive);
+  for (const socket of readers) socket.write(pong);
 }, alive_ms);
 
 process.on('message', (order: Opening | Awaiting) => {

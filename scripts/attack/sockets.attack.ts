@@ -15,7 +15,7 @@ const per_network_max = 200;
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => [
-    await crowd(product, long),
+    await floodSockets(product, long),
     await listenOn(product),
     await makeUpSignatures(product),
     await talk(product),
@@ -26,7 +26,7 @@ export const attack: Attack = {
  * One IPv6 /64 opens as many sockets as it can for some seconds, each from another of its
  * addresses.
  */
-async function crowd({ url }: Product, long: boolean): Promise<Finding> {
+async function floodSockets({ url }: Product, long: boolean): Promise<Finding> {
   let host = 0;
   let open = 0;
   let refused = 0;

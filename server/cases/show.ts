@@ -3,7 +3,7 @@ import type * as contract from '@vitrine/contract/cases';
 import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
-import { pictures_wanted, tell } from '../kit/bus.ts';
+import { pictures_wanted, publish } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
@@ -66,7 +66,7 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const { hash } = await readRevision(db, row.revision_id);
   // Prefetch: the page that follows shows these pictures, and its reel needs them drawn by then.
-  tell(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
+  publish(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
   return {
     ...toCard(row),
     top_prize: topPrize(priced),

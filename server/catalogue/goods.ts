@@ -1,6 +1,6 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { hear } from '../kit/bus.ts';
+import { subscribe } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -25,7 +25,7 @@ let looked_at = -Infinity;
  */
 let unseen_tx = '0';
 let version = 0;
-hear(goods_changed, () => (looked_at = -Infinity));
+subscribe(goods_changed, () => (looked_at = -Infinity));
 
 /** Reads items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {

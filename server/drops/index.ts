@@ -12,7 +12,7 @@ import { rankDrops } from './rank.ts';
 
 export { feedStrip } from './strip.ts';
 
-/** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
+/** The lists are the same for everyone. Cached, so that all readers cause one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);

@@ -4,7 +4,7 @@ import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drops, feedStrip } from '../drops/index.ts';
 import { tellDrops } from '../drops/strip.ts';
-import { channel_published, tell } from '../kit/bus.ts';
+import { channel_published, publish } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
 import { takeFacts } from '../kit/facts.ts';
 import { openLog } from '../kit/log.ts';
@@ -47,7 +47,8 @@ function openEcho(url: string, token?: string): Echo<'pusher'> {
 }
 
 /** Publishes any data, also such as no channel declares. */
-const publish = (channel: string, event: string, data: object) => tell(channel_published, { channel, event, data });
+const publishAny = (channel: string, event: string, data: object) =>
+  publish(channel_published, { channel, event, data });
 
 /** Collects everything that a callback receives. */
 function gather() {
@@ -84,8 +85,8 @@ describe('stock clients', () => {
       const channel = openEcho(api.url).channel('DropKanbanChannel');
       channel.listen(form, right.take).listen(other, wrong.take);
       await subscribed(channel);
-      publish('DropKanbanChannel', 'DropKanban', { type: 'unpacking' });
-      publish('DropKanbanChannel', 'DropKanban', { type: 'battle' });
+      publishAny('DropKanbanChannel', 'DropKanban', { type: 'unpacking' });
+      publishAny('DropKanbanChannel', 'DropKanban', { type: 'battle' });
       await expect.poll(() => right.got).toEqual([{ type: 'unpacking' }, { type: 'battle' }]);
       expect(wrong.got).toEqual([]);
       api.close();
@@ -106,7 +107,7 @@ describe('stock clients', () => {
     expect(await foreign).toMatchObject({ type: 'AuthError', status: 403 });
     const [prize] = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' })).goods;
     const fallen = fallingGoods.parse({ data: [prize!.goods], level: 3, userId: ann.id });
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
     await expect.poll(() => anns.got).toEqual([fallen]);
     expect(bens.got).toEqual([]);
   });
@@ -133,8 +134,8 @@ describe('stock clients', () => {
     const after = await serveApi(world.db, { port: Number(new URL(before.url).port) });
     await again;
     expect(pusher.connection.socket_id).not.toBe(first_id);
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 1 });
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 2 });
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 1 });
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 2 });
     await expect.poll(() => got).toEqual([{ level: 1 }, { level: 2 }]);
     after.close();
   });

@@ -2,13 +2,20 @@ import type { Input } from '@vitrine/contract/index';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
 import { tryFactor } from '../security/index.ts';
-import { findCredentials, findDevice, hashAnew, isCrowded, isPassword, replaceHash } from '../accounts/index.ts';
+import {
+  findCredentials,
+  findDevice,
+  hashAnew,
+  isPasswordQueueFull,
+  isPassword,
+  replaceHash,
+} from '../accounts/index.ts';
 import { countGuess, tryDoor } from './throttles.ts';
 import { tryCode, type RightCode } from './codes.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
 /** The price level of a stranger's sign-in while the strangers' queue is full. */
-const crowd_level = 3;
+const queue_full_level = 3;
 
 type Credentials = Input<'POST /api/email/login'>;
 
@@ -59,8 +66,8 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
       const code = await tryCode(call, { email: account, code: email_code, purpose: 'reset' });
       return { stranger: false, giveBack: () => {}, code };
     }
-    const crowded = device === undefined && isCrowded();
-    const attempt = await tryDoor('password', trier, call, crowded ? crowd_level : 0);
+    const queue_full = device === undefined && isPasswordQueueFull();
+    const attempt = await tryDoor('password', trier, call, queue_full ? queue_full_level : 0);
     const giveBack = () => {
       guess.giveBack();
       void attempt.giveBack();

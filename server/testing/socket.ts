@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { randomAddress } from './world.ts';
 
 /** A message from a server that speaks the Pusher protocol, with `data` parsed. */
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   channel?: string;
   data: unknown;
@@ -16,9 +16,9 @@ export interface TestSocket {
    * Resolves with the next message of this event that wasn't returned before. Rejects when the
    * socket closes without one.
    */
-  next: (event: string) => Promise<Heard>;
+  next: (event: string) => Promise<ReceivedEvent>;
   /** All received messages, in order. */
-  heard: Heard[];
+  heard: ReceivedEvent[];
   /** Resolves with the close code. */
   closed: Promise<number>;
 }
@@ -35,12 +35,12 @@ export async function openSocket(
   const ws = new WebSocket(url.replace('http', 'ws') + path, {
     headers: { 'x-forwarded-for': randomAddress(), ...headers },
   });
-  const heard: Heard[] = [];
-  const taken = new Set<Heard>();
+  const heard: ReceivedEvent[] = [];
+  const taken = new Set<ReceivedEvent>();
   const { promise: closed, resolve: close } = Promise.withResolvers<number>();
   let awake = Promise.withResolvers<void>();
   ws.on('message', (bytes: Buffer) => {
-    const message = JSON.parse(bytes.toString()) as Heard;
+    const message = JSON.parse(bytes.toString()) as ReceivedEvent;
     if (typeof message.data === 'string') message.data = JSON.parse(message.data);
     heard.push(message);
     awake.resolve();
@@ -53,7 +53,7 @@ export async function openSocket(
     ws.once('error', reject);
   });
   ws.on('error', () => {});
-  const next = async (event: string): Promise<Heard> => {
+  const next = async (event: string): Promise<ReceivedEvent> => {
     const found = heard.find((message) => message.event === event && !taken.has(message));
     if (found) {
       taken.add(found);

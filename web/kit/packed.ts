@@ -18,20 +18,20 @@ const known_max = 100;
 export function pack<T extends object>(data: T): Packed<T> {
   const text = texts.get(data) ?? swapQuotes(JSON.stringify(data));
   texts.set(data, text);
-  remember(text, data);
+  cacheData(text, data);
   return text as Packed<T>;
 }
 
 /** Unpacks the data. The same text gives the same object, which callers must not change. */
 export function unpack<T extends object>(text: Packed<T>): T {
-  return (known.get(text) ?? remember(text, JSON.parse(swapQuotes(text)) as object)) as T;
+  return (known.get(text) ?? cacheData(text, JSON.parse(swapQuotes(text)) as object)) as T;
 }
 
 function swapQuotes(text: string): string {
   return text.replaceAll(/["']/g, (quote) => (quote === '"' ? "'" : '"'));
 }
 
-function remember(text: string, data: object): object {
+function cacheData(text: string, data: object): object {
   if (known.size >= known_max && !known.has(text)) known.clear();
   known.set(text, data);
   return data;

@@ -132,7 +132,7 @@ class Client implements Talk {
     this.socket = socket;
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     const message = parseMessage(text);
     if (!message) return this.#complain(null, 'Send a JSON object with an event.');
     const { event, data } = message;

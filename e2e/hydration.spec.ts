@@ -11,7 +11,7 @@ async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   return resolve;
 }
 
-test.describe('Before a page has come alive', () => {
+test.describe('Before hydration', () => {
   test('a press is kept, and done once it has', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -106,11 +106,11 @@ test.describe('Before a page has come alive', () => {
     const release = await holdScripts(page);
     await page.goto('/my', { waitUntil: 'commit' });
     const name = page.getByLabel('Name');
-    await name.fill('Somebody early');
+    await name.fill('Before Hydration');
     await name.press('Enter');
     await expect(page).toHaveURL('/my');
     release();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.locator('#account-menu')).toContainText('Somebody early');
+    await expect(page.locator('#account-menu')).toContainText('Before Hydration');
   });
 });
