@@ -94,7 +94,7 @@ export function hashPassword(digest: string): Promise<string> {
  * Re-hashes a correct password whose stored hash has outdated parameters; undefined when the stored
  * hash has today's.
  */
-export async function hashAnew(stored: string, digest: string): Promise<string | undefined> {
+export async function rehashPassword(stored: string, digest: string): Promise<string | undefined> {
   return stored.startsWith(parameters_text) ? undefined : hashPassword(digest);
 }
 

@@ -20,8 +20,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * Another server can't be called, or its answer is rejected: it is away, slow, redirects, or sends
- * too much.
+ * Another server can't be called, or its answer is rejected: it is unavailable, slow, redirects, or
+ * sends too much.
  */
 export class OutsideError extends Error {}
 

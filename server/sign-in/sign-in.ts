@@ -5,7 +5,7 @@ import { tryFactor } from '../security/index.ts';
 import {
   findCredentials,
   findDevice,
-  hashAnew,
+  rehashPassword,
   isPasswordQueueFull,
   isPassword,
   replaceHash,
@@ -84,6 +84,6 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
  * stored then.
  */
 async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
-  const anew = await hashAnew(stored, password);
-  return anew !== undefined && (await replaceHash(db, player_id, stored, anew)) ? anew : stored;
+  const rehashed = await rehashPassword(stored, password);
+  return rehashed !== undefined && (await replaceHash(db, player_id, stored, rehashed)) ? rehashed : stored;
 }

@@ -11,9 +11,9 @@ const known = new Map<string, object>();
 const known_max = 100;
 
 /**
- * Packs a loader's data into one text. React Router would encode them value by value, anew for each
- * page, which is a tenth of a case page's time. A text costs it next to nothing, and data that are
- * the same for everyone are serialised only once.
+ * Packs a loader's data into one text. React Router would encode them value by value, again for
+ * each page, which is a tenth of a case page's time. A text costs it next to nothing, and data that
+ * are the same for everyone are serialised only once.
  */
 export function pack<T extends object>(data: T): Packed<T> {
   const text = texts.get(data) ?? swapQuotes(JSON.stringify(data));

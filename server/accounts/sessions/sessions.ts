@@ -61,10 +61,10 @@ export async function startSession(
 
 /**
  * The player whose running session has this token hash (hex), or undefined. Reads the cache unless
- * `anew`. Updates `seen_at` at most once an hour.
+ * `uncached`. Updates `seen_at` at most once an hour.
  */
-export async function identify(db: Db, token_hash: string, anew = false): Promise<Caller | undefined> {
-  const known = anew ? undefined : cache.get(token_hash);
+export async function identify(db: Db, token_hash: string, uncached = false): Promise<Caller | undefined> {
+  const known = uncached ? undefined : cache.get(token_hash);
   if (known !== undefined) return known;
   const at = now().getTime();
   const evictions_before = evictions;

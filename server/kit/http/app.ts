@@ -29,10 +29,10 @@ export interface AppOptions extends RateOptions {
   settings: Settings;
   routes: readonly Route[];
   /**
-   * Resolves a session token's hash to the player, bypassing the cache with `anew`; undefined for
-   * an unknown or ended session.
+   * Resolves a session token's hash to the player, bypassing the cache with `uncached`; undefined
+   * for an unknown or ended session.
    */
-  identify: (db: Db, token_hash: string, anew?: boolean) => Promise<Caller | undefined>;
+  identify: (db: Db, token_hash: string, uncached?: boolean) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -127,7 +127,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   return body?.kind === 'upload' ? uploads.run(String(caller?.id ?? networkOf(request.address)), act) : act();
 }
 
-/** The caller, read anew where a role or the session's freshness decides. */
+/** The caller, read without the cache where a role or the session's freshness decides. */
 export async function identifyFor(
   { kind, fresh }: Who,
   token_hash: string | undefined,

@@ -32,8 +32,8 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
     const request = describeRequest(visitor, options);
     // One page is for one player: identify them once for all of its calls.
     let known: Promise<Caller | undefined> | undefined;
-    const identify: AppOptions['identify'] = (db, token_hash, anew) =>
-      anew ? options.identify(db, token_hash, anew) : (known ??= options.identify(db, token_hash));
+    const identify: AppOptions['identify'] = (db, token_hash, uncached) =>
+      uncached ? options.identify(db, token_hash, uncached) : (known ??= options.identify(db, token_hash));
     return async (call, input) => {
       const route = routes.get(call);
       if (route?.endpoint.method !== 'GET' || route.endpoint.answers.kind === 'redirect')
