@@ -126,7 +126,7 @@ test.describe('A visitor who signs in with Steam', () => {
     await tickBoxes(dialog);
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await agree(page);
-    // The round trip forgets the ticked boxes.
+    // The round trip clears the ticked boxes.
     await tickBoxes(page.getByRole('main'));
     await page.getByRole('button', { name: 'Make my account' }).click();
     await expect(page).toHaveURL('/provablyfair');

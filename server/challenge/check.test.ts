@@ -372,7 +372,7 @@ describe('the server’s own cipher', () => {
   });
 });
 
-test('challenges and proofs are forgotten when their time is over, not before', async () => {
+test('challenges and proofs are deleted when their time is over, not before', async () => {
   later(400);
   await runJob(world, 'accounts:forget_challenges');
   setClock();

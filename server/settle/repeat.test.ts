@@ -52,7 +52,7 @@ describe('the same key with the same request answers the first answer byte for b
     ['after the case got another price', (_, box) => repriceCase(world, box, box.price_mills + 1)],
     ['after the case was closed', (_, box) => setCaseOpen(world.db, box.id, false)],
     ['29 days later', async () => void setClock(later(29))],
-    ['29 days later, with the old answers forgotten', async () => void (setClock(later(29)), await deleteOldAnswers())],
+    ['29 days later, with the old answers deleted', async () => void (setClock(later(29)), await deleteOldAnswers())],
   ])('for an opening, %s', async (_, meanwhile) => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
@@ -153,7 +153,7 @@ test('a short balance isn’t stored either: after a sale for money the same key
 });
 
 describe('31 days later', () => {
-  test('the answer of an opening is forgotten, and the key refused for ever, never run again', async () => {
+  test('the answer of an opening is deleted, and the key refused for ever, never run again', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await open(ann, box, 'k');
@@ -164,7 +164,7 @@ describe('31 days later', () => {
     expectRefusal(await changesNothing(world, ann, () => open(ann, box, 'k')), 'idempotency.forgotten');
   });
 
-  test('the answer of a sale is forgotten, and the key refused, though the item is gone', async () => {
+  test('the answer of a sale is deleted, and the key refused, though the item is gone', async () => {
     const ann = await joinPlayer(world);
     const item = await winItem(ann);
     await sell(ann, item, 'k');
@@ -182,7 +182,7 @@ describe('31 days later', () => {
     expectRefusal(await open(ann, box, 'k', { count: 2 }), 'idempotency.other_input');
   });
 
-  test('forgetting takes only what is older than 30 days, and each answer once', async () => {
+  test('deletion takes only what is older than 30 days, and each answer once', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await deleteOldAnswers();

@@ -124,7 +124,7 @@ describe('a brute-force attack', () => {
     expect(isUnderAttack()).toBe(true);
   });
 
-  test('isn’t a crowd of right tries', async () => {
+  test('isn’t a burst of right tries', async () => {
     for (let tries = 0; tries < 100; tries++) await (await tryDoor('password', stranger())).giveBack();
     expect(isUnderAttack()).toBe(false);
   });
