@@ -35,16 +35,16 @@ function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Pr
     );
     socket.write(subscribe);
     let text = '';
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       text += chunk.toString('latin1');
       if (!text.startsWith('HTTP/1.1 101')) return reject(new Error(text));
       if (!text.includes(until)) return;
-      socket.off('data', hear);
+      socket.off('data', receive);
       if (n < stalled) socket.pause();
       else readers.push(socket.on('data', count));
       resolve();
     };
-    socket.on('data', hear);
+    socket.on('data', receive);
   });
 }
 

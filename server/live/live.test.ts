@@ -285,7 +285,7 @@ describe('the strip of drops', () => {
     expect(await tellDrops(world.db, next)).toBe(next);
     socket.say('pusher:ping');
     await socket.next('pusher:pong');
-    expect(socket.heard.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
+    expect(socket.received.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
   });
 
   test('the feed tells it by itself, until it is stopped', async () => {
@@ -298,7 +298,7 @@ describe('the strip of drops', () => {
       .poll(async () => {
         await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 });
         await noteDrops();
-        return socket.heard.some(({ event }) => event === 'DropKanban');
+        return socket.received.some(({ event }) => event === 'DropKanban');
       })
       .toBe(true);
     await stop();
@@ -310,10 +310,10 @@ describe('the online counter', () => {
 
   /** Sends a message in the specified format, and returns the count in the response. */
   async function count(socket: Awaited<ReturnType<typeof openSocket>>, message: object): Promise<number> {
-    const before = socket.heard.length;
+    const before = socket.received.length;
     socket.ws.send(JSON.stringify(message));
-    await expect.poll(() => socket.heard.length).toBe(before + 1);
-    return (socket.heard.at(-1) as unknown as { online: number }).online;
+    await expect.poll(() => socket.received.length).toBe(before + 1);
+    return (socket.received.at(-1) as unknown as { online: number }).online;
   }
 
   test('counts who connects and says so at each ping; what they claim to be changes nothing', async () => {

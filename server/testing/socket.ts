@@ -18,7 +18,7 @@ export interface TestSocket {
    */
   next: (event: string) => Promise<ReceivedEvent>;
   /** All received messages, in order. */
-  heard: ReceivedEvent[];
+  received: ReceivedEvent[];
   /** Resolves with the close code. */
   closed: Promise<number>;
 }
@@ -35,14 +35,14 @@ export async function openSocket(
   const ws = new WebSocket(url.replace('http', 'ws') + path, {
     headers: { 'x-forwarded-for': randomAddress(), ...headers },
   });
-  const heard: ReceivedEvent[] = [];
+  const received: ReceivedEvent[] = [];
   const taken = new Set<ReceivedEvent>();
   const { promise: closed, resolve: close } = Promise.withResolvers<number>();
   let awake = Promise.withResolvers<void>();
   ws.on('message', (bytes: Buffer) => {
     const message = JSON.parse(bytes.toString()) as ReceivedEvent;
     if (typeof message.data === 'string') message.data = JSON.parse(message.data);
-    heard.push(message);
+    received.push(message);
     awake.resolve();
     awake = Promise.withResolvers();
   });
@@ -54,15 +54,15 @@ export async function openSocket(
   });
   ws.on('error', () => {});
   const next = async (event: string): Promise<ReceivedEvent> => {
-    const found = heard.find((message) => message.event === event && !taken.has(message));
+    const found = received.find((message) => message.event === event && !taken.has(message));
     if (found) {
       taken.add(found);
       return found;
     }
     const code = await Promise.race([awake.promise, closed]);
-    if (code !== undefined && !heard.some((message) => message.event === event && !taken.has(message)))
+    if (code !== undefined && !received.some((message) => message.event === event && !taken.has(message)))
       throw new Error(`the socket was closed with ${code} before “${event}” came`);
     return next(event);
   };
-  return { ws, heard, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };
+  return { ws, received, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };
 }
