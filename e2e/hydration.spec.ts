@@ -106,11 +106,11 @@ test.describe('Before hydration', () => {
     const release = await holdScripts(page);
     await page.goto('/my', { waitUntil: 'commit' });
     const name = page.getByLabel('Name');
-    await name.fill('Before Hydration');
+    await name.fill('Somebody early');
     await name.press('Enter');
     await expect(page).toHaveURL('/my');
     release();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.locator('#account-menu')).toContainText('Before Hydration');
+    await expect(page.locator('#account-menu')).toContainText('Somebody early');
   });
 });
