@@ -53,7 +53,7 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
       socket.removeAllListeners('close').destroy();
       resolve(load);
     };
-    const hear = (length: number, buffer: Uint8Array) => {
+    const receive = (length: number, buffer: Uint8Array) => {
       received += length;
       if (awaited === Infinity) {
         head += Buffer.from(buffer.buffer, buffer.byteOffset, Math.min(length, head_max)).toString('latin1');
@@ -69,7 +69,7 @@ function converse(to: { host: string; port: number }, next: NextRequest, end: nu
     };
     // One buffer for all reads: with a new one for each chunk, this process would collect garbage
     // while answers wait.
-    const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: hear } });
+    const socket = net.connect({ ...to, noDelay: true, onread: { buffer: Buffer.alloc(65_536), callback: receive } });
     socket.once('connect', send);
     socket.once('error', reject);
     socket.once('close', () => reject(new Error('the connection was closed')));

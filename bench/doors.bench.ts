@@ -85,12 +85,12 @@ function fail(what: string): void {
   process.exitCode = 1;
 }
 
-function printAttack(what: string, { tries, successes, braked, seconds }: Attack): void {
+function printAttack(what: string, { tries, successes, throttled, seconds }: Attack): void {
   printResult({
     name: `doors.${what}`,
     unit: 'tries/s',
     ours: tries / seconds,
-    reference: (tries - braked) / seconds,
+    reference: (tries - throttled) / seconds,
     what_reference_is: `those that weren’t turned away; ${tries} tries from ${addresses_count} addresses, ${successes} opened something`,
   });
   if (successes > 0) fail(`${successes} of ${tries} tries at ${what} opened something`);

@@ -137,7 +137,7 @@ async function countStrip(): Promise<boolean> {
     }
     const took_s = (performance.now() - started) / 1000;
     await sleep(1000);
-    const events = socket.heard.filter(({ event }) => event === 'DropKanban');
+    const events = socket.received.filter(({ event }) => event === 'DropKanban');
     const told = events.reduce((sum, { data }) => sum + 1 + (data as DropKanban).more.length, 0);
     socket.ws.close();
     // Between n events there are n − 1 gaps.

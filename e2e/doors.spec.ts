@@ -414,7 +414,7 @@ test.describe('The address /login', () => {
 });
 
 test.describe('The events of a page', () => {
-  test('exit ends the session and forgets the player', async ({ page, player }) => {
+  test('exit ends the session and clears the stored player', async ({ page, player }) => {
     await openPage(page, '/provablyfair');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);
     await page.evaluate(`void dispatchEvent(new Event('exit'))`);
@@ -424,7 +424,7 @@ test.describe('The events of a page', () => {
     expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
   });
 
-  test('exit forgets the player whatever the server answers, and says that the session goes on', async ({
+  test('exit clears the stored player whatever the server answers, and says that the session goes on', async ({
     page,
     player,
     faults,
@@ -469,7 +469,7 @@ test.describe('The events of a page', () => {
     expect(await stored(page, 'rec')).toBeNull();
   });
 
-  test('a session that the server knows no more is forgotten here too', async ({ page, player, faults }) => {
+  test('a session that the server knows no more is cleared here too', async ({ page, player, faults }) => {
     faults.expect(/^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);

@@ -1,4 +1,4 @@
-import { hear } from './heard.ts';
+import { recordEvents } from './record-events.ts';
 import { dollars, expect, granted, headerMoney, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
 const balances = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {}));
@@ -11,9 +11,9 @@ test.describe('The events of a page', () => {
     await openCases(player, 'Sea Glass', 2);
     await openPage(page, '/my/backpack');
     const [money, tokens, layers] = [
-      await hear(page, 'money'),
-      await hear(page, 'shop_score'),
-      await hear(page, 'layer'),
+      await recordEvents(page, 'money'),
+      await recordEvents(page, 'shop_score'),
+      await recordEvents(page, 'layer'),
     ];
     const before = await balances(player);
     await page.getByRole('button', { name: 'Sell all' }).click();

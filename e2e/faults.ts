@@ -26,14 +26,14 @@ export class Faults {
 
   /** Listens to all pages of the context, including those opened later. */
   watch(context: BrowserContext): void {
-    context.on('console', (message) => this.#hear(message));
+    context.on('console', (message) => this.#receive(message));
     context.on('weberror', (problem: WebError) => this.#seen.push(`thrown: ${problem.error().message}`));
     context.on('request', (request) => this.#lookAt(request));
     context.on('response', (response) => this.#judge(response));
     context.on('requestfailed', (request) => this.#mourn(request));
   }
 
-  #hear(message: ConsoleMessage): void {
+  #receive(message: ConsoleMessage): void {
     const text = message.text();
     // Skips Chromium's repetition of each answer from 400 on, which `#judge` reports more
     // precisely, and Playwright's message that it blocks workers.
@@ -43,7 +43,7 @@ export class Faults {
 
   #lookAt(request: Request): void {
     const { origin, protocol } = new URL(request.url());
-    if (protocol.startsWith('http') && origin !== this.#origin) this.#seen.push(`stranger: ${request.url()}`);
+    if (protocol.startsWith('http') && origin !== this.#origin) this.#seen.push(`other origin: ${request.url()}`);
   }
 
   #judge(response: Response): void {

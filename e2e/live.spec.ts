@@ -222,7 +222,7 @@ test.describe('The strip of drops', () => {
     await expect(own).toHaveCount(2);
   });
 
-  test('can be hidden, which is remembered; the way back keeps the focus', async ({ page }) => {
+  test('can be hidden, which is stored; the way back keeps the focus', async ({ page }) => {
     await openStrip(page);
     await title(page).focus();
     await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { startSession } from '../server/accounts/index.ts';
 import type { Database } from '../server/kit/db.ts';
-import { hear } from './heard.ts';
+import { recordEvents } from './record-events.ts';
 import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from './story.ts';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -102,7 +102,7 @@ test.describe('A player', () => {
   }) => {
     faults.expect(/^422 POST \/api\/user\/update$/);
     await openPage(page, '/my');
-    const heard = await hear(page, 'name');
+    const heard = await recordEvents(page, 'name');
     const name = page.getByLabel('Name');
     await name.fill('?');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -121,7 +121,7 @@ test.describe('A player', () => {
 
   test('uploads a picture, sees it in the header, and takes it away again', async ({ page, player }) => {
     await openPage(page, '/my');
-    const heard = await hear(page, 'avatar');
+    const heard = await recordEvents(page, 'avatar');
     await choosePicture(page, await picture());
     await expect(page.getByText('Your picture is saved')).toBeVisible();
     const shown = page.getByRole('banner').getByRole('link', { name: 'Profile' }).locator('img');

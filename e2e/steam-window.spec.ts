@@ -41,7 +41,7 @@ test.describe.configure({ mode: 'default' });
 test.beforeEach(({ steam, faults }) => {
   steam.recover();
   steam.opener_policy = 'unsafe-none';
-  faults.expect(/^stranger: http:\/\/localhost:/, /^404 GET \/favicon/);
+  faults.expect(/^other origin: http:\/\/localhost:/, /^404 GET \/favicon/);
 });
 
 /** Opens the sign-in layer and then Steam in a popup window. */
@@ -126,7 +126,7 @@ test.describe('A visitor who signs in with Steam', () => {
     await tickBoxes(dialog);
     await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
     await agree(page);
-    // The round trip forgets the ticked boxes.
+    // The round trip clears the ticked boxes.
     await tickBoxes(page.getByRole('main'));
     await page.getByRole('button', { name: 'Make my account' }).click();
     await expect(page).toHaveURL('/provablyfair');

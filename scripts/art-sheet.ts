@@ -9,7 +9,7 @@ import { chooseRecipe } from '@vitrine/art/finishes/choose';
 import { drawItem, type ItemArt } from '@vitrine/art/item';
 import { silhouettes } from '@vitrine/art/silhouettes/find';
 import { categories, itemsOf, rarities } from '../server/catalogue/index.ts';
-import { recipes } from '../server/demo/world/recipes.ts';
+import { case_recipes } from '../server/demo/world/recipes.ts';
 import { skins } from '../server/demo/world/skins.ts';
 
 /** One picture of a sheet with its caption. */
@@ -68,7 +68,7 @@ const wear = (): Tile[] =>
     })),
   );
 
-const crates = (): Tile[] => recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
+const crates = (): Tile[] => case_recipes.map((recipe) => ({ name: recipe.name, draw: () => drawCrate(recipe) }));
 
 /** Every skin of the demo world in its best grade. */
 const world = (): Tile[] =>

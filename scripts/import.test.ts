@@ -36,15 +36,15 @@ interface Run {
 }
 
 /**
- * Runs the command as an operator does. `hear` gets each line of output, and a function that kills
- * the command.
+ * Runs the command as an operator does. `receive` gets each line of output, and a function that
+ * kills the command.
  */
 function runImport(
   args: readonly string[],
   {
     database_url = world.database_url,
-    hear,
-  }: { database_url?: string; hear?: (line: string, kill: () => void) => void } = {},
+    receive,
+  }: { database_url?: string; receive?: (line: string, kill: () => void) => void } = {},
 ): Promise<Run> {
   const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
     cwd: path.join(import.meta.dirname, '..'),
@@ -53,7 +53,7 @@ function runImport(
   const texts = { said: '', warned: '' };
   child.stdout.on('data', (part: Buffer) => {
     texts.said += part;
-    for (const line of String(part).split('\n')) hear?.(line, () => child.kill('SIGKILL'));
+    for (const line of String(part).split('\n')) receive?.(line, () => child.kill('SIGKILL'));
   });
   child.stderr.on('data', (part: Buffer) => (texts.warned += part));
   const lines = (text: string) => text.split('\n').filter(Boolean);
@@ -120,7 +120,7 @@ test('without a database the command says so', async () => {
 
 test('killed in the middle and run again, everything is there once', async () => {
   const file = writeFile(JSON.stringify(skins('Import E', 3000)));
-  const killed = await runImport([file], { hear: (line, kill) => line.startsWith('500 rows') && kill() });
+  const killed = await runImport([file], { receive: (line, kill) => line.startsWith('500 rows') && kill() });
   expect(killed.code).toBe(null);
   const { code, said } = await runImport([file]);
   expect(code).toBe(0);

@@ -29,7 +29,9 @@ export interface BarePage {
   script?: string;
 }
 
-/** Answers with a self-contained page: it loads nothing, so it works whatever else is away. */
+/**
+ * Answers with a self-contained page: it loads nothing, so it works whatever else is unavailable.
+ */
 export function answerBare(page: BarePage, status: number, headers: Record<string, string>): Response {
   return new Response(write(page), {
     status,

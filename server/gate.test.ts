@@ -119,7 +119,7 @@ describe('a search engine', () => {
     expect(await comes(google, google_address)).toBe(false);
   });
 
-  test('that isn’t is looked up again after a minute, and the whole crowd of it once', async () => {
+  test('that isn’t is looked up again after a minute, and once for all its concurrent requests', async () => {
     let at = 0;
     setClock(() => new Date(at));
     names.clear();

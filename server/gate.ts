@@ -62,7 +62,7 @@ const cached_max = 10_000;
 /** DNS timeout: a page isn't worth a longer wait. */
 const patience_ms = 2_000;
 
-type Verdict = 'verified' | 'stranger' | 'unknown';
+type Verdict = 'verified' | 'spoofed' | 'unknown';
 
 /**
  * Makes the gate, which returns whether a page request from this network address is let in. `names`
@@ -117,7 +117,7 @@ async function isNamed(names: Names, address: string, domains: readonly string[]
   const found = (await names.namesOf(address)).map((name) => name.toLowerCase().replace(/\.$/, ''));
   for (const name of found.filter((name) => domains.some((domain) => name.endsWith(`.${domain}`))))
     if ((await names.addressesOf(name)).includes(address)) return 'verified';
-  return 'stranger';
+  return 'spoofed';
 }
 
 /** Unwraps an IPv4-mapped IPv6 address, the form in which sockets report IPv4. */

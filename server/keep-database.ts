@@ -19,7 +19,10 @@ async function readOwnConfig(): Promise<Config> {
 interface KeptDatabase {
   /** Stops PostgreSQL. */
   release: () => Promise<void>;
-  /** Whether PostgreSQL crashed because the disk is full; its clients only see that it is away. */
+  /**
+   * Whether PostgreSQL crashed because the disk is full; its clients only see that it is
+   * unavailable.
+   */
   wasDiskFull: () => boolean;
 }
 

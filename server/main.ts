@@ -9,7 +9,7 @@ import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
 import { feedStrip } from './drops/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
-import { hear, pictures_wanted } from './kit/bus.ts';
+import { subscribe, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
 import { isDatabaseAway, openDatabase, type Db } from './kit/db.ts';
 import { feedListeners } from './kit/facts.ts';
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   if (config.roles.includes('web')) await serveWeb(config, settings, log, db, demo);
   if (config.roles.includes('web') && config.demo)
     undo.push(drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
-  forgetStart();
+  releaseStartMemory();
   process.send?.('ready');
 }
 
@@ -132,7 +132,7 @@ async function makeDemo(owner_url: string, log: Log): Promise<Demo> {
  * Starting makes V8 reserve 64 MB for new objects and keep them. Only a last-resort collection
  * returns them.
  */
-function forgetStart(): void {
+function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: { type: 'major'; flavor: 'last-resort' }) => void;
   collect({ type: 'major', flavor: 'last-resort' });
@@ -156,7 +156,7 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
   const pages = await findPages(mode, log);
   const pictures = new Pictures(db, path.join(config.data_dir, art_folder), drawings);
-  undo.push(hear(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
+  undo.push(subscribe(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
   addSite(app, {
     db,
     pictures,

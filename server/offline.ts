@@ -10,7 +10,7 @@ import type { App } from './kit/http/app.ts';
 
 /**
  * Polls the server and reloads once it answers: when the network comes back, and every few seconds,
- * because the server itself may have been away.
+ * because the server itself may have been unavailable.
  */
 const script = `
   const comeBack = () => navigator.onLine && window.fetch('/healthz').then(({ ok }) => ok && location.reload(), () => {});

@@ -2,7 +2,7 @@ import { findLocale, inLocale, locale_cookie } from '@vitrine/i18n/locales';
 import { parse } from 'hono/utils/cookie';
 
 /** A redirect: permanent (301), or depending on the visitor (302). */
-export interface Redirect {
+export interface PageRedirect {
   to: string;
   status: 301 | 302;
 }
@@ -15,7 +15,7 @@ export interface Redirect {
 export function findRedirect(
   { url, headers }: Pick<Request, 'url' | 'headers'>,
   public_url?: string,
-): Redirect | undefined {
+): PageRedirect | undefined {
   const { host, pathname, search } = new URL(url);
   const site = public_url && new URL(public_url);
   if (site && host !== site.host && bareName(host) === bareName(site.host))

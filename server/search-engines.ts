@@ -136,7 +136,8 @@ function escapeXml(text: string): string {
 }
 
 /**
- * Streams an XML file in chunks; 404 when `write` returns false, 503 while the database is away.
+ * Streams an XML file in chunks; 404 when `write` returns false, 503 while the database is
+ * unavailable.
  */
 async function answerXml(c: Context, write: () => Promise<Iterable<string> | false>): Promise<Response> {
   try {

@@ -155,7 +155,7 @@ describe('a page of a visitor of whom nothing is known', () => {
     expect(renders()).toBe(2);
   });
 
-  test('is rendered once for a crowd of 100', async () => {
+  test('is rendered once for 100 concurrent visitors', async () => {
     holdClock();
     const render = openRenderer();
     const crowd = await Promise.all(Array.from({ length: 100 }, async () => (await render('/')).status));

@@ -112,7 +112,7 @@ export function makeRenderer({ loadBuild, callApi, territoryOf, public_url, demo
   let handle: ReturnType<typeof createRequestHandler> | undefined;
 
   const makeClients = (visitor: Visitor, cacheShared: typeof cacheAnswer, onAway: () => void) => {
-    // One call has waited for a database that is away: the page's other calls get the same answer.
+    // One call has waited for an unavailable database: the page's other calls get the same answer.
     let away: Answer<never> | undefined;
     const watch =
       (client: Client): Client =>

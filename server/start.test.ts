@@ -57,13 +57,13 @@ function start(variables: Record<string, string>, command = [process.execPath, '
   let text = '';
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ready = new Promise<string>((resolve, reject) => {
-    const hear = (part: Buffer) => {
+    const receive = (part: Buffer) => {
       text += part;
       const address = /ready: (http:\S+)/.exec(text)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
+    child.stdout.on('data', receive);
+    child.stderr.on('data', receive);
     void ended.then((code) => reject(new Error(`ended with ${code}:\n${text}`)));
   });
   ready.catch(() => {});

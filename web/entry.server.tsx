@@ -115,7 +115,7 @@ async function makePage(page: EntryContext, url: string, nonce: string): Promise
 
 /**
  * Reads a page's data, as the browser gets them, to the end. Returns a function that builds the
- * page's tree, anew for each render, with the data placed where React Router's own reader caches
+ * page's tree, again for each render, with the data placed where React Router's own reader caches
  * them. That reader would suspend, and React puts suspended content after the frame and moves it
  * into place with a script.
  */

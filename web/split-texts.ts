@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 import { areasOf } from './areas.ts';
 
 /**
- * Compiles the texts of one area from a whole catalogue: `i18n/de.po?area=seeds`. A browser thereby
+ * Compiles the texts of one area from a whole catalogue: `i18n/de.po?area=seeds`. So a browser
  * loads the texts of a page with the page, although translators have one file for each language.
  */
 export function splitTexts(configPath: string): Plugin {

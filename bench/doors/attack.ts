@@ -10,7 +10,7 @@ export interface Attack {
   /** Tries that broke in. */
   successes: number;
   /** Tries refused before anything was compared. */
-  braked: number;
+  throttled: number;
   seconds: number;
 }
 
@@ -23,16 +23,16 @@ const attackers = 40;
 /** Makes `tries` tries, `attackers` at a time. A try returns its status; 200 is a break-in. */
 async function attack(tries: number, attempt: (n: number) => Promise<number>): Promise<Attack> {
   const started = performance.now();
-  let [next, successes, braked] = [0, 0, 0];
+  let [next, successes, throttled] = [0, 0, 0];
   const attackOn = async () => {
     while (next < tries) {
       const status = await attempt(next++);
       if (status === 200) successes += 1;
-      if (status === 428 || status === 429) braked += 1;
+      if (status === 428 || status === 429) throttled += 1;
     }
   };
   await Promise.all(Array.from({ length: attackers }, attackOn));
-  return { tries, successes, braked, seconds: (performance.now() - started) / 1000 };
+  return { tries, successes, throttled, seconds: (performance.now() - started) / 1000 };
 }
 
 /**

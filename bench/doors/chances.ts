@@ -1,4 +1,4 @@
-import { wrong_a_day } from '../../server/sign-in/brakes.ts';
+import { wrong_a_day } from '../../server/sign-in/throttles.ts';
 import { derivationsAt, levelAfter } from '../../server/challenge/work/price.ts';
 import { printResult } from '../result.ts';
 import { derivationMs } from './cost.ts';
@@ -57,7 +57,7 @@ export function printChances(): void {
     'passwords.all',
     opened(each) * attacker.accounts,
     opened(without_work) * attacker.accounts,
-    `with brakes that refuse for ten minutes or an hour instead, and no work; ${who}, ${Math.round(each)} guesses each`,
+    `with throttles that refuse for ten minutes or an hour instead, and no work; ${who}, ${Math.round(each)} guesses each`,
   );
   print(
     'passwords.one',

@@ -2,7 +2,7 @@ import { pbkdf2Sync } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { derivationsAt, level_max, rounds } from '../../server/challenge/work/price.ts';
-import { read } from '../../server/testing/challenge/client.ts';
+import { readChallenge } from '../../server/testing/challenge/client.ts';
 import { digestOf, Visitor } from '../../scripts/attack/visitor.ts';
 import type { Product } from '../product.ts';
 import { printResult } from '../result.ts';
@@ -53,7 +53,7 @@ export async function comparePictures(product: Product): Promise<void> {
   const pictures = await Promise.all(
     Array.from({ length: tries }, async () => {
       const { body } = await new Visitor(product.url).post('/api/captcha/get', { captchaType: 'blockPuzzle' });
-      return body.repData as unknown as Parameters<typeof read>[0];
+      return body.repData as unknown as Parameters<typeof readChallenge>[0];
     }),
   );
   const ours_before = processorMs(product);
@@ -61,7 +61,7 @@ export async function comparePictures(product: Product): Promise<void> {
     await new Visitor(product.url).post('/api/captcha/get', { captchaType: 'blockPuzzle' });
   const ours = (processorMs(product) - ours_before) / tries;
   const theirs_before = process.cpuUsage();
-  for (const picture of pictures) await read(picture);
+  for (const picture of pictures) await readChallenge(picture);
   printResult({
     name: 'captcha.cost.picture',
     unit: 'ms of a processor',

@@ -10,7 +10,7 @@ const at_once = 50;
 const alive_ms = 20_000;
 
 const subscribe = maskedFrame({ event: 'pusher:subscribe', data: { channel } });
-const alive = maskedFrame({ event: 'pusher:pong' });
+const pong = maskedFrame({ event: 'pusher:pong' });
 const readers: net.Socket[] = [];
 let got_bytes = 0;
 let awaited_bytes = Infinity;
@@ -35,16 +35,16 @@ function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Pr
     );
     socket.write(subscribe);
     let text = '';
-    const hear = (chunk: Buffer) => {
+    const receive = (chunk: Buffer) => {
       text += chunk.toString('latin1');
       if (!text.startsWith('HTTP/1.1 101')) return reject(new Error(text));
       if (!text.includes(until)) return;
-      socket.off('data', hear);
+      socket.off('data', receive);
       if (n < stalled) socket.pause();
       else readers.push(socket.on('data', count));
       resolve();
     };
-    socket.on('data', hear);
+    socket.on('data', receive);
   });
 }
 
@@ -63,7 +63,7 @@ function maskedFrame(message: object): Buffer {
 }
 
 setInterval(() => {
-  for (const socket of readers) socket.write(alive);
+  for (const socket of readers) socket.write(pong);
 }, alive_ms);
 
 process.on('message', (order: Opening | Awaiting) => {

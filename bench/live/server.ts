@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { declareChannel } from '../../server/kit/socket/channel.ts';
-import { publish } from '../../server/kit/socket/publish.ts';
+import { publishToChannel } from '../../server/kit/socket/publish.ts';
 import { sockets_dropped_total } from '../../server/kit/socket/socket.ts';
 import { openDatabase } from '../../server/kit/db.ts';
 import { serveLive } from '../../server/live/index.ts';
@@ -24,7 +24,7 @@ const serveOurs: Serve = (server) => {
   const options = { db, settings, trusted_proxies: 1, recognize, public_url: undefined };
   serveLive(server, { ...options, channels: [news] });
   const around = JSON.stringify({ event: 'told', channel, data: JSON.stringify({ text: '' }) }).length;
-  return (bytes) => publish(news, 'told', { text: 'x'.repeat(bytes - around) });
+  return (bytes) => publishToChannel(news, 'told', { text: 'x'.repeat(bytes - around) });
 };
 
 const serveBare: Serve = (server) => {

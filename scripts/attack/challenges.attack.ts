@@ -1,5 +1,5 @@
 import { createCipheriv } from 'node:crypto';
-import { read } from '../../server/testing/challenge/client.ts';
+import { readChallenge } from '../../server/testing/challenge/client.ts';
 import type { Attack, Finding } from './attack.ts';
 import { digestOf, newEmail, Visitor } from './visitor.ts';
 
@@ -99,7 +99,7 @@ async function guessWithPictures(url: string, guesses: number): Promise<Finding>
 async function solvePicture(solver: Visitor, purpose: string): Promise<object | undefined> {
   for (let tries = 0; tries < 4; tries += 1) {
     const challenge = await get(solver, 'blockPuzzle', undefined, purpose);
-    const proof = challenge && (await check(solver, challenge, await read(challenge)));
+    const proof = challenge && (await check(solver, challenge, await readChallenge(challenge)));
     if (proof) return proof;
   }
   return undefined;

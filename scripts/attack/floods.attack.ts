@@ -18,7 +18,7 @@ const sample = 9;
 /** Other players: so many that none of them reaches a rate limit. */
 const others_count = 20;
 const gap_ms = 20;
-/** Measured calls, and the number of targets after which the quiet median is measured anew. */
+/** Measured calls, and the number of targets after which the quiet median is measured again. */
 const [calls_quiet, calls_pressed, targets_each_quiet] = [150, 60, 10];
 
 /**

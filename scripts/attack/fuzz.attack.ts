@@ -58,11 +58,11 @@ async function sendOne(url: string, requests: Requests, tally: Tally): Promise<v
   if (ms > tally.slowest_ms) Object.assign(tally, { slowest_ms: ms, slowest: line });
   const fault = findFault(request, answer);
   if (fault) note(tally, fault, line);
-  remember(request, requests, answer.text);
+  keepWonItems(request, requests, answer.text);
 }
 
 /** Keeps the ids of won items, so that later requests can sell them. */
-function remember({ meant, player }: FuzzRequest, requests: Requests, text: string): void {
+function keepWonItems({ meant, player }: FuzzRequest, requests: Requests, text: string): void {
   if (!player || meant?.path !== '/api/box/{id}/open') return;
   const won = Array.from(text.matchAll(/"knapsack_id":(\d+)/g), ([, id]) => Number(id));
   requests.held.set(player.id, [...won, ...(requests.held.get(player.id) ?? [])].slice(0, 20));

@@ -15,7 +15,7 @@ const per_network_max = 200;
 export const attack: Attack = {
   env: { CAPTCHA: 'off', LOG_LEVEL: 'silent' },
   run: async (product, long) => [
-    await crowd(product, long),
+    await floodSockets(product, long),
     await listenOn(product),
     await makeUpSignatures(product),
     await talk(product),
@@ -26,7 +26,7 @@ export const attack: Attack = {
  * One IPv6 /64 opens as many sockets as it can for some seconds, each from another of its
  * addresses.
  */
-async function crowd({ url }: Product, long: boolean): Promise<Finding> {
+async function floodSockets({ url }: Product, long: boolean): Promise<Finding> {
   let host = 0;
   let open = 0;
   let refused = 0;
@@ -74,7 +74,7 @@ async function makeUpSignatures({ url }: Product): Promise<Finding> {
   for (let n = 0; n < 200; n++) socket.say('pusher:subscribe', { channel: 'private-FallingGoods.1', auth });
   socket.say('pusher:ping');
   await socket.next('pusher:pong');
-  const refused = socket.heard.filter(({ event }) => event === 'pusher:subscription_error').length;
+  const refused = socket.received.filter(({ event }) => event === 'pusher:subscription_error').length;
   return { what: 'signatures that were guessed', held: refused === 200, figure: `${refused} of 200 were refused` };
 }
 
@@ -83,7 +83,7 @@ async function talk({ url }: Product): Promise<Finding> {
   const socket = await openSocket(url);
   for (let n = 0; n < 10_000 && socket.ws.readyState === socket.ws.OPEN; n++) socket.say('pusher:ping');
   const code = await Promise.race([socket.closed, sleep(5000, 0)]);
-  const pongs = socket.heard.filter(({ event }) => event === 'pusher:pong').length;
+  const pongs = socket.received.filter(({ event }) => event === 'pusher:pong').length;
   const figure = `closed with ${code} after ${pongs} answers`;
   return { what: 'a socket that never stops talking', held: code === 4100 && pongs <= 500, figure };
 }

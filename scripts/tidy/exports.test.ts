@@ -35,3 +35,22 @@ test.each([
 ])('%s is left alone', (_, text) => {
   expect(check('export const wanted = 1;', text)).toEqual([]);
 });
+
+test.each([
+  ['its configuration', 'config.ts', 'config'],
+  ['the configuration of a part', 'window/config.ts', 'config'],
+  ['its checks', 'checks.ts', 'checks'],
+  ['its recipes', 'checks.ts', 'recipes'],
+  ['its stakes', 'checks.ts', 'stakes'],
+  ['the tables to tamper with', 'testing/tampering.ts', 'tables'],
+  ['its forgeries', 'testing/tampering.ts', 'forgeries'],
+  ['the payloads to forge', 'testing/tampering.ts', 'payloads'],
+  ['how its players act', 'testing/tampering.ts', 'play'],
+])('each module exports %s from %s as %s', (_, file, name) => {
+  const text = `export const ${name} = 1;`;
+  const inModules = (file: string) => ['apples', 'pears'].map((word) => ({ file: `server/${word}/${file}`, text }));
+  expect(checkExports(inModules(file))).toEqual([]);
+  expect(checkExports(inModules('store.ts'))).toEqual([
+    `server/pears/store.ts: exports ${name}, as server/apples/store.ts does`,
+  ]);
+});

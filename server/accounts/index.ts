@@ -11,7 +11,7 @@ export {
   cookieOfDevice,
   deviceOfSession,
   findDevice,
-  forgetDevices,
+  deleteOldDevices,
   hashOfDevice,
   rememberDevice,
 } from './devices/devices.ts';
@@ -19,7 +19,7 @@ export { nameDevice } from './devices/name-device.ts';
 export { deleteDevices, findOpening } from './devices/store.ts';
 export { maskName } from './mask.ts';
 export { fitName } from './names.ts';
-export { hashAnew, hashPassword, isCrowded, isPassword } from './passwords.ts';
+export { rehashPassword, hashPassword, isPasswordQueueFull, isPassword } from './passwords.ts';
 export { followSessionEnds, tellSessionEnds } from './sessions/ends.ts';
 export {
   endAllSessions,

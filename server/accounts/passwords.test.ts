@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { hash as argon2 } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { Refusal } from '../kit/refusal.ts';
-import { hashAnew, hashPassword, isPassword, password_hashes } from './passwords.ts';
+import { rehashPassword, hashPassword, isPassword, password_hashes } from './passwords.ts';
 
 const digest = hash('sha256', 'a long sentence');
 
@@ -13,7 +13,7 @@ test('a password is kept as argon2id with a salt of its own, and only the right 
   expect(await isPassword(first, digest)).toBe(true);
   expect(await isPassword(first, hash('sha256', 'another'))).toBe(false);
   expect(await isPassword(null, digest)).toBe(false);
-  expect(await hashAnew(first, digest)).toBeUndefined();
+  expect(await rehashPassword(first, digest)).toBeUndefined();
 });
 
 /**

@@ -47,7 +47,7 @@ export const password_hashes = new Gauge({
 });
 
 /** Whether the strangers' queue is full; sign-in then asks strangers for work before all else. */
-export function isCrowded(): boolean {
+export function isPasswordQueueFull(): boolean {
   return waiting.strangers.length >= strangers_waiting_max;
 }
 
@@ -55,23 +55,23 @@ export function isCrowded(): boolean {
  * Priority queue: strangers run after all others, so a flood of strangers slows down only
  * strangers. Refuses door.braked when the queue is full.
  */
-async function inPlace<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
-  const line = stranger ? waiting.strangers : waiting.known;
-  if (line.length >= (stranger ? strangers_waiting_max : known_waiting_max)) refuse('door.braked');
+async function runQueued<T>(stranger: boolean, work: () => Promise<T>): Promise<T> {
+  const queue = stranger ? waiting.strangers : waiting.known;
+  if (queue.length >= (stranger ? strangers_waiting_max : known_waiting_max)) refuse('door.braked');
   await new Promise<void>((resolve) => {
-    line.push(resolve);
-    fillPlaces();
+    queue.push(resolve);
+    startQueued();
   });
   try {
     return await work();
   } finally {
     taken.all -= 1;
     if (stranger) taken.strangers -= 1;
-    fillPlaces();
+    startQueued();
   }
 }
 
-function fillPlaces(): void {
+function startQueued(): void {
   while (taken.all < places_max) {
     const known = waiting.known.shift();
     const next = known ?? (taken.strangers < strangers_max ? waiting.strangers.shift() : undefined);
@@ -87,14 +87,14 @@ function fillPlaces(): void {
  * Refuses door.braked when hundreds wait already.
  */
 export function hashPassword(digest: string): Promise<string> {
-  return inPlace(false, () => hash(digest, parameters));
+  return runQueued(false, () => hash(digest, parameters));
 }
 
 /**
  * Re-hashes a correct password whose stored hash has outdated parameters; undefined when the stored
  * hash has today's.
  */
-export async function hashAnew(stored: string, digest: string): Promise<string | undefined> {
+export async function rehashPassword(stored: string, digest: string): Promise<string | undefined> {
   return stored.startsWith(parameters_text) ? undefined : hashPassword(digest);
 }
 
@@ -112,6 +112,6 @@ export async function isPassword(
 ): Promise<boolean> {
   hash_of_nobody ??= hashPassword(randomHex(32));
   const against = stored ?? (await hash_of_nobody);
-  const right = await inPlace(stranger, () => verify(against, digest));
+  const right = await runQueued(stranger, () => verify(against, digest));
   return right && stored != null;
 }

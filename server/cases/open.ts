@@ -20,7 +20,7 @@ import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { opensForBalance } from './conditions.ts';
 import { case_opened, type CaseOpened } from './facts.ts';
-import { findOpenable, forgetOpenable, type OpenableCase } from './openable.ts';
+import { findOpenable, evictOpenable, type OpenableCase } from './openable.ts';
 
 export interface OpenWish {
   id: number;
@@ -72,7 +72,7 @@ async function openCurrent(db: Db, player: number, wish: OpenWish, asked: Asked 
     return await open();
   } catch (problem) {
     if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key))) throw problem;
-    forgetOpenable(wish.id);
+    evictOpenable(wish.id);
     if (wish.revision !== undefined) throw problem;
     return open();
   }

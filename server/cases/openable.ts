@@ -38,6 +38,6 @@ async function readOpenable(db: Db, id: number): Promise<OpenableCase> {
 }
 
 /** Evicts a case that changed. */
-export function forgetOpenable(id: number): void {
+export function evictOpenable(id: number): void {
   cache.delete(id);
 }

@@ -9,7 +9,7 @@ export function artOf({ name, theme_color, kind }: CaseRow): CrateArt {
 }
 
 /** The URL of a case's picture: the operator's own, or the one that we draw. */
-export function pictureOf(row: CaseRow): string {
+export function pictureOfCase(row: CaseRow): string {
   return row.picture_url ?? pictureAddress('case', row.id, markOf(artOf(row)));
 }
 

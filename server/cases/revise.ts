@@ -5,7 +5,7 @@ import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { publishRevision } from '../seeds/index.ts';
 import { return_rate_max, returnRate } from './odds.ts';
-import { forgetOpenable } from './openable.ts';
+import { evictOpenable } from './openable.ts';
 import * as store from './store.ts';
 
 export interface RevisionDraft {
@@ -45,13 +45,13 @@ export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const content = { price: price_mills, token_rate: token_rate_ppm, entries };
   const hash = revisionHash({ box: case_id, ...content }, hashes);
   const id = await publishRevision(tx, { kind: 'case', subject_id: case_id, hash, table: { type, ...content } });
-  await store.insertRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
+  await store.insertCaseRevision(tx, { id, case_id, price_mills, token_rate_ppm, prizes });
   await store.showRevision(tx, case_id, id, true);
-  tx.after(() => forgetOpenable(case_id));
+  tx.after(() => evictOpenable(case_id));
 }
 
 /** Closes a case, or reopens it with the revision that it shows. */
 export async function setCaseOpen(db: Db, case_id: number, open: boolean): Promise<void> {
   await store.setOpen(db, case_id, open);
-  afterCommit(db, () => forgetOpenable(case_id));
+  afterCommit(db, () => evictOpenable(case_id));
 }

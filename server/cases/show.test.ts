@@ -1,6 +1,6 @@
 import { makeClient } from '@vitrine/contract/client';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hear, pictures_wanted } from '../kit/bus.ts';
+import { subscribe, pictures_wanted } from '../kit/bus.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { openWorld, randomAddress } from '../testing/world.ts';
@@ -88,7 +88,7 @@ describe('the list of cases', () => {
 
 test('whoever looks at a case has the pictures of all that it holds drawn', async () => {
   const wanted: string[] = [];
-  onTestFinished(hear(pictures_wanted, ({ addresses }) => void wanted.push(...addresses)));
+  onTestFinished(subscribe(pictures_wanted, ({ addresses }) => void wanted.push(...addresses)));
   const { goods } = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' }));
   expect(wanted.toSorted()).toEqual(goods.map((prize) => prize.goods.picture).toSorted());
 });

@@ -3,13 +3,13 @@ import type * as contract from '@vitrine/contract/cases';
 import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
-import { pictures_wanted, tell } from '../kit/bus.ts';
+import { pictures_wanted, publish } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { opensForBalance } from './conditions.ts';
 import { returnRate } from './odds.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
 import * as store from './store.ts';
 
@@ -66,7 +66,7 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
   const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
   const { hash } = await readRevision(db, row.revision_id);
   // Prefetch: the page that follows shows these pictures, and its reel needs them drawn by then.
-  tell(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
+  publish(pictures_wanted, { addresses: priced.map(({ shown }) => shown.picture) });
   return {
     ...toCard(row),
     top_prize: topPrize(priced),
@@ -88,7 +88,7 @@ function toCard(row: store.CaseRow): Omit<Card, 'top_prize'> {
   return {
     id: row.id,
     name: row.name,
-    picture: pictureOf(row),
+    picture: pictureOfCase(row),
     price: toWire(mills(row.price_mills)),
     type: row.type as Card['type'],
     group: { id: row.group_id, name: row.group_name },

@@ -138,7 +138,7 @@ export async function insertCase(db: Db, values: NewCase): Promise<number> {
   return id;
 }
 
-export interface NewRevision {
+export interface NewCaseRevision {
   id: number;
   case_id: number;
   price_mills: number;
@@ -146,7 +146,7 @@ export interface NewRevision {
   prizes: readonly { goods_id: number; from_ticket: number; to_ticket: number }[];
 }
 
-export async function insertRevision(tx: Tx, { prizes, ...revision }: NewRevision): Promise<void> {
+export async function insertCaseRevision(tx: Tx, { prizes, ...revision }: NewCaseRevision): Promise<void> {
   await tx.insertInto('cases_revisions').values(revision).execute();
   await tx
     .insertInto('cases_prizes')

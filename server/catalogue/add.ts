@@ -1,4 +1,4 @@
-import { tell } from '../kit/bus.ts';
+import { publish } from '../kit/bus.ts';
 import type { Tx } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import * as store from './store.ts';
@@ -15,6 +15,6 @@ export type Added = Awaited<ReturnType<typeof store.mergeGoods>>[number];
  */
 export async function addItems(tx: Tx, items: readonly Item[], at: Date): Promise<Added[]> {
   await store.lockGoods(tx);
-  tx.after(() => tell(goods_changed, undefined));
+  tx.after(() => publish(goods_changed, undefined));
   return store.mergeGoods(tx, items, at);
 }

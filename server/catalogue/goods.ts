@@ -1,10 +1,10 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { hear } from '../kit/bus.ts';
+import { subscribe } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { pictureOf } from './pictures.ts';
+import { pictureOfGoods } from './pictures.ts';
 import { shownQuality } from './quality.ts';
 import * as store from './store.ts';
 import { goods_changed } from './topics.ts';
@@ -25,7 +25,7 @@ let looked_at = -Infinity;
  */
 let unseen_tx = '0';
 let version = 0;
-hear(goods_changed, () => (looked_at = -Infinity));
+subscribe(goods_changed, () => (looked_at = -Infinity));
 
 /** Reads items by id, with today's prices. Ids that don't exist are left out. */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {
@@ -80,7 +80,7 @@ function toGoods(row: store.GoodsRow): Goods {
     hash_name: row.hash_name,
     phase: row.phase,
     name: row.name,
-    picture: pictureOf(row),
+    picture: pictureOfGoods(row),
     price: toWire(mills(row.price_mills)),
     quality: shownQuality(row),
     appearance: { id: row.appearance_id, value: row.appearance_name, short: row.appearance_short },

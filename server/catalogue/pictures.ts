@@ -19,7 +19,7 @@ function artOf(row: GoodsRow): ItemArt {
 }
 
 /** The URL of an item's picture: the operator's own, or the one that we draw. */
-export function pictureOf(row: GoodsRow): string {
+export function pictureOfGoods(row: GoodsRow): string {
   return row.picture_url ?? pictureAddress('item', row.id, markOf(artOf(row)));
 }
 

@@ -1,5 +1,5 @@
 import type { Mills } from '@vitrine/contract/amount';
-import { tell } from '../kit/bus.ts';
+import { publish } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import * as store from './store.ts';
@@ -9,5 +9,5 @@ import { goods_changed } from './topics.ts';
 export async function changePrice(tx: Tx, goods_id: number, price_mills: Mills): Promise<void> {
   const at = await store.updatePrice(tx, goods_id, price_mills, now());
   await store.insertPrices(tx, { goods_ids: [goods_id], at: [at], mills: [price_mills] });
-  tx.after(() => tell(goods_changed, undefined));
+  tx.after(() => publish(goods_changed, undefined));
 }

@@ -4,7 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { openLog } from '../kit/log.ts';
 import { serveApi } from '../testing/api.ts';
-import { check, get, read, type Challenge, type ChallengeType, type PictureType } from '../testing/challenge/client.ts';
+import {
+  sendSolution,
+  requestChallenge,
+  readChallenge,
+  type Challenge,
+  type ChallengeType,
+  type PictureType,
+} from '../testing/challenge/client.ts';
 import { solutionOf } from '../testing/challenge/solutions.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { runJob } from '../testing/jobs.ts';
@@ -19,9 +26,9 @@ const caller = (more: Record<string, string> = {}) => ({
   url: world.url,
   headers: { 'x-forwarded-for': address, ...more },
 });
-const ask = async (type: ChallengeType, from = caller()) => (await get(from, type)).repData;
+const ask = async (type: ChallengeType, from = caller()) => (await requestChallenge(from, type)).repData;
 const answer = async (challenge: Challenge, solution: unknown) =>
-  (await check(caller(), challenge, JSON.stringify(solution))).reply;
+  (await sendSolution(caller(), challenge, JSON.stringify(solution))).reply;
 const later = (seconds: number) => {
   const at = Date.now() + seconds * 1000;
   setClock(() => new Date(at));
@@ -43,7 +50,7 @@ const solved = { code: 200, data: null, repCode: '0000', repMsg: null, success: 
 
 describe('a challenge', () => {
   test('has the fields of AJ-Captcha beside the envelope, and no solution', async () => {
-    const reply = await get(caller(), 'blockPuzzle');
+    const reply = await requestChallenge(caller(), 'blockPuzzle');
     expect(reply).toEqual({
       code: 200,
       msg: 'Success',
@@ -93,8 +100,8 @@ describe('a challenge', () => {
     const api = await serveApi(world.db, { log: openLog({ log_level: 'debug' }, destination) });
     const from = { ...caller(), url: api.url };
     for (const type of ['blockPuzzle', 'clickWord', 'text'] as const) {
-      const { repData } = await get(from, type);
-      const { solved } = await check(from, repData, '{"x":1,"y":5}');
+      const { repData } = await requestChallenge(from, type);
+      const { solved } = await sendSolution(from, repData, '{"x":1,"y":5}');
       await send(api.url, 'POST /api/captcha/check', { ...from, body: '{' });
       for (const secret of [repData.token, repData.secretKey, solved.fields.pointJson])
         expect(logged).not.toContain(secret);
@@ -111,7 +118,7 @@ describe('a challenge', () => {
       // The solver misreads a picture now and then, as people do.
       for (let tries = 0; tries < 3 && !replies.includes('0000'); tries++) {
         const challenge = await ask(type);
-        const { reply } = await check(caller(), challenge, await read(challenge));
+        const { reply } = await sendSolution(caller(), challenge, await readChallenge(challenge));
         replies.push(reply.repCode);
       }
       expect(replies).toContain('0000');
@@ -203,7 +210,7 @@ describe('words to click', () => {
 describe('a question in words', () => {
   test('is answered by typing the number', async () => {
     const from = caller({ language: 'de' });
-    const { repData } = await get(from, 'text');
+    const { repData } = await requestChallenge(from, 'text');
     expect(repData).toMatchObject({ originalImageBase64: null, jigsawImageBase64: null, wordList: null });
     expect(repData).toHaveProperty('question', expect.stringMatching(/Münzen.*Ziffern/));
     const { answer: number } = await solutionOf(world, repData.token, 'text');
@@ -220,7 +227,7 @@ describe('a challenge that is answered by somebody else', () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const elsewhere = caller({ 'x-forwarded-for': randomAddress() });
-    expect((await check(elsewhere, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    expect((await sendSolution(elsewhere, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
     expect(await answer(challenge, { x, y: 5 })).toMatchObject(solved);
   });
 
@@ -228,7 +235,7 @@ describe('a challenge that is answered by somebody else', () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const other = caller({ cookie: `device=${'a'.repeat(64)}` });
-    expect((await check(other, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
+    expect((await sendSolution(other, challenge, JSON.stringify({ x, y: 5 }))).reply).toMatchObject(expired);
     const body = { token: challenge.token, pointJson: 'AAAA', clientUid: 'slider-of-another' };
     const named = await send(world.url, 'POST /api/captcha/check', { ...caller(), body });
     expect(named.envelope).toMatchObject(expired);
@@ -241,13 +248,13 @@ describe('a check', () => {
     const from = caller({ language: 'de' });
     const challenge = await ask('text', from);
     const said = 'Prüfung nicht bestanden';
-    expect((await check(from, challenge, 'none')).reply).toMatchObject({ ...wrong, msg: said, repMsg: said });
+    expect((await sendSolution(from, challenge, 'none')).reply).toMatchObject({ ...wrong, msg: said, repMsg: said });
   });
 
   test('echoes what was sent, with `result: true` and without clientUid', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
-    const sent = await check(caller(), challenge, JSON.stringify({ x, y: 5 }));
+    const sent = await sendSolution(caller(), challenge, JSON.stringify({ x, y: 5 }));
     const { clientUid: _, ...fields } = sent.solved.fields;
     expect(sent.reply).toEqual({ ...solved, msg: 'Success', repData: { ...fields, result: true } });
   });
@@ -318,7 +325,7 @@ describe('a check', () => {
 
   test('with an answer that is no JSON, or deep as a well, is wrong', async () => {
     for (const text of ['x=150', '['.repeat(1200)]) {
-      const { reply } = await check(caller(), await ask('blockPuzzle'), text);
+      const { reply } = await sendSolution(caller(), await ask('blockPuzzle'), text);
       expect(reply).toMatchObject(wrong);
     }
   });
@@ -365,7 +372,7 @@ describe('the server’s own cipher', () => {
   });
 });
 
-test('challenges and proofs are forgotten when their time is over, not before', async () => {
+test('challenges and proofs are deleted when their time is over, not before', async () => {
   later(400);
   await runJob(world, 'accounts:forget_challenges');
   setClock();

@@ -11,7 +11,7 @@ import { encryptText } from './cipher.ts';
 import { config } from './config.ts';
 import { getChallenge } from './get.ts';
 import { countEncryption } from './limits.ts';
-import { deleteExpired } from './store.ts';
+import { deleteExpiredChallenges } from './store.ts';
 import * as work from './work/store.ts';
 
 export { keepProof, takeProof } from './proof.ts';
@@ -33,8 +33,8 @@ export const challenge: Module = {
     }),
   ],
   jobs: [
-    { name: 'accounts:forget_challenges', cron: '41 * * * *', run: (db) => deleteExpired(db, now()) },
-    { name: 'accounts:forget_spent_work', cron: '51 * * * *', run: (db) => work.deleteExpired(db, now()) },
+    { name: 'accounts:forget_challenges', cron: '41 * * * *', run: (db) => deleteExpiredChallenges(db, now()) },
+    { name: 'accounts:forget_spent_work', cron: '51 * * * *', run: (db) => work.deleteExpiredWork(db, now()) },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { randomBytes } from '../kit/random.ts';
-import { check, get, type Challenge } from '../testing/challenge/client.ts';
+import { sendSolution, requestChallenge, type Challenge } from '../testing/challenge/client.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld, randomAddress } from '../testing/world.ts';
 import { test_settings } from '../testing/settings.ts';
@@ -25,8 +25,8 @@ const count = (address: string) => countGet(callFrom(address), 'blockPuzzle', na
 async function answerWrongly(from: ReturnType<typeof caller>, times: number): Promise<void> {
   const challenges: Challenge[] = [];
   // Get all challenges first: a locked caller gets none.
-  await repeat(times, async () => challenges.push((await get(from, 'blockPuzzle')).repData));
-  for (const challenge of challenges) expect((await check(from, challenge, '"?"')).reply.repCode).toBe('6111');
+  await repeat(times, async () => challenges.push((await requestChallenge(from, 'blockPuzzle')).repData));
+  for (const challenge of challenges) expect((await sendSolution(from, challenge, '"?"')).reply.repCode).toBe('6111');
 }
 /** Asks for challenges until one is refused, then once more with the work from that refusal. */
 async function getWithWork(from: ReturnType<typeof caller>, captchaType: string) {
@@ -43,15 +43,15 @@ describe('one address', () => {
   test('gets 120 challenges a minute, then 6201; others go on', async () => {
     const from = caller();
     await repeat(120, () => count(from.headers['x-forwarded-for']));
-    const refused = await get(from, 'blockPuzzle');
+    const refused = await requestChallenge(from, 'blockPuzzle');
     expect(refused).toMatchObject({ code: 6201, repCode: '6201', repData: null, success: false });
-    expect((await get(caller(), 'blockPuzzle')).repCode).toBe('0000');
+    expect((await requestChallenge(caller(), 'blockPuzzle')).repCode).toBe('0000');
   });
 
   test('checks 120 answers a minute, then 6204', async () => {
     const from = caller();
     const unknown = { captchaType: 'text' as const, token: '0'.repeat(32), secretKey: '0'.repeat(16) };
-    const answer = async () => (await check(from, unknown, '1')).reply.repCode;
+    const answer = async () => (await sendSolution(from, unknown, '1')).reply.repCode;
     await repeat(120, async () => expect(await answer()).toBe('6110'));
     expect(await answer()).toBe('6204');
   });
@@ -66,10 +66,10 @@ describe('one address', () => {
   test('may be wrong five times in a minute; with the sixth it gets no challenge, but for work', async () => {
     const from = caller();
     await answerWrongly(from, 5);
-    expect((await get(from, 'blockPuzzle')).repCode).toBe('0000');
+    expect((await requestChallenge(from, 'blockPuzzle')).repCode).toBe('0000');
     await answerWrongly(from, 1);
-    expect(await get(from, 'blockPuzzle')).toMatchObject({ code: 6202, repCode: '6202', success: false });
-    expect((await get(caller(), 'blockPuzzle')).repCode).toBe('0000');
+    expect(await requestChallenge(from, 'blockPuzzle')).toMatchObject({ code: 6202, repCode: '6202', success: false });
+    expect((await requestChallenge(caller(), 'blockPuzzle')).repCode).toBe('0000');
     expect(await getWithWork(from, 'blockPuzzle')).toEqual({ free: 0, refused: 6202, code: 200 });
   });
 
@@ -106,8 +106,8 @@ describe('one address', () => {
   test('isn’t locked out by tokens that never were', async () => {
     const from = caller();
     const unknown = { captchaType: 'text' as const, token: '0'.repeat(32), secretKey: '0'.repeat(16) };
-    await repeat(8, () => check(from, unknown, '1'));
-    expect((await get(from, 'blockPuzzle')).repCode).toBe('0000');
+    await repeat(8, () => sendSolution(from, unknown, '1'));
+    expect((await requestChallenge(from, 'blockPuzzle')).repCode).toBe('0000');
   });
 });
 
@@ -115,7 +115,7 @@ describe('questions in words', () => {
   test('are five a day in one browser, then each costs work; pictures go on', async () => {
     const from = caller();
     expect(await getWithWork(from, 'text')).toEqual({ free: 5, refused: 6201, code: 200 });
-    expect((await get(from, 'blockPuzzle')).repCode).toBe('0000');
+    expect((await requestChallenge(from, 'blockPuzzle')).repCode).toBe('0000');
   });
 
   test('are twenty a day in a network, whatever its browsers call themselves, and none fewer elsewhere', async () => {

@@ -36,7 +36,7 @@ const failures = new Tally(minute_ms);
 const locks = new Cache<string, number>({ for_ms: 5 * minute_ms, max: 50_000 });
 
 /** Price level of a picture while the queue for pictures is so long that it takes a second. */
-const crowd_level = 2;
+const busy_level = 2;
 
 /**
  * Counts a request for a challenge. Refuses challenge.locked after too many wrong answers, and
@@ -49,8 +49,8 @@ export async function countGet(
   { client_hash }: Pick<Holder, 'client_hash'>,
 ): Promise<void> {
   const network = networkOf(call.request.address);
-  const crowded = pool.isCrowded() ? crowd_level : 0;
-  const asked = captchaType === 'text' ? countText(network, client_hash) : crowded;
+  const busy = pool.isBusy() ? busy_level : 0;
+  const asked = captchaType === 'text' ? countText(network, client_hash) : busy;
   const locked = lockOf(network);
   const level = Math.max(countOne('get', network), asked, locked);
   const about = { act: `challenge ${captchaType}`, account: '' };

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import type { RequestInfo } from '../kit/http/route.ts';
 import { Refusal } from '../kit/refusal.ts';
-import { check, get } from '../testing/challenge/client.ts';
+import { sendSolution, requestChallenge } from '../testing/challenge/client.ts';
 import { solutionOf } from '../testing/challenge/solutions.ts';
 import { test_settings } from '../testing/settings.ts';
 import { openWorld, randomAddress } from '../testing/world.ts';
@@ -32,10 +32,10 @@ const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
 
 async function solveText(purpose?: Purpose) {
   const caller = { url: world.url, headers: { 'x-forwarded-for': here } };
-  const { repData } = await get(caller, 'text', purpose);
+  const { repData } = await requestChallenge(caller, 'text', purpose);
   const { answer } = await solutionOf(world, repData.token, 'text');
   // Formatted as no serialiser would: the server must keep it byte for byte.
-  const { reply, solved } = await check(caller, repData, ` ${JSON.stringify(answer)}\n`);
+  const { reply, solved } = await sendSolution(caller, repData, ` ${JSON.stringify(answer)}\n`);
   expect(reply.repCode).toBe('0000');
   return { ...solved, secretKey: repData.secretKey };
 }
@@ -132,7 +132,7 @@ describe('a proof', () => {
 
   test('isn’t a challenge that nobody checked', async () => {
     const caller = { url: world.url, headers: { 'x-forwarded-for': here } };
-    const { token } = (await get(caller, 'text')).repData;
+    const { token } = (await requestChallenge(caller, 'text')).repData;
     expect(await hand({ token, pointJson: 'AAAA' })).toBe('challenge.expired');
   });
 

@@ -31,7 +31,7 @@ export async function takeProof(
   const at = now();
   const verification_hash = hashProof(settings.secret_key, proof);
   const holder = holderOf(call, proof.clientUid);
-  const taken = verification_hash && (await store.takeProof(db, { verification_hash, purpose, holder, at }));
+  const taken = verification_hash && (await store.claimProof(db, { verification_hash, purpose, holder, at }));
   if (taken) return { giveBack: () => store.giveProofBack(db, taken) };
 
   if (verification_hash && (await store.findProof(db, { verification_hash, at }))) return refuse('challenge.wrong');

@@ -52,7 +52,7 @@ export async function insertProof(db: Db, proof: NewProof): Promise<void> {
  * Takes the holder's proof if it is unexpired, untaken and not bound to another purpose; returns
  * its token's hash.
  */
-export async function takeProof(
+export async function claimProof(
   db: Db,
   { verification_hash, purpose, holder, at }: { verification_hash: Buffer; purpose: Purpose; holder: Holder; at: Date },
 ): Promise<Buffer | undefined> {
@@ -95,7 +95,7 @@ export async function deleteProof(db: Db, { token_hash, at }: { token_hash: Buff
   return numDeletedRows > 0n;
 }
 
-export async function deleteExpired(db: Db, at: Date): Promise<number> {
+export async function deleteExpiredChallenges(db: Db, at: Date): Promise<number> {
   const challenges = await db.deleteFrom('accounts_challenges').where('expires_at', '<=', at).executeTakeFirstOrThrow();
   const proofs = await db.deleteFrom('accounts_proofs').where('expires_at', '<=', at).executeTakeFirstOrThrow();
   return Number(challenges.numDeletedRows + proofs.numDeletedRows);

@@ -5,13 +5,13 @@ import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { read } from './testing.ts';
+import { readFresh } from './testing.ts';
 import { countOpenings } from './totals.ts';
 
 const world = openWorld();
 
 const config = (headers: Record<string, string> = {}, query = '') =>
-  read(world.url, 'GET /api/config', { path: `/api/config${query}`, headers });
+  readFresh(world.url, 'GET /api/config', { path: `/api/config${query}`, headers });
 
 describe('the configuration of the site', () => {
   test('says what the site is called, whom to ask and where the sockets are', async () => {

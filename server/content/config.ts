@@ -2,12 +2,12 @@ import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../kit/db.ts';
 import { makeCache } from '../kit/cache.ts';
 import { showTerritory } from '../territory/index.ts';
-import { readSite, type Site } from './site.ts';
-import { readTotals, type Totals } from './totals.ts';
+import { readSite, type SiteTexts } from './site.ts';
+import { readTotals, type SiteTotals } from './totals.ts';
 
-const cacheSite = makeCache<Site>({ for_ms: 2000, max: 100 });
+const cacheSite = makeCache<SiteTexts>({ for_ms: 2000, max: 100 });
 /** Cached for longer, because counting players scans every row. */
-const cacheTotals = makeCache<Totals>({ for_ms: 10_000, max: 1 });
+const cacheTotals = makeCache<SiteTotals>({ for_ms: 10_000, max: 1 });
 
 /** The site's title in a language. */
 export async function readTitle(db: Db, language: string): Promise<string> {

@@ -14,8 +14,8 @@ export { listPageDates } from './pages.ts';
 export { insertContent } from './store.ts';
 
 /**
- * Cached per language, or per language and audience, so that a crowd causes one read every two
- * seconds.
+ * Cached per language, or per language and audience, so that any number of readers cause one read
+ * every two seconds.
  */
 const by_language = { for_ms: 2000, max: 100 };
 const cachePages = makeCache<Reply<'GET /api/page'>>(by_language);

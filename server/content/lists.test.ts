@@ -3,14 +3,14 @@ import { now } from '../kit/clock.ts';
 import { demo_words } from '../demo/world/words/index.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { read } from './testing.ts';
+import { readFresh } from './testing.ts';
 
 const world = openWorld();
 
 const hour_ms = 3600 * 1000;
 
 describe('the announcements', () => {
-  const notices = (headers: Record<string, string> = {}) => read(world.url, 'GET /api/notice_new', { headers });
+  const notices = (headers: Record<string, string> = {}) => readFresh(world.url, 'GET /api/notice_new', { headers });
   const notice = { language: 'en', title: 'News', html: '<p>News</p>' };
 
   test('are shown newest first, and those to come not yet', async () => {
@@ -105,7 +105,7 @@ describe('the announcements', () => {
 
 describe('the banners', () => {
   const banners = (query = '', headers: Record<string, string> = {}) =>
-    read(world.url, 'GET /api/banner', { path: `/api/banner${query}`, headers });
+    readFresh(world.url, 'GET /api/banner', { path: `/api/banner${query}`, headers });
 
   test('of the demo world show cases that are there, with pictures that are theirs', async () => {
     const list = await banners();

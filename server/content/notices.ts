@@ -4,7 +4,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { cleanHtml } from './html.ts';
 import { inLanguage } from './language.ts';
-import { findNotices, type Audience } from './store.ts';
+import { findNotices, type NoticeAudience } from './store.ts';
 
 /**
  * Announcements shown at most. Twice as many rows are read, because each may exist in two
@@ -16,7 +16,7 @@ const shown_max = 20;
 export async function listNotices(
   db: Db,
   language: LocaleCode,
-  audience: Audience,
+  audience: NoticeAudience,
 ): Promise<Reply<'GET /api/notice_new'>> {
   const rows = inLanguage(await findNotices(db, language, audience, now(), 2 * shown_max), language, ({ id }) => id);
   return Promise.all(

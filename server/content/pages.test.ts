@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest';
 import { demo_words } from '../demo/world/words/index.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
-import { read } from './testing.ts';
+import { readFresh } from './testing.ts';
 
 const world = openWorld();
 
 const page = (name: string, headers: Record<string, string> = {}) =>
-  read(world.url, 'GET /api/page/{name}', { path: `/api/page/${name}`, headers });
+  readFresh(world.url, 'GET /api/page/{name}', { path: `/api/page/${name}`, headers });
 
 const row = { keywords: '', footer_column: 'platform', position: 9, changed_on: '2026-01-02' };
 
 describe('the pages of the footer', () => {
   test('are listed by column and place, with the ids that the policies always had', async () => {
-    const list = await read(world.url, 'GET /api/page');
+    const list = await readFresh(world.url, 'GET /api/page');
     const titles = (column: string) =>
       list.filter((page) => page.column === column).map(({ id, title }) => [id, title]);
     expect(titles('terms')).toEqual([
@@ -87,7 +87,7 @@ describe('the pages of the footer', () => {
       template: false,
       titles: { en: 'House Rules' },
     });
-    const list = await read(world.url, 'GET /api/page');
+    const list = await readFresh(world.url, 'GET /api/page');
     expect(list.filter(({ id }) => id === 3)).toEqual([
       { id: 3, title: 'House Rules', keywords: '', column: 'platform' },
     ]);
@@ -101,7 +101,7 @@ describe('the pages of the footer', () => {
     expect(german).toMatchObject({ title, content, language: 'de' });
     expect(german).toMatchObject({ titles: { de: title, en: 'FAQ', fr: demo_words.fr.pages.faq.title } });
     expect(await page('4', { language: 'ru' })).toMatchObject({ title: 'FAQ', language: 'en' });
-    const list = await read(world.url, 'GET /api/page', { headers: { language: 'de' } });
+    const list = await readFresh(world.url, 'GET /api/page', { headers: { language: 'de' } });
     expect(list.filter(({ id }) => id === 4).map((page) => page.title)).toEqual([title]);
     expect(list).toHaveLength(7);
   });

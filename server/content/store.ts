@@ -10,7 +10,7 @@ export function findSites(db: Db, language: string) {
   return db.selectFrom('content_site').selectAll().where('language', '=', orEnglish(language)).execute();
 }
 
-export function findEntries(db: Db, language: string) {
+export function findServiceEntries(db: Db, language: string) {
   return db
     .selectFrom('content_entries')
     .selectAll()
@@ -41,13 +41,13 @@ export function findBanners(db: Db, language: string) {
 }
 
 /** Audiences of an announcement, besides everyone. */
-export type Audience = 'visitors' | 'players';
+export type NoticeAudience = 'visitors' | 'players';
 
 /**
  * The newest announcements for an audience that have begun, newest first; translations of one are
  * adjacent.
  */
-export function findNotices(db: Db, language: string, audience: Audience, at: Date, limit: number) {
+export function findNotices(db: Db, language: string, audience: NoticeAudience, at: Date, limit: number) {
   return db
     .selectFrom('content_notices')
     .selectAll()

@@ -6,7 +6,7 @@ import { send } from '../testing/send.ts';
 let ahead_ms = 0;
 
 /** Makes a call as a reader, with the clock moved ahead past the cache's expiry. */
-export async function read<C extends keyof Call>(
+export async function readFresh<C extends keyof Call>(
   url: string,
   call: C,
   { path = call.slice('GET '.length), headers = {} }: { path?: string; headers?: Record<string, string> } = {},

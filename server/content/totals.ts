@@ -21,10 +21,10 @@ export const countOpenings = makeListener({
     ),
 });
 
-export type Totals = Reply<'GET /api/config'>['total'];
+export type SiteTotals = Reply<'GET /api/config'>['total'];
 
 /** Reads the site's counters. Two statements. */
-export async function readTotals(db: Db): Promise<Totals> {
+export async function readTotals(db: Db): Promise<SiteTotals> {
   const [users, openings] = await Promise.all([countPlayers(db), findTotal(db, 'openings')]);
   return { users, openings };
 }

@@ -20,7 +20,7 @@ const world_lock = 7_401_882_003;
 /**
  * Fills an empty database with the demo world: items, cases, the shop's content, accounts with
  * money; and with `history` a month of prices and a few hundred players who have played. Does
- * nothing when items exist already. Runs in one transaction, so an interrupted start begins anew.
+ * nothing when items exist already. Runs in one transaction, so an interrupted start begins again.
  * Tests create their own players and leave out the history.
  */
 export async function seedDemoWorld(owner_url: string, { history = false } = {}): Promise<boolean> {

@@ -5,14 +5,14 @@ import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
 import { drop_channel } from './channels.ts';
-import { forgetDrops } from './forget.ts';
+import { deleteOldDrops } from './delete-old.ts';
 import { listDrops } from './list.ts';
 import { noteDrops } from './note.ts';
 import { rankDrops } from './rank.ts';
 
 export { feedStrip } from './strip.ts';
 
-/** The lists are the same for everyone. Cached, so that a crowd causes one read a second. */
+/** The lists are the same for everyone. Cached, so that all readers cause one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
@@ -33,5 +33,5 @@ export const drops: Module = {
   ],
   listeners: [noteDrops],
   channels: [drop_channel],
-  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: forgetDrops }],
+  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
 };

@@ -110,7 +110,7 @@ describe('the list of drops', () => {
     expect(await pricesOf({ page: 11, limit: 100 })).toEqual([]);
   });
 
-  test('is remembered for a second, and the same for everyone', async () => {
+  test('is cached for a second, and the same for everyone', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
     await drop(world.owner, ann.id, [{ price_mills: 1001 }]);

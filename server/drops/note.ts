@@ -1,7 +1,7 @@
 import { case_opened, revealedAt, type CaseOpened } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
-import { beginningOfDearest } from './forget.ts';
+import { beginningOfDearest } from './delete-old.ts';
 import { insertDrops, type NewDrop } from './store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../kit/db.ts';
 import type { Log } from '../kit/log.ts';
-import { publish } from '../kit/socket/publish.ts';
+import { publishToChannel } from '../kit/socket/publish.ts';
 import { drop_channel } from './channels.ts';
 import { followDrops } from './follow.ts';
 
@@ -43,6 +43,6 @@ export function feedStrip(db: Db, log: Log): () => Promise<void> {
 export async function tellDrops(db: Db, after?: number): Promise<number> {
   const { drops, position } = await followDrops(db, after);
   const [newest, ...more] = drops.toReversed();
-  if (newest) publish(drop_channel, 'DropKanban', { ...newest, more });
+  if (newest) publishToChannel(drop_channel, 'DropKanban', { ...newest, more });
   return position;
 }

@@ -259,7 +259,7 @@ test('an item shows today’s price, and what a sale pays: never more than at th
   await price(goods_mills);
 });
 
-test('a price that another process changed is seen within a second, whatever else is remembered', async () => {
+test('a price that another process changed is seen within a second, whatever else is cached', async () => {
   const ben = await joinPlayer(world);
   const { id, goods_id, goods_mills } = await makeCase(world);
   for (const opened of [String(id), '5']) dataOf(await ben.api('POST /api/box/{id}/open', { id: opened, count: 1 }));

@@ -5,7 +5,7 @@ import { hasWords, readGoods, type PricedGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { comparePrices, pick, readHoldings, type Held, type Kind, type PricedKind } from './holdings.ts';
+import { comparePrices, pickKinds, readHoldings, type Held, type HeldKind, type PricedKind } from './holdings.ts';
 import * as store from './store.ts';
 import { isSellable, moneyUntil, recyclingPrice } from './worth.ts';
 
@@ -26,7 +26,7 @@ type Backpack = Reply<'GET /api/system_shop/backpack'>;
  */
 export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
   const held = await readHoldings(db, player_id);
-  const matching = isFilter(filter) ? pick(held, ({ goods }) => matches(goods, filter)) : held;
+  const matching = isFilter(filter) ? pickKinds(held, ({ goods }) => matches(goods, filter)) : held;
   const find = filter.field === 'price' ? findByPrice : findByTime;
   const rows = matching.kinds.length === 0 ? [] : await find(db, player_id, filter, matching, held);
   const goods = await readGoods(
@@ -76,7 +76,7 @@ async function findByTime(db: Db, player_id: number, { sort, page, limit, after 
   return store.findRuns(db, player_id, runs, { mixed: true, ...part });
 }
 
-const goodsOf = (kinds: readonly Kind[]) => kinds.map(({ goods_id }) => goods_id);
+const goodsOf = (kinds: readonly HeldKind[]) => kinds.map(({ goods_id }) => goods_id);
 
 /**
  * Sorted by today's price, kind by kind, and newest first within a kind. Reads only the kinds that

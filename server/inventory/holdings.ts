@@ -8,7 +8,7 @@ import { findBackpackVersion, findStacks, type Stack } from './store.ts';
 import { isSellable, recyclingPrice } from './worth.ts';
 
 /** A player's holdings of one item of the catalogue. */
-export interface Kind {
+export interface HeldKind {
   goods_id: number;
   goods: Goods;
   /** Today's price of one. */
@@ -20,7 +20,7 @@ export interface Kind {
 }
 
 /** Totals over several kinds. */
-export interface Totals {
+export interface HoldingsTotals {
   count: number;
   sellable: number;
   worth_mills: Mills;
@@ -28,8 +28,8 @@ export interface Totals {
 
 /** Kinds that a player holds, cheapest first, and their totals. */
 export interface Held {
-  kinds: readonly Kind[];
-  totals: Totals;
+  kinds: readonly HeldKind[];
+  totals: HoldingsTotals;
 }
 
 interface Holdings {
@@ -78,11 +78,11 @@ export async function readHoldings(db: Db, player_id: number): Promise<Held> {
 }
 
 /** The kinds that match, and their totals. */
-export function pick({ kinds }: Held, matches: (kind: Kind) => boolean): Held {
+export function pickKinds({ kinds }: Held, matches: (kind: HeldKind) => boolean): Held {
   return together(kinds.filter(matches));
 }
 
-function together(kinds: readonly Kind[]): Held {
+function together(kinds: readonly HeldKind[]): Held {
   let [count, sellable, worth] = [0, 0, 0];
   for (const kind of kinds) {
     count += kind.count;
@@ -97,7 +97,7 @@ export function comparePrices(a: PricedKind, b: PricedKind): number {
   return a.price_mills - b.price_mills || a.goods_id - b.goods_id;
 }
 
-export type PricedKind = Pick<Kind, 'goods_id' | 'price_mills'>;
+export type PricedKind = Pick<HeldKind, 'goods_id' | 'price_mills'>;
 
 function cacheHoldings(player_id: number, holdings: Holdings): void {
   cache.set(player_id, holdings);

@@ -1,7 +1,7 @@
 import { mills, sum, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { goods_changed, readGoods } from '../catalogue/index.ts';
-import { tell } from '../kit/bus.ts';
+import { publish } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
@@ -35,7 +35,7 @@ export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked |
       for (let tried = 0; tried < prices_tries; tried++) {
         const settled = await sellOnce(db, player, wish, asked);
         if (settled !== 'stale') return settled;
-        tell(goods_changed, undefined);
+        publish(goods_changed, undefined);
       }
       throw new Error('prices kept changing during a sale');
     }),

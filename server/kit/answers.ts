@@ -7,7 +7,7 @@ const catalogues = path.join(import.meta.dirname, '../../i18n/answers');
 
 /**
  * English is in the code. The other catalogues are read once at start, so that the server can still
- * answer when anything else is away.
+ * answer when anything else is unavailable.
  */
 const answers = new Map(
   locales.map(({ code, tag }): [LocaleCode, Record<string, string>] => [

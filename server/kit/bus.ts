@@ -1,7 +1,7 @@
 /**
- * A topic of the in-process event bus, declared once, in the folder of the part that tells it. It
- * notifies other parts of this process at once, without a delivery guarantee. A part that must not
- * miss anything reads facts.
+ * A topic of the in-process event bus, declared once, in the folder of the part that publishes to
+ * it. It notifies other parts of this process at once, without a delivery guarantee. A part that
+ * must not miss anything reads facts.
  */
 export interface Topic<Message> {
   /** `noun.happened` */
@@ -15,13 +15,13 @@ export function declareTopic<Message>(name: string): Topic<Message> {
 }
 
 /** Subscribes `listener` to the topic until the returned function is called. */
-export function hear<Message>({ subscribers }: Topic<Message>, listener: (message: Message) => void): () => void {
+export function subscribe<Message>({ subscribers }: Topic<Message>, listener: (message: Message) => void): () => void {
   subscribers.add(listener);
   return () => subscribers.delete(listener);
 }
 
 /** Publishes a message to the topic's subscribers in this process. */
-export function tell<Message>({ subscribers }: Topic<Message>, message: Message): void {
+export function publish<Message>({ subscribers }: Topic<Message>, message: Message): void {
   for (const listener of subscribers) listener(message);
 }
 

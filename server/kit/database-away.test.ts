@@ -90,7 +90,7 @@ describe('while the database stands still', () => {
     return rows.map(({ pid }) => pid);
   }
 
-  test('statements under way are given up, go on by themselves, and hold up nobody who comes later; nothing is done twice', async () => {
+  test('statements under way time out, go on by themselves, and hold up nobody who comes later; nothing is done twice', async () => {
     const application_name = 'to stand still';
     const url = Object.assign(new URL(world.database_url), { search: new URLSearchParams({ application_name }) });
     const own = openDatabase(url.href, { role: 'vitrine_app' });
@@ -136,7 +136,7 @@ describe('while the database stands still', () => {
     expect(await stateOf(world, ann)).toMatchObject({ draws: 2, keys: 2 });
   });
 
-  test('a transaction whose statement was given up writes nothing, and isn’t waited for twice', async () => {
+  test('a transaction whose statement timed out writes nothing, and isn’t waited for twice', async () => {
     await sql`select 1`.execute(database.db);
     const writing = database.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('live_grants').execute();

@@ -163,8 +163,8 @@ interface DatabaseOptions {
 }
 
 /**
- * Whether a failure means that the database is away (restarting, out of connections, cut off) and
- * will come back.
+ * Whether a failure means that the database is unavailable (restarting, out of connections, cut
+ * off) and will come back.
  */
 export function isDatabaseAway(problem: unknown): boolean {
   const { code, message, syscall } = problem as { code?: string; message?: string; syscall?: string };

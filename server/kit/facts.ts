@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { facts_committed, hear } from './bus.ts';
+import { facts_committed, subscribe } from './bus.ts';
 import { now } from './clock.ts';
 import { transact, type Db, type Tx } from './db.ts';
 import type { Log } from './log.ts';
@@ -71,9 +71,9 @@ export function makeListener<Kind extends AnyFactKind>(
 }
 
 const batch_size = 500;
-/** Polling recovers nudges that were lost in a crash after the commit. */
+/** Polling recovers notifications that were lost in a crash after the commit. */
 const poll_ms = 1000;
-/** Shorter, because no nudge comes when a held fact is due. */
+/** Shorter, because no notification comes when a held fact is due. */
 const held_poll_ms = 500;
 /**
  * Throttle: under load facts come by the thousand a second; a listener reads ten times a second, in
@@ -153,12 +153,12 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
   const stop = new AbortController();
   const taking = new Map<string, Promise<void>>();
   const look_ms = listeners.some(({ dueAt }) => dueAt) ? held_poll_ms : poll_ms;
-  let nudge = () => {};
-  const deaf = hear(facts_committed, () => nudge());
-  const nudged = () =>
+  let notify = () => {};
+  const unsubscribe = subscribe(facts_committed, () => notify());
+  const waitForNews = () =>
     new Promise<void>((resolve) => {
       const poll = setTimeout(resolve, look_ms);
-      nudge = () => {
+      notify = () => {
         clearTimeout(poll);
         resolve();
       };
@@ -169,7 +169,7 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
     try {
       while (!stop.signal.aborted && (await takeFacts(db, listener)) >= batch_size);
       // Facts may have come since the last look. After a failure the next poll is soon enough.
-      nudge();
+      notify();
     } catch (problem) {
       warn(problem, listener.name);
     }
@@ -177,7 +177,7 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
   };
   const running = (async () => {
     while (!stop.signal.aborted) {
-      const next = nudged();
+      const next = waitForNews();
       const idle = listeners.filter(({ name }) => !taking.has(name));
       const behind = await findBehind(db, idle).catch((problem: unknown) => (warn(problem), []));
       if (stop.signal.aborted) break;
@@ -188,8 +188,8 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
   })();
   return async () => {
     stop.abort();
-    deaf();
-    nudge();
+    unsubscribe();
+    notify();
     await running;
     await Promise.all(taking.values());
   };

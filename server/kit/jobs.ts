@@ -60,8 +60,8 @@ export function makeJob<Payload extends object>(
 /**
  * Enqueues a job, which runs once the transaction is committed, and never if it isn't: at once, or
  * `at` a moment. With a `key` it takes the place of a queued job of its kind with the same key: the
- * later payload and moment count, and attempts begin anew. A job that is running already ends, but
- * isn't retried: the new one runs beside or after it.
+ * later payload and moment count, and attempts are counted from zero. A job that is running already
+ * ends, but isn't retried: the new one runs beside or after it.
  */
 export async function enqueue<Payload extends object>(
   tx: Tx,

@@ -164,7 +164,7 @@ describe('an operator without a database server', () => {
     await expect(query(local.owner_url, 'create role more')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('heals roles and database that a crash left half made', async () => {
+  it('repairs roles and database that a crash left half made', async () => {
     await query(local.superuser_url, 'revoke connect on database vitrine from vitrine_app');
     await query(local.superuser_url, 'drop database vitrine');
     await query(local.superuser_url, 'drop role vitrine_app');

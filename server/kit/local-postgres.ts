@@ -15,7 +15,7 @@ import { freePort, launch, runningPostmaster, type Launch, type Waiting } from '
 import { addressFor, ensureRoles, joins } from './local-postgres/roles.ts';
 import { chooseRunAs } from './local-postgres/run-as.ts';
 import { bySocket, socketFolder } from './local-postgres/socket.ts';
-import { supervise } from './local-postgres/supervise.ts';
+import { supervisePostgres } from './local-postgres/supervise.ts';
 
 export { LocalPostgresError };
 
@@ -143,7 +143,7 @@ function joinOrLaunch(
     const first = await launch(spec, port);
     if ('waiting' in first) return first;
     const relaunch = (signal: AbortSignal) => patiently(cluster, () => launch(spec, port), signal);
-    return { port, stop: supervise(first, { relaunch, log, on_fault }) };
+    return { port, stop: supervisePostgres(first, { relaunch, log, on_fault }) };
   });
 }
 

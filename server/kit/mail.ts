@@ -24,7 +24,7 @@ export interface SealedMail {
 export const mail_sending: JobKind<SealedMail> = { name: 'mail:send', payload: z.object({ sealed: z.string() }) };
 
 /**
- * Queues an e-mail. A mail server that is away never fails a request: sending is retried with
+ * Queues an e-mail. An unavailable mail server never fails a request: sending is retried with
  * growing backoff.
  */
 export async function queueMail({ db, settings }: { db: Tx; settings: Settings }, mail: Mail): Promise<void> {

@@ -60,7 +60,7 @@ test('nobody sends us on to somewhere else', async () => {
   expect(called).toBe(1);
 });
 
-test('an answer that is too long is given up, though it doesn’t say how long it will be', async () => {
+test('an answer that is too long is discarded, though it doesn’t say how long it will be', async () => {
   let sent = 0;
   const url = await standOutside((_, response) => {
     const flood = () => {

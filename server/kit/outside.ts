@@ -1,7 +1,7 @@
 /** The only module that calls other people's servers. */
 
 /** A request to another server, and the limits of trust in its answer. */
-export interface Question {
+export interface OutsideRequest {
   /**
    * Origins that may be called, such as `https://steamcommunity.com`; an address of any other is
    * rejected.
@@ -20,8 +20,8 @@ export interface OutsideAnswer {
 }
 
 /**
- * Another server can't be called, or its answer is rejected: it is away, slow, redirects, or sends
- * too much.
+ * Another server can't be called, or its answer is rejected: it is unavailable, slow, redirects, or
+ * sends too much.
  */
 export class OutsideError extends Error {}
 
@@ -48,7 +48,7 @@ export function setOutside(send?: Send, patience_ms = usual_patience_ms): void {
  */
 export async function askOutside(
   url: string,
-  { allowed, form, bytes_max = usual_bytes_max }: Question,
+  { allowed, form, bytes_max = usual_bytes_max }: OutsideRequest,
 ): Promise<OutsideAnswer> {
   const { origin, host } = new URL(url);
   if (!allowed.includes(origin)) throw new OutsideError(`${origin} may not be asked`);

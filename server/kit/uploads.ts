@@ -23,7 +23,7 @@ let places_taken = 0;
 const waiting: (() => void)[] = [];
 
 /**
- * Draws a PNG, JPEG or WebP anew, as an upright WebP of at most 512 × 512 pixels without metadata.
+ * Re-encodes a PNG, JPEG or WebP as an upright WebP of at most 512 × 512 pixels without metadata.
  * Refuses upload.not_a_picture, judged by the bytes; names and types sent along are ignored.
  */
 export async function redrawPicture(bytes: Buffer): Promise<Buffer> {

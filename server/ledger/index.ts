@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/ledger';
 import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { forgetAnswers } from '../settle/store.ts';
+import { deleteOldAnswers } from '../settle/store.ts';
 import { listEntries } from './history.ts';
 
 export { ownAccounts, readBalances, toBalances } from './store.ts';
@@ -18,7 +18,7 @@ export const ledger: Module = {
     {
       name: 'ledger:forget_answers',
       cron: '43 3 * * *',
-      run: (db) => forgetAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
+      run: (db) => deleteOldAnswers(db, new Date(now().getTime() - answers_kept_days * 24 * 3600 * 1000)),
     },
   ],
 };

@@ -4,7 +4,7 @@ import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { drops, feedStrip } from '../drops/index.ts';
 import { tellDrops } from '../drops/strip.ts';
-import { channel_published, tell } from '../kit/bus.ts';
+import { channel_published, publish } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
 import { takeFacts } from '../kit/facts.ts';
 import { openLog } from '../kit/log.ts';
@@ -47,7 +47,8 @@ function openEcho(url: string, token?: string): Echo<'pusher'> {
 }
 
 /** Publishes any data, also such as no channel declares. */
-const publish = (channel: string, event: string, data: object) => tell(channel_published, { channel, event, data });
+const publishAny = (channel: string, event: string, data: object) =>
+  publish(channel_published, { channel, event, data });
 
 /** Collects everything that a callback receives. */
 function gather() {
@@ -84,8 +85,8 @@ describe('stock clients', () => {
       const channel = openEcho(api.url).channel('DropKanbanChannel');
       channel.listen(form, right.take).listen(other, wrong.take);
       await subscribed(channel);
-      publish('DropKanbanChannel', 'DropKanban', { type: 'unpacking' });
-      publish('DropKanbanChannel', 'DropKanban', { type: 'battle' });
+      publishAny('DropKanbanChannel', 'DropKanban', { type: 'unpacking' });
+      publishAny('DropKanbanChannel', 'DropKanban', { type: 'battle' });
       await expect.poll(() => right.got).toEqual([{ type: 'unpacking' }, { type: 'battle' }]);
       expect(wrong.got).toEqual([]);
       api.close();
@@ -106,7 +107,7 @@ describe('stock clients', () => {
     expect(await foreign).toMatchObject({ type: 'AuthError', status: 403 });
     const [prize] = dataOf(await world.visitor('GET /api/box/{id}', { id: '1' })).goods;
     const fallen = fallingGoods.parse({ data: [prize!.goods], level: 3, userId: ann.id });
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', fallen);
     await expect.poll(() => anns.got).toEqual([fallen]);
     expect(bens.got).toEqual([]);
   });
@@ -133,8 +134,8 @@ describe('stock clients', () => {
     const after = await serveApi(world.db, { port: Number(new URL(before.url).port) });
     await again;
     expect(pusher.connection.socket_id).not.toBe(first_id);
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 1 });
-    publish(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 2 });
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 1 });
+    publishAny(`private-FallingGoods.${ann.id}`, 'FallingGoods', { level: 2 });
     await expect.poll(() => got).toEqual([{ level: 1 }, { level: 2 }]);
     after.close();
   });
@@ -284,7 +285,7 @@ describe('the strip of drops', () => {
     expect(await tellDrops(world.db, next)).toBe(next);
     socket.say('pusher:ping');
     await socket.next('pusher:pong');
-    expect(socket.heard.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
+    expect(socket.received.filter(({ event }) => event === 'DropKanban')).toHaveLength(1);
   });
 
   test('the feed tells it by itself, until it is stopped', async () => {
@@ -297,7 +298,7 @@ describe('the strip of drops', () => {
       .poll(async () => {
         await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 });
         await noteDrops();
-        return socket.heard.some(({ event }) => event === 'DropKanban');
+        return socket.received.some(({ event }) => event === 'DropKanban');
       })
       .toBe(true);
     await stop();
@@ -309,10 +310,10 @@ describe('the online counter', () => {
 
   /** Sends a message in the specified format, and returns the count in the response. */
   async function count(socket: Awaited<ReturnType<typeof openSocket>>, message: object): Promise<number> {
-    const before = socket.heard.length;
+    const before = socket.received.length;
     socket.ws.send(JSON.stringify(message));
-    await expect.poll(() => socket.heard.length).toBe(before + 1);
-    return (socket.heard.at(-1) as unknown as { online: number }).online;
+    await expect.poll(() => socket.received.length).toBe(before + 1);
+    return (socket.received.at(-1) as unknown as { online: number }).online;
   }
 
   test('counts who connects and says so at each ping; what they claim to be changes nothing', async () => {

@@ -30,7 +30,7 @@ export class OnlineCounter implements Protocol {
     const visitor = token ? hash('sha256', token) : socket.address;
     let counted = false;
     return {
-      hear: (text) => {
+      receive: (text) => {
         const type = readType(text);
         if (!type) return socket.close(1008, 'Send {"type":"connect"} or {"type":"ping"}.');
         if (type === 'connect' && !counted) this.#count(visitor, 1);

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { channel_published, hear, session_ended } from '../kit/bus.ts';
+import { channel_published, subscribe, session_ended } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import type { RateOptions } from '../kit/http/rates.ts';
 import type { Settings } from '../kit/settings.ts';
@@ -41,14 +41,14 @@ export function serveLive(server: Server, { db, settings, channels, ...options }
 
   const { event_namespace } = settings.live;
   const nameOf = (event: string) => (event_namespace ? `${event_namespace}\\${event}` : event);
-  const deaf = [
-    hear(channel_published, ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
-    hear(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
+  const unsubscribes = [
+    subscribe(channel_published, ({ channel, event, data }) => pusher.publish(channel, nameOf(event), data)),
+    subscribe(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {
     sweep: () => sockets.sweep(),
     close: async () => {
-      for (const stop of deaf) stop();
+      for (const unsubscribe of unsubscribes) unsubscribe();
       await sockets.close();
     },
   };

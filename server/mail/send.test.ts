@@ -141,7 +141,7 @@ describe('while the mail server is away', () => {
   });
 });
 
-describe('an e-mail that can never be delivered is given up:', () => {
+describe('an e-mail that can never be delivered isn’t retried:', () => {
   test('its recipient is refused for good', async () => {
     const { settings, received } = await openServer({ refuses: { 'ann@vitrine.test': 550 } });
     await queue(code_mail);

@@ -6,7 +6,7 @@ import { openBrowser, openSteam } from '../testing/steam-browser.ts';
 import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testing/world.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { enableFactor, hours, lettersTo, minutes, wait } from './testing.ts';
+import { enableFactor, hours, lettersToPlayer, minutes, wait } from './testing.ts';
 
 const world = openWorld();
 const steam = openSteam();
@@ -38,7 +38,7 @@ const setLink = async ({ api }: TestPlayer, n: number) =>
       trade_url: `https://steamcommunity.com/tradeoffer/new/?partner=12${n}&token=Ab_-9xYz`,
     }),
   );
-const namesTo = async (player: TestPlayer) => (await lettersTo(world, player)).map(({ name }) => name);
+const namesTo = async (player: TestPlayer) => (await lettersToPlayer(world, player)).map(({ name }) => name);
 
 describe('a session that somebody has stolen, though it was begun a minute ago', () => {
   test.each([

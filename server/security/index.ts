@@ -15,7 +15,7 @@ import * as factor from './factor/store.ts';
 import { stopRemoval } from './removal/plan.ts';
 import { removeDue } from './removal/remove.ts';
 import { showAccount } from './show-account.ts';
-import { deleteForgotten } from './store.ts';
+import { deleteOldChanges } from './store.ts';
 import { setTradeLink } from './trade-link.ts';
 
 export { hasSecondFactor, tryFactor, type RightFactor } from './factor/second-factor.ts';
@@ -78,8 +78,8 @@ export const security: Module = {
       run: async (db) => {
         const at = now();
         const days_ago = (days: number) => new Date(at.getTime() - days * 24 * 3600_000);
-        const tried = await factor.deleteForgotten(db, { codes_expired: at, tries_since: days_ago(2) });
-        return tried + (await deleteForgotten(db, days_ago(1)));
+        const tried = await factor.deleteOldTries(db, { codes_expired: at, tries_since: days_ago(2) });
+        return tried + (await deleteOldChanges(db, days_ago(1)));
       },
     },
   ],

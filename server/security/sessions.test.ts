@@ -9,7 +9,7 @@ import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testin
 import { hashPassword } from '../accounts/passwords.ts';
 import { followSessionEnds } from '../accounts/sessions/ends.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
-import { enableFactor, hours, lettersTo, minutes, wait } from './testing.ts';
+import { enableFactor, hours, lettersToPlayer, minutes, wait } from './testing.ts';
 
 const world = openWorld();
 const password = hash('sha256', 'a long sentence');
@@ -222,7 +222,7 @@ describe('a session', () => {
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 
-  test('isn’t braked by giving the right password often, or none', async () => {
+  test('isn’t throttled by giving the right password often, or none', async () => {
     await givePassword(ann);
     for (let tries = 0; tries < 12; tries += 1) await confirm(ann, {});
     for (let tries = 0; tries < 12; tries += 1) expect(await confirm(ann, { password })).toBe('none');
@@ -244,7 +244,7 @@ describe('another password', () => {
     expect([await confirms(ann, password), await confirms(ann, other)]).toEqual(['account.wrong_credentials', 'none']);
     expect([await keyOfSeeing(phone), await keyOfSeeing(ann)]).toEqual(['session.expired', 'none']);
     const { name } = dataOf(await ann.api('GET /api/user', {}));
-    expect(await lettersTo(world, ann)).toEqual([
+    expect(await lettersToPlayer(world, ann)).toEqual([
       { name: 'password_changed', player: name, at: expect.any(String), link: `${world.url}/my` },
     ]);
   });
@@ -260,7 +260,7 @@ describe('another password', () => {
     expect(refusalOf(await change(ann, other, password))).toBe('door.passwords_differ');
     wait(minutes(15));
     expect(refusalOf(await change(ann))).toBe('session.not_fresh');
-    expect([(await accountOf(ann)).has_password, await lettersTo(world, ann)]).toEqual([false, []]);
+    expect([(await accountOf(ann)).has_password, await lettersToPlayer(world, ann)]).toEqual([false, []]);
   });
 
   test('of two sessions that lock each other out at once, one wins and the other is out', async () => {

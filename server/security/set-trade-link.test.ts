@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { now } from '../kit/clock.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { enableFactor, hours, lettersTo, minutes, wait } from './testing.ts';
+import { enableFactor, hours, lettersToPlayer, minutes, wait } from './testing.ts';
 
 const world = openWorld();
 let ann: TestPlayer;
@@ -25,7 +25,7 @@ test('the first trade link is kept in Steam’s own spelling, counts at once, an
   const answer = dataOf(await set(ann, ' steamcommunity.com/tradeoffer/new/?token=Ab_-9xYz&partner=77 '));
   expect(answer).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
   expect(await shown(ann)).toEqual(answer);
-  expect(await lettersTo(world, ann)).toEqual([]);
+  expect(await lettersToPlayer(world, ann)).toEqual([]);
 });
 
 describe('another trade link', () => {
@@ -36,7 +36,7 @@ describe('another trade link', () => {
     const answer = dataOf(await set(ann, linkOf(78)));
     expect(answer).toEqual({ trade_url: linkOf(78), withdrawals_from: from });
     expect(await shown(ann)).toEqual(answer);
-    expect(await lettersTo(world, ann)).toEqual([
+    expect(await lettersToPlayer(world, ann)).toEqual([
       expect.objectContaining({ name: 'trade_link_changed', withdrawals_from: from, link: `${world.url}/my` }),
     ]);
     wait(hours(24) - 1);
@@ -65,7 +65,7 @@ describe('another trade link', () => {
       .execute();
     wait(minutes(1));
     expect(dataOf(await set(ann, linkOf(78))).withdrawals_from).toBe(inADay());
-    expect(await lettersTo(world, ann)).toHaveLength(1);
+    expect(await lettersToPlayer(world, ann)).toHaveLength(1);
   });
 });
 
@@ -76,7 +76,7 @@ test('the same trade link again changes nothing: no wait begins, no letter goes,
   wait(minutes(3));
   expect(dataOf(await set(ann, `\n${linkOf(78)}`))).toEqual(before);
   expect(await shown(ann)).toEqual(before);
-  expect((await lettersTo(world, ann)).filter(({ name }) => name === 'trade_link_changed')).toHaveLength(1);
+  expect((await lettersToPlayer(world, ann)).filter(({ name }) => name === 'trade_link_changed')).toHaveLength(1);
 });
 
 test.each([
@@ -128,7 +128,7 @@ test('of two links at once one is the first, and the other a change of it', asyn
   );
   expect([first!.withdrawals_from, second!.withdrawals_from]).toEqual([null, expect.any(String)]);
   expect(await shown(ann)).toEqual(second);
-  expect(await lettersTo(world, ann)).toHaveLength(1);
+  expect(await lettersToPlayer(world, ann)).toHaveLength(1);
 });
 
 test('of two links at once with the same code one is set', async () => {

@@ -15,7 +15,10 @@ export function wait(ms: number): void {
 }
 
 /** The letters queued to a player so far, in order. */
-export async function lettersTo({ owner }: Pick<World, 'owner'>, { id }: Pick<TestPlayer, 'id'>): Promise<Letter[]> {
+export async function lettersToPlayer(
+  { owner }: Pick<World, 'owner'>,
+  { id }: Pick<TestPlayer, 'id'>,
+): Promise<Letter[]> {
   const query = owner.selectFrom('accounts_players').select('email').where('id', '=', id);
   const { email } = await query.executeTakeFirstOrThrow();
   return letters.lettersTo({ owner }, email!);

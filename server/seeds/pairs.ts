@@ -1,5 +1,5 @@
 import { serverSeedHash } from '@vitrine/fairness/seeds';
-import { hear } from '../kit/bus.ts';
+import { subscribe } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -60,7 +60,7 @@ export interface ActiveSeeds {
 }
 
 const cache = new Cache<number, ActiveSeeds>({ max: 10_000 });
-hear(seeds_changed, ({ player_id }) => evictSeeds(player_id));
+subscribe(seeds_changed, ({ player_id }) => evictSeeds(player_id));
 
 /**
  * The pair for the player's next draw, from this process's cache if present. It may be stale: a

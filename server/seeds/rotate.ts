@@ -1,4 +1,4 @@
-import { tell } from '../kit/bus.ts';
+import { publish } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -10,8 +10,8 @@ import { seeds_changed } from './topics.ts';
 export async function setClientSeed(tx: Tx, player_id: number, client_seed: string) {
   const pairs = await readPairs(tx, player_id, store.lockPairs);
   if (pairs.active.nonce > 0) refuse('seeds.in_use');
-  await store.setClientSeed(tx, pairs.active.id, client_seed);
-  tx.after(() => tell(seeds_changed, { player_id }));
+  await store.updateClientSeed(tx, pairs.active.id, client_seed);
+  tx.after(() => publish(seeds_changed, { player_id }));
   return showPairs({ ...pairs, active: { ...pairs.active, client_seed } });
 }
 
@@ -48,5 +48,5 @@ async function turnPairs(tx: Tx, player_id: number, { active, next }: Pairs, cli
   await store.revealPair(tx, active.id, now());
   await store.activatePair(tx, next.id, client_seed);
   await announcePair(tx, player_id, 'next');
-  tx.after(() => tell(seeds_changed, { player_id }));
+  tx.after(() => publish(seeds_changed, { player_id }));
 }

@@ -61,7 +61,7 @@ export interface NewPair {
   created_at: Date;
 }
 
-export async function setClientSeed(db: Db, id: number, client_seed: string): Promise<void> {
+export async function updateClientSeed(db: Db, id: number, client_seed: string): Promise<void> {
   await db
     .updateTable('seeds_pairs')
     .set((eb) => ({ client_seed, version: eb('version', '+', 1) }))

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { facts_committed, hear } from '../kit/bus.ts';
+import { facts_committed, subscribe } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -7,10 +7,10 @@ import { settle } from './settle.ts';
 
 const world = openWorld();
 
-/** Counts the nudges that listeners get. */
-function countNudges(): { nudges: number } {
-  const counted = { nudges: 0 };
-  onTestFinished(hear(facts_committed, () => (counted.nudges += 1)));
+/** Counts the notifications that listeners get. */
+function countNotifications(): { notifications: number } {
+  const counted = { notifications: 0 };
+  onTestFinished(subscribe(facts_committed, () => (counted.notifications += 1)));
   return counted;
 }
 
@@ -25,18 +25,18 @@ const settleFact = (db: Db, by: number) =>
 
 test('listeners hear of an act inside a transaction once that is committed, and never when it is undone', async () => {
   const { id } = await joinPlayer(world);
-  const counted = countNudges();
+  const counted = countNotifications();
   await settleFact(world.db, id);
-  expect(counted.nudges, 'an act of its own').toBe(1);
+  expect(counted.notifications, 'an act of its own').toBe(1);
   await transact(world.db, async (tx) => {
     await settleFact(tx, id);
-    expect(counted.nudges, 'not yet').toBe(1);
+    expect(counted.notifications, 'not yet').toBe(1);
   });
-  expect(counted.nudges, 'committed').toBe(2);
+  expect(counted.notifications, 'committed').toBe(2);
   const undone = transact(world.db, async (tx) => {
     await settleFact(tx, id);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  expect(counted.nudges, 'undone').toBe(2);
+  expect(counted.notifications, 'undone').toBe(2);
 });

@@ -16,7 +16,7 @@ const world = openWorld();
 
 const day_ms = 24 * 3600 * 1000;
 /** Runs the scheduled job that deletes stored answers. */
-const forgetOldAnswers = () => runJob(world, 'ledger:forget_answers');
+const deleteOldAnswers = () => runJob(world, 'ledger:forget_answers');
 
 const open = (player: TestPlayer, box: TestCase, key?: string, body: unknown = { count: 1 }) =>
   send(world.url, `POST /api/box/${box.id}/open`, { headers: player.headers, body, ...(key !== undefined && { key }) });
@@ -52,7 +52,7 @@ describe('the same key with the same request answers the first answer byte for b
     ['after the case got another price', (_, box) => repriceCase(world, box, box.price_mills + 1)],
     ['after the case was closed', (_, box) => setCaseOpen(world.db, box.id, false)],
     ['29 days later', async () => void setClock(later(29))],
-    ['29 days later, with the old answers forgotten', async () => void (setClock(later(29)), await forgetOldAnswers())],
+    ['29 days later, with the old answers deleted', async () => void (setClock(later(29)), await deleteOldAnswers())],
   ])('for an opening, %s', async (_, meanwhile) => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
@@ -153,23 +153,23 @@ test('a short balance isn’t stored either: after a sale for money the same key
 });
 
 describe('31 days later', () => {
-  test('the answer of an opening is forgotten, and the key refused for ever, never run again', async () => {
+  test('the answer of an opening is deleted, and the key refused for ever, never run again', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await open(ann, box, 'k');
     setClock(later(31));
-    await forgetOldAnswers();
+    await deleteOldAnswers();
     expectRefusal(await changesNothing(world, ann, () => open(ann, box, 'k')), 'idempotency.forgotten');
     setClock(later(300));
     expectRefusal(await changesNothing(world, ann, () => open(ann, box, 'k')), 'idempotency.forgotten');
   });
 
-  test('the answer of a sale is forgotten, and the key refused, though the item is gone', async () => {
+  test('the answer of a sale is deleted, and the key refused, though the item is gone', async () => {
     const ann = await joinPlayer(world);
     const item = await winItem(ann);
     await sell(ann, item, 'k');
     setClock(later(31));
-    await forgetOldAnswers();
+    await deleteOldAnswers();
     expectRefusal(await changesNothing(world, ann, () => sell(ann, item, 'k')), 'idempotency.forgotten');
   });
 
@@ -178,19 +178,19 @@ describe('31 days later', () => {
     const box = await makeCase(world);
     await open(ann, box, 'k');
     setClock(later(31));
-    await forgetOldAnswers();
+    await deleteOldAnswers();
     expectRefusal(await open(ann, box, 'k', { count: 2 }), 'idempotency.other_input');
   });
 
-  test('forgetting takes only what is older than 30 days, and each answer once', async () => {
+  test('deletion takes only what is older than 30 days, and each answer once', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
-    await forgetOldAnswers();
+    await deleteOldAnswers();
     await open(ann, box, 'old');
     setClock(later(2));
     await open(ann, box, 'young');
     setClock(later(31));
-    expect([await forgetOldAnswers(), await forgetOldAnswers()]).toEqual([1, 0]);
+    expect([await deleteOldAnswers(), await deleteOldAnswers()]).toEqual([1, 0]);
     expect((await open(ann, box, 'young')).status).toBe(200);
   });
 });

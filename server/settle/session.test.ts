@@ -37,7 +37,7 @@ describe('a session that ended in another process, and is still believed in this
   });
 });
 
-test('a session that is over moves nothing, whatever is remembered of it', async () => {
+test('a session that is over moves nothing, whatever is cached of it', async () => {
   const expires_at = new Date(now().getTime() - 1);
   await world.owner.updateTable('accounts_sessions').set({ expires_at }).where('player_id', '=', ann.id).execute();
   expect(await changesNothing(world, ann, async () => refusalOf(await open('second')))).toBe('session.expired');

@@ -1,7 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { CompiledQuery } from 'kysely';
-import { facts_committed, session_ended, tell } from '../kit/bus.ts';
+import { facts_committed, session_ended, publish } from '../kit/bus.ts';
 import { composite, compositeArray } from '../kit/composite.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
 import type { NewFact } from '../kit/facts.ts';
@@ -188,9 +188,9 @@ export async function settle<Memo extends object>(db: Db, act: Act & { memo: Mem
   const row = await write(db, act);
   if (row.status === 'stale') return 'stale';
   // Another process ended the session: notify this one, which may still cache it.
-  if (row.status === 'session.expired') tell(session_ended, { token_hash: act.session! });
+  if (row.status === 'session.expired') publish(session_ended, { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
-  afterCommit(db, () => tell(facts_committed, undefined));
+  afterCommit(db, () => publish(facts_committed, undefined));
   return settledFrom(act.by, act.memo, { ...row, fact_id: row.fact });
 }
 

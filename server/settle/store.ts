@@ -28,7 +28,7 @@ export async function findStored<Memo>(db: Db, by: number | null, key: ScopedKey
  * Deletes the stored answers of keys older than `before`; the keys stay used for ever. Returns how
  * many.
  */
-export async function forgetAnswers(db: Db, before: Date): Promise<number> {
+export async function deleteOldAnswers(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update idempotency_keys
     set memo = null, draw_ids = null, item_ids = null, balances = null

@@ -10,7 +10,7 @@ import { expectRefusal, send, type Sent } from '../testing/send.ts';
 import { openWorld, randomAddress } from '../testing/world.ts';
 import { sendWorking } from '../challenge/work/testing/do-work.ts';
 import { derivationsAt, level_max } from '../challenge/work/price.ts';
-import { countGuess, tryDoor } from './brakes.ts';
+import { countGuess, tryDoor } from './throttles.ts';
 import { Browser, codeFor, digestOf, randomEmail, registerIn, wrongCode } from './testing/browser.ts';
 import { solveChallenge } from './testing/solve.ts';
 

@@ -64,7 +64,7 @@ export async function tryCode(
   { email, code: typed, purpose }: { email: string; code: string; purpose: CodePurpose },
 ): Promise<RightCode> {
   const asker = askerOf(request) ?? refuse('door.code_wrong');
-  const kept = await store.countTry(db, email, hash('sha256', asker, 'buffer'), now(), tries_max);
+  const kept = await store.countCodeTry(db, email, hash('sha256', asker, 'buffer'), now(), tries_max);
   const code_hash = hashOfCode(settings, { email, asker, code: readTypedCode(typed) });
   const right = kept && timingSafeEqual(kept.code_hash, code_hash) && kept.purpose === purpose;
   if (!right) return refuse('door.code_wrong');

@@ -1,7 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { tryDoor } from './brakes.ts';
+import { tryDoor } from './throttles.ts';
 import { findDevice, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
 import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.ts';
 

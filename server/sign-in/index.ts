@@ -1,5 +1,5 @@
 import * as contract from '@vitrine/contract/sign-in';
-import { endSession, forgetDevices } from '../accounts/index.ts';
+import { endSession, deleteOldDevices } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
@@ -7,7 +7,7 @@ import { hasOutbox } from '../mail/index.ts';
 import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
 import { player_joined, player_referred } from './facts.ts';
-import { answerIn } from './let-in.ts';
+import { answerWithSession } from './let-in.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { sendEmailCode } from './send-code.ts';
@@ -20,7 +20,7 @@ export { player_referred } from './facts.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or
- * through Steam, and the brakes on wrong tries.
+ * through Steam, and the throttles on wrong tries.
  */
 export const sign_in: Module = {
   name: 'sign-in',
@@ -34,12 +34,12 @@ export const sign_in: Module = {
       const cookie = await sendEmailCode(call, call.input);
       return new Answered(hasOutbox(call.settings) ? { outbox: true } : {}, { cookies: [cookie] });
     }),
-    on(contract.register, async (call) => answerIn(call, await register(call, call.input))),
+    on(contract.register, async (call) => answerWithSession(call, await register(call, call.input))),
     on(contract.resetPassword, async (call) => {
       const { cookies, removal } = await resetPassword(call, call.input);
       return new Answered({ removal }, { cookies });
     }),
-    on(contract.signIn, async (call) => answerIn(call, await signIn(call, call.input))),
+    on(contract.signIn, async (call) => answerWithSession(call, await signIn(call, call.input))),
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),
     on(contract.confirmIdentity, async (call) => {
@@ -52,7 +52,7 @@ export const sign_in: Module = {
     {
       name: 'accounts:forget_codes_and_devices',
       cron: '27 * * * *',
-      run: async (db) => (await deleteExpiredCodes(db, now())) + (await forgetDevices(db)),
+      run: async (db) => (await deleteExpiredCodes(db, now())) + (await deleteOldDevices(db)),
     },
     ...steam_jobs,
   ],

@@ -35,7 +35,7 @@ export interface WayIn {
  * returns its token. Records a browser that is new to the account as a device, and notifies the
  * owner of it by e-mail, unless it is the account's first. Refuses door.code_wrong and
  * second_factor.wrong when a code was used meanwhile, and account.wrong_credentials when the
- * password was changed meanwhile. Answer with `answerIn`.
+ * password was changed meanwhile. Answer with `answerWithSession`.
  */
 export async function letIn(call: DoorCall, player_id: number, way_in: WayIn = {}): Promise<string> {
   const { request, settings } = call;
@@ -59,7 +59,7 @@ export async function letIn(call: DoorCall, player_id: number, way_in: WayIn = {
  * The answer of every way in: a browser gets the session and its device name as cookies, a program
  * gets the token.
  */
-export function answerIn({ request, settings }: DoorCall, token: string): Answered<{ token: string | null }> {
+export function answerWithSession({ request, settings }: DoorCall, token: string): Answered<{ token: string | null }> {
   if (!request.from_browser) return new Answered({ token }, {});
   const device = cookieOfDevice(deviceOfSession(settings, token));
   return new Answered({ token: null }, { session: token, cookies: [device] });

@@ -3,7 +3,7 @@ import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fitName, hashPassword, refuseCommon, refuseStaffName } from '../accounts/index.ts';
 import { tryCode } from './codes.ts';
-import { joinPlayer } from './join.ts';
+import { createPlayer } from './join.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
 type Registration = Omit<Input<'POST /api/email/register'>, 'check'>;
@@ -26,7 +26,7 @@ export async function register(call: DoorCall, registration: Registration): Prom
   const player_id = await transact(call.db, async (db) => {
     await code.spend(db);
     const joining = { name, email, password_hash, steam_id: null, referral_code: extension_code, source: ad };
-    return joinPlayer({ db, request: call.request }, joining);
+    return createPlayer({ db, request: call.request }, joining);
   }).catch(refuseTaken);
   return letIn(call, player_id);
 }

@@ -25,7 +25,7 @@ interface Reset {
 }
 
 /**
- * Sets a new password with the code that was sent to the account's address, and thereby verifies
+ * Sets a new password with the code that was sent to the account's address, which verifies
  * the address. Ends every session of the account, keeps only this browser among its devices, and
  * notifies the player by e-mail. With `remove_recent` it plans the removal of a second factor and
  * of links that an intruder may have added recently. Refuses door.passwords_differ, password.common

@@ -5,7 +5,7 @@ import { queueMail } from '../kit/mail.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
 import { findCredentials, findDevice, groupTypedCode } from '../accounts/index.ts';
 import { nameAsker } from './asker.ts';
-import { askForCode } from './brakes.ts';
+import { askForCode } from './throttles.ts';
 import { makeCode } from './codes.ts';
 import type { DoorCall } from './let-in.ts';
 

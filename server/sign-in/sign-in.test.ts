@@ -207,7 +207,7 @@ describe('a browser that an account was opened in before', () => {
     expect(await newDevices()).toHaveLength(2);
   });
 
-  test('is forgotten after 400 days without a sign-in, as old codes and counts are', async () => {
+  test('is deleted after 400 days without a sign-in, as old codes and counts are', async () => {
     const home = new Browser(world);
     await home.signIn(email);
     await home.askForCode(randomEmail());

@@ -2,13 +2,20 @@ import type { Input } from '@vitrine/contract/index';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { keepProof, takeProof } from '../challenge/index.ts';
 import { tryFactor } from '../security/index.ts';
-import { findCredentials, findDevice, hashAnew, isCrowded, isPassword, replaceHash } from '../accounts/index.ts';
-import { countGuess, tryDoor } from './brakes.ts';
+import {
+  findCredentials,
+  findDevice,
+  rehashPassword,
+  isPasswordQueueFull,
+  isPassword,
+  replaceHash,
+} from '../accounts/index.ts';
+import { countGuess, tryDoor } from './throttles.ts';
 import { tryCode, type RightCode } from './codes.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
 /** The price level of a stranger's sign-in while the strangers' queue is full. */
-const crowd_level = 3;
+const queue_full_level = 3;
 
 type Credentials = Input<'POST /api/email/login'>;
 
@@ -46,8 +53,8 @@ interface Guess {
 }
 
 /**
- * Admits a try: with work when a brake is full, and with a code by e-mail after very many guesses
- * by strangers.
+ * Admits a try: with work when a throttle is exhausted, and with a code by e-mail after very many
+ * guesses by strangers.
  */
 async function admit(call: DoorCall, account: string, email_code: string | undefined): Promise<Guess> {
   const device = await findDevice(call.db, call.request, { email: account });
@@ -59,8 +66,8 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
       const code = await tryCode(call, { email: account, code: email_code, purpose: 'reset' });
       return { stranger: false, giveBack: () => {}, code };
     }
-    const crowded = device === undefined && isCrowded();
-    const attempt = await tryDoor('password', trier, call, crowded ? crowd_level : 0);
+    const queue_full = device === undefined && isPasswordQueueFull();
+    const attempt = await tryDoor('password', trier, call, queue_full ? queue_full_level : 0);
     const giveBack = () => {
       guess.giveBack();
       void attempt.giveBack();
@@ -77,6 +84,6 @@ async function admit(call: DoorCall, account: string, email_code: string | undef
  * stored then.
  */
 async function keepCurrent({ db }: DoorCall, player_id: number, stored: string, password: string): Promise<string> {
-  const anew = await hashAnew(stored, password);
-  return anew !== undefined && (await replaceHash(db, player_id, stored, anew)) ? anew : stored;
+  const rehashed = await rehashPassword(stored, password);
+  return rehashed !== undefined && (await replaceHash(db, player_id, stored, rehashed)) ? rehashed : stored;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { read } from '../content/testing.ts';
+import { readFresh } from '../content/testing.ts';
 import { expectRefusal, send } from '../testing/send.ts';
 import { openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
 const config = (headers: Record<string, string> = {}, query = '') =>
-  read(world.url, 'GET /api/config', { path: `/api/config${query}`, headers });
+  readFresh(world.url, 'GET /api/config', { path: `/api/config${query}`, headers });
 
 describe('the territory', () => {
   const usual = {

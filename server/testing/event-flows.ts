@@ -89,7 +89,7 @@ export async function publishEvent(
 }
 
 /** Draws from an event's table, once for each subject. */
-export function play(
+export function playEvent(
   db: Db,
   { event, event_id, revision }: TestEvent,
   { player_id, subject, cost_mills = 0 }: { player_id: number; subject: string; cost_mills?: number },

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import { randomAddress } from './world.ts';
 
 /** A message from a server that speaks the Pusher protocol, with `data` parsed. */
-export interface Heard {
+export interface ReceivedEvent {
   event: string;
   channel?: string;
   data: unknown;
@@ -16,9 +16,9 @@ export interface TestSocket {
    * Resolves with the next message of this event that wasn't returned before. Rejects when the
    * socket closes without one.
    */
-  next: (event: string) => Promise<Heard>;
+  next: (event: string) => Promise<ReceivedEvent>;
   /** All received messages, in order. */
-  heard: Heard[];
+  received: ReceivedEvent[];
   /** Resolves with the close code. */
   closed: Promise<number>;
 }
@@ -35,14 +35,14 @@ export async function openSocket(
   const ws = new WebSocket(url.replace('http', 'ws') + path, {
     headers: { 'x-forwarded-for': randomAddress(), ...headers },
   });
-  const heard: Heard[] = [];
-  const taken = new Set<Heard>();
+  const received: ReceivedEvent[] = [];
+  const taken = new Set<ReceivedEvent>();
   const { promise: closed, resolve: close } = Promise.withResolvers<number>();
   let awake = Promise.withResolvers<void>();
   ws.on('message', (bytes: Buffer) => {
-    const message = JSON.parse(bytes.toString()) as Heard;
+    const message = JSON.parse(bytes.toString()) as ReceivedEvent;
     if (typeof message.data === 'string') message.data = JSON.parse(message.data);
-    heard.push(message);
+    received.push(message);
     awake.resolve();
     awake = Promise.withResolvers();
   });
@@ -53,16 +53,16 @@ export async function openSocket(
     ws.once('error', reject);
   });
   ws.on('error', () => {});
-  const next = async (event: string): Promise<Heard> => {
-    const found = heard.find((message) => message.event === event && !taken.has(message));
+  const next = async (event: string): Promise<ReceivedEvent> => {
+    const found = received.find((message) => message.event === event && !taken.has(message));
     if (found) {
       taken.add(found);
       return found;
     }
     const code = await Promise.race([awake.promise, closed]);
-    if (code !== undefined && !heard.some((message) => message.event === event && !taken.has(message)))
+    if (code !== undefined && !received.some((message) => message.event === event && !taken.has(message)))
       throw new Error(`the socket was closed with ${code} before “${event}” came`);
     return next(event);
   };
-  return { ws, heard, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };
+  return { ws, received, closed, next, say: (event, data) => ws.send(JSON.stringify({ event, data })) };
 }

@@ -4,7 +4,7 @@ import { transact, type Db } from '../kit/db.ts';
 import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../kit/hashes.ts';
 import { makeCase } from './cases.ts';
-import { amountOf, buyWithCoupon, complete, exchange, giveBox, play, publishEvent, unbox } from './event-flows.ts';
+import { amountOf, buyWithCoupon, complete, exchange, giveBox, playEvent, publishEvent, unbox } from './event-flows.ts';
 import { give } from './flows.ts';
 import {
   cancel,
@@ -151,17 +151,17 @@ async function playEvents(db: Db, ann: number, ben: number): Promise<void> {
     { kind: 'box', case_id } as const,
   ]) {
     const wheel = await publishEvent(db, 'wheel', [prize]);
-    await play(db, wheel, { player_id: ben, subject: 'monday' });
+    await playEvent(db, wheel, { player_id: ben, subject: 'monday' });
   }
   const snow = await publishEvent(db, 'snowball', [amountOf('points', 40)]);
-  await play(db, snow, { player_id: ann, subject: '1', cost_mills: 1_000 });
+  await playEvent(db, snow, { player_id: ann, subject: '1', cost_mills: 1_000 });
   const set = await publishEvent(db, 'card', [{ kind: 'card' }]);
   const { event_id } = set;
-  for (let day = 0; day < 25; day++) await play(db, set, { player_id: ann, subject: `${day}` });
+  for (let day = 0; day < 25; day++) await playEvent(db, set, { player_id: ann, subject: `${day}` });
   for (let card = 2; card <= 9; card++)
     await exchange(db, { player_id: ann, event_id, given: 1, taken: card, subject: `${card}` });
   await complete(db, { player_id: ann, event_id, amount_mills: 60, subject: 'set' });
   const shares = await publishEvent(db, 'coupon', [{ kind: 'share', share_ppm: 60_000 }]);
-  await play(db, shares, { player_id: ben, subject: '5' });
+  await playEvent(db, shares, { player_id: ben, subject: '5' });
   await buyWithCoupon(db, { player_id: ann, coupon_id: 5, goods_id, shares_ppm: [60_000] });
 }

@@ -5,7 +5,7 @@ import type { DB } from '../kit/tables.generated.ts';
 import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
 import type { Random } from './faults/plan.ts';
-import { forgeries, tampered_tables } from './tamper-tables.ts';
+import { all_forgeries, tampered_tables } from './tamper-tables.ts';
 
 /** One way to change one thing behind the product's back, or to forge an act. */
 type Kind = RowKind | { forgery: string };
@@ -17,7 +17,7 @@ interface RowKind {
 }
 
 /** One change, the result of the verification and its duration. The change has been rolled back. */
-export interface Tampering {
+export interface TamperingResult {
   /** `inventory_items 5: price_mills = price_mills + 1` */
   change: string;
   differences: number;
@@ -33,7 +33,7 @@ export const tampering_kinds: readonly Kind[] = [
     ...(gone ? [{ table, does: 'delete' as const }] : []),
     ...(copy ? [{ table, does: 'insert' as const }] : []),
   ]),
-  ...Object.keys(forgeries).map((forgery) => ({ forgery })),
+  ...Object.keys(all_forgeries).map((forgery) => ({ forgery })),
 ];
 
 /** A superuser's connection that rolls back each piece of work. */
@@ -112,7 +112,11 @@ export async function dropRules(superuser_url: string): Promise<void> {
  * Makes `count` changes, one at a time, and yields the result of each. Kinds come in shuffled
  * rounds, each kind once per round.
  */
-export async function* tamper(connection: TamperConnection, count: number, random: Random): AsyncGenerator<Tampering> {
+export async function* tamper(
+  connection: TamperConnection,
+  count: number,
+  random: Random,
+): AsyncGenerator<TamperingResult> {
   let round: Kind[] = [];
   for (let n = 0; n < count; n++) {
     if (round.length === 0) round = shuffle(tampering_kinds, random);
@@ -121,7 +125,7 @@ export async function* tamper(connection: TamperConnection, count: number, rando
   }
 }
 
-async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<Tampering> {
+async function tamperOnce(db: Db, kind: Kind, random: Random): Promise<TamperingResult> {
   const { change, names } = 'forgery' in kind ? await forge(db, kind.forgery) : await makeChange(db, kind, random);
   const start = performance.now();
   const differences = await verifyEverything(db, modules);
@@ -152,7 +156,7 @@ interface Change {
 }
 
 async function forge(db: Db, forgery: string): Promise<Change> {
-  const { statements, names } = forgeries[forgery]!;
+  const { statements, names } = all_forgeries[forgery]!;
   for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
   const named = names.map(async (query) => {
     const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(`select (${query}) as name`));

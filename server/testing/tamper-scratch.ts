@@ -10,7 +10,7 @@ import { verifyEverything } from '../settle/verify/index.ts';
 import { serveApi } from './api.ts';
 import { seededRandom } from './faults/plan.ts';
 import { playEverything } from './tamper-play.ts';
-import { dropRules, openTamperConnection, tamper, type Tampering } from './tamper-run.ts';
+import { dropRules, openTamperConnection, tamper, type TamperingResult } from './tamper-run.ts';
 
 /** No durability: nothing waits for the disk. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
@@ -20,7 +20,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * no other database is touched. The same seed makes the same changes; the draws played before them
  * are random. Throws when the play itself doesn't verify.
  */
-export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<Tampering> {
+export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<TamperingResult> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tamper-'));
   const { owner_url, superuser_url, stop } = await startLocalPostgres(folder, { settings });
   try {

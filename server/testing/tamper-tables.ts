@@ -91,7 +91,7 @@ export const tampered_tables: Readonly<Record<string, TamperedTable>> = Object.a
 );
 
 /** Ways to gain value that no recipe covers, by name. */
-export const forgeries: Readonly<Record<string, Forgery>> = Object.assign(
+export const all_forgeries: Readonly<Record<string, Forgery>> = Object.assign(
   {
     'money by an act of a kind that there isn’t': {
       statements: [settled({ ...endowed, kind: 'player.rewarded' })],

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
 import { useRevalidator } from 'react-router';
-import { forgetBalances, usePlayer } from '../kit/store.ts';
+import { clearBalances, usePlayer } from '../kit/store.ts';
 import type JoinDialogType from '../promotions/join-dialog.tsx';
 import { takeOffer, type JoinOffer } from '../promotions/join-offer.ts';
 import { toast } from '../ui/toast.tsx';
@@ -32,7 +32,7 @@ export default function Arrival() {
 
   const takeNews = useEffectEvent((news: HeardNews) => {
     // The balances may be another player's: their versions can't be compared.
-    forgetBalances();
+    clearBalances();
     if (news === 'out' && player) toast.warning(t`You have signed out in another tab.`);
     void revalidate();
   });

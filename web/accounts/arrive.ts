@@ -1,7 +1,7 @@
 import { makeApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
 import { inLocale, splitLocale } from '../kit/paths.ts';
-import { forgetBalances, type Player } from '../kit/store.ts';
+import { clearBalances, type Player } from '../kit/store.ts';
 import { writeStored } from '../kit/stored.ts';
 import { storeReferral } from '../promotions/referral.ts';
 import { toast } from '../ui/toast.tsx';
@@ -19,7 +19,7 @@ export function arrive(player: Player | null): void {
   if (player) {
     storeLogin(player);
   } else {
-    forgetLogin();
+    clearLogin();
     storeReferral(window.location.search);
   }
   if (window.location.hash === door_hash) comeToDoor(player !== null);
@@ -32,13 +32,13 @@ export function arrive(player: Player | null): void {
  */
 export async function leave(failed: string): Promise<void> {
   const { code } = splitLocale(window.location.pathname).locale;
-  forgetLogin();
+  clearLogin();
   const answer = await makeApi(code)('POST /api/steam_out', {});
   if (!answer.ok) {
     toast.error(answer.error.msg || failed);
     return tell('exit_failed');
   }
-  forgetBalances();
+  clearBalances();
   tellTabs('out');
   // `/login` led here: the visitor's page that follows has the same address, and opens the layer.
   if (window.location.hash === door_hash) window.location.reload();
@@ -46,7 +46,7 @@ export async function leave(failed: string): Promise<void> {
 }
 
 /** Clears the stored player: signed out, or no longer known to the server. */
-function forgetLogin(): void {
+function clearLogin(): void {
   writeStored('login', null);
   writeStored('logins', null);
 }

@@ -31,16 +31,16 @@ export function tellTabs(news: TabNews): void {
  */
 export function hearTabs(player_id: () => number | null, onNews: (news: HeardNews) => void): () => void {
   const others = openChannel();
-  const hear = ({ data }: MessageEvent<unknown>) => {
+  const receive = ({ data }: MessageEvent<unknown>) => {
     if (data === 'in' || data === 'out') onNews(data);
   };
-  others.addEventListener('message', hear);
+  others.addEventListener('message', receive);
   const look = () => {
     if (document.visibilityState === 'visible' && storedPlayer() !== player_id()) onNews('missed');
   };
   document.addEventListener('visibilitychange', look);
   return () => {
-    others.removeEventListener('message', hear);
+    others.removeEventListener('message', receive);
     document.removeEventListener('visibilitychange', look);
   };
 }

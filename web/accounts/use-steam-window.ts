@@ -30,7 +30,7 @@ export function useSteamWindow(): { waiting: boolean; open: (address: string) =>
     });
 
   useEffect(() => {
-    const hear = (data: unknown) => {
+    const receive = (data: unknown) => {
       const told = readTold(data);
       if (!told || !opened.current) return;
       opened.current = null;
@@ -39,10 +39,10 @@ export function useSteamWindow(): { waiting: boolean; open: (address: string) =>
     };
     const channel = new BroadcastChannel(window_name);
     const hearWindow = ({ origin, source, data }: MessageEvent) => {
-      if (origin === window.location.origin && source === opened.current) hear(data);
+      if (origin === window.location.origin && source === opened.current) receive(data);
     };
     // Only pages of our own origin have this channel.
-    channel.addEventListener('message', ({ data }) => hear(data));
+    channel.addEventListener('message', ({ data }) => receive(data));
     window.addEventListener('message', hearWindow);
     return () => {
       channel.close();

@@ -9,7 +9,7 @@ const reload_after_ms = 500;
 
 /**
  * Completes a sign-in: shows the message, notifies the page and the other tabs, and loads the page
- * anew for the player, or the page that they had requested. Stores that the boxes were ticked.
+ * again for the player, or the page that they had requested. Stores that the boxes were ticked.
  * Never resolves, so that a form stays busy until the page is left.
  */
 export function welcome(news: string): Promise<never> {

@@ -17,7 +17,7 @@ export function storeUnseen(unseen: Unseen): void {
 }
 
 /** Clears the stored wins once they have been shown. */
-export function forgetUnseen(): void {
+export function clearUnseen(): void {
   fromStorage((storage) => storage.removeItem(name));
 }
 
@@ -27,7 +27,7 @@ export function takeUnseen(player_id: number, case_id: number): Win[] {
   if (!stored) return [];
   const unseen = JSON.parse(stored) as Unseen;
   if (unseen.player_id !== player_id || unseen.case_id !== case_id) return [];
-  forgetUnseen();
+  clearUnseen();
   return unseen.wins;
 }
 

@@ -11,7 +11,7 @@ import { useApi } from '../kit/client.ts';
 import { receiveBalances, usePlayer, type Balances } from '../kit/store.ts';
 import { bringClientSeed } from '../seeds/client-seed.ts';
 import type { Case } from './strip.ts';
-import { forgetUnseen, storeUnseen, takeUnseen } from './unseen.ts';
+import { clearUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
 /** The result of one opening. */
 export interface Win {
@@ -176,7 +176,7 @@ function useHeldBalances(): [(balances: Balances) => void, () => void] {
 function useSeen(shown: boolean): void {
   useEffect(() => {
     if (!shown) return undefined;
-    const look = () => document.hidden || forgetUnseen();
+    const look = () => document.hidden || clearUnseen();
     look();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);

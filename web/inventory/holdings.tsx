@@ -31,7 +31,7 @@ export interface HoldingsProps {
 export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
-  const { items, has_more, loading, showMore, forget } = useItems(backpack);
+  const { items, has_more, loading, showMore, removeItems } = useItems(backpack);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
   const [asked, setAsked] = useState<Sale | null>(null);
   const { sell, selling, stop } = useBackpackSale();
@@ -48,7 +48,7 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
     const { sold, complete } = await sell(sale);
     // Items that an incomplete sale didn't sell may have been sold elsewhere: only the page that
     // was just revalidated is certain.
-    forget(complete ? sold : undefined);
+    removeItems(complete ? sold : undefined);
     setAsked(null);
     setSelected(new Map());
   };

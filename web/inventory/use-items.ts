@@ -38,10 +38,10 @@ export function useItems({ list, total }: HoldingsProps['backpack']) {
     return true;
   };
   /** Removes sold items; without ids, everything fetched beyond the page. */
-  const forget = (ids?: ReadonlySet<number>) => {
+  const removeItems = (ids?: ReadonlySet<number>) => {
     const kept = known.items.length > 0 && ids ? items.filter(({ id }) => !ids.has(id)) : [];
     setRead({ ...known, items: kept });
   };
 
-  return { items, has_more: items.length < total && !known.ended, loading, showMore, forget };
+  return { items, has_more: items.length < total && !known.ended, loading, showMore, removeItems };
 }

@@ -33,7 +33,7 @@ export function tell<Name extends PageEvent>(event: Name, detail?: Name extends 
  * Listens to an event of the page until the returned function is called, which an effect can
  * return. Any code can dispatch an event, also without a detail.
  */
-export function listen(event: PageEvent, hear: (heard: Event & { detail?: unknown }) => void): () => void {
-  window.addEventListener(event, hear);
-  return () => window.removeEventListener(event, hear);
+export function listen(event: PageEvent, receive: (received: Event & { detail?: unknown }) => void): () => void {
+  window.addEventListener(event, receive);
+  return () => window.removeEventListener(event, receive);
 }

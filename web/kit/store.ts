@@ -19,7 +19,7 @@ export function receiveBalances(balances: Balances): void {
 }
 
 /** Clears the stored balances, for instance at sign-out. */
-export function forgetBalances(): void {
+export function clearBalances(): void {
   latest = null;
   for (const read of readers) read();
 }

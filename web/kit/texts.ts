@@ -16,7 +16,7 @@ const loaded: Messages = {};
  * stays open. A page's module awaits this, so that the page is rendered with its texts.
  */
 export async function loadArea(area: Area): Promise<void> {
-  // Added without `I18n.load`, which would render the whole page anew: nothing shown changes.
+  // Added without `I18n.load`, which would render the whole page again: nothing shown changes.
   Object.assign(loaded, await readTexts(area, document.documentElement.lang));
 }
 

@@ -39,14 +39,14 @@ function bind(pusher: Pusher, name: string, event: string, listener: Listener, o
   const channel = pusher.subscribe(name);
   listeners.set(name, (listeners.get(name) ?? 0) + 1);
   // An operator may have set an event namespace, for clients that expect Laravel's.
-  const hear = (full_name: string, data: unknown) => {
+  const receive = (full_name: string, data: unknown) => {
     if (full_name.slice(full_name.lastIndexOf('\\') + 1) === event) listener(data);
   };
-  channel.bind_global(hear);
+  channel.bind_global(receive);
   channel.bind('pusher:subscription_succeeded', onState);
   if (channel.subscribed) onState();
   return () => {
-    channel.unbind_global(hear);
+    channel.unbind_global(receive);
     channel.unbind('pusher:subscription_succeeded', onState);
     const left = listeners.get(name)! - 1;
     listeners.set(name, left);

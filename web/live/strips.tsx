@@ -5,12 +5,12 @@ import { HotEvents } from './hot-events.tsx';
 import { Shelf } from './shelf.tsx';
 import { Tops } from './tops.tsx';
 import { useDrops } from './use-drops.ts';
-import { useRemembered } from './use-remembered.ts';
+import { useStoredSwitch } from './use-stored-switch.ts';
 
 /** The live strips under the header: the drops, which can be hidden, and the hot events. */
 export function Strips() {
   const { t } = useLingui();
-  const [hidden, hide] = useRemembered('drops_hidden');
+  const [hidden, hide] = useStoredSwitch('drops_hidden');
   return (
     <div className="border-b border-edge bg-surface">
       <div className="mx-auto grid w-full max-w-page auto-rows-(--strip-bar) grid-cols-[auto_minmax(0,1fr)] items-center px-4 sm:px-6 lg:grid-cols-[auto_auto_minmax(0,1fr)]">
@@ -26,7 +26,7 @@ export function Strips() {
 
 /** The strip of drops; subscribed to them only while it is shown. */
 function DropStrip() {
-  const [paused, pause] = useRemembered('drops_paused');
+  const [paused, pause] = useStoredSwitch('drops_paused');
   const [pointed, point] = useState(false);
   const [focused, focus] = useState(false);
   const { view, choose, shown, waiting } = useDrops(paused || pointed || focused);

@@ -10,17 +10,21 @@ interface Known {
   /** The drops of the view, in its order; undefined until the list has loaded. */
   drops: readonly Drop[] | undefined;
   /** The newest drops that arrived live: a list written before them lacks them. */
-  heard: readonly Drop[];
+  received: readonly Drop[];
 }
 
-type News = { view: View } | { listed: readonly Drop[]; of: View } | { heard: readonly Drop[] };
+type News = { view: View } | { listed: readonly Drop[]; of: View } | { received: readonly Drop[] };
 
-function learn({ view, drops, heard }: Known, news: News): Known {
-  if ('view' in news) return { view: news.view, drops: undefined, heard };
-  if ('heard' in news)
-    return { view, drops: drops && arrange(view, drops, news.heard), heard: arrange('all', heard, news.heard) };
+function learn({ view, drops, received }: Known, news: News): Known {
+  if ('view' in news) return { view: news.view, drops: undefined, received };
+  if ('received' in news)
+    return {
+      view,
+      drops: drops && arrange(view, drops, news.received),
+      received: arrange('all', received, news.received),
+    };
   // A list for a view that was left meanwhile is stale and ignored.
-  return { view, drops: news.of === view ? arrange(view, news.listed, heard) : drops, heard };
+  return { view, drops: news.of === view ? arrange(view, news.listed, received) : drops, received };
 }
 
 export interface Drops {
@@ -39,7 +43,7 @@ export interface Drops {
  */
 export function useDrops(held: boolean): Drops {
   const api = useApi();
-  const [{ view, drops }, tell] = useReducer(learn, { view: 'all', drops: undefined, heard: [] });
+  const [{ view, drops }, tell] = useReducer(learn, { view: 'all', drops: undefined, received: [] });
   const list = async (of: View) => {
     const answer = await api('GET /api/drop', { limit: page_size, top: views[of].top });
     // A transition: React renders so many cards in steps, between which it handles input.
@@ -47,13 +51,13 @@ export function useDrops(held: boolean): Drops {
   };
   const listAtOnce = useEffectEvent(list);
   useEffect(() => void listAtOnce(view), [view]);
-  const hear = (data: unknown) => {
+  const receive = (data: unknown) => {
     const newest = data as DropKanban;
-    tell({ heard: [newest, ...newest.more] });
+    tell({ received: [newest, ...newest.more] });
     // The list that should be here by now isn't: fetches it again.
     if (!drops) void list(view);
   };
-  useLive('DropKanbanChannel', 'DropKanban', hear, () => void list(view));
+  useLive('DropKanbanChannel', 'DropKanban', receive, () => void list(view));
   const shown = useHeld(drops, held);
   const waiting = drops && shown ? drops.filter(({ id }) => shown.every((drop) => drop.id !== id)).length : 0;
   return { view, choose: (next) => next !== view && tell({ view: next }), shown, waiting };

@@ -11,7 +11,7 @@ export function useLive(
   listener: (data: unknown) => void,
   onState: () => void = () => {},
 ): void {
-  const hear = useEffectEvent(listener);
+  const receive = useEffectEvent(listener);
   const fetchState = useEffectEvent(onState);
   useEffect(() => {
     let gone = false;
@@ -19,7 +19,7 @@ export function useLive(
     // If the file doesn't load, the page works without live events; the next page load tries again.
     const loading = import('./connection.ts').catch(() => undefined);
     void loading.then((live) => {
-      if (live && !gone) leave = live.join(channel, event, hear, fetchState);
+      if (live && !gone) leave = live.join(channel, event, receive, fetchState);
     });
     return () => {
       gone = true;

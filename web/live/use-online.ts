@@ -11,7 +11,7 @@ const wait_ms = { first: 2_000, last: 60_000 };
  */
 export function useOnline(): number | undefined {
   const [online, setOnline] = useState<number>();
-  useEffect(() => beOnline(setOnline), []);
+  useEffect(() => trackOnline(setOnline), []);
   return online;
 }
 
@@ -20,7 +20,7 @@ export function useOnline(): number | undefined {
  * ping. Reconnects after a lost connection, but not while the browser is offline, where each
  * attempt would log an error in its console, nor while the tab is hidden.
  */
-function beOnline(hear: (online: number) => void): () => void {
+function trackOnline(receive: (online: number) => void): () => void {
   let socket: WebSocket | undefined;
   let wait = wait_ms.first;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,7 @@ function beOnline(hear: (online: number) => void): () => void {
     opened.addEventListener('open', () => (socket === opened ? say('connect') : opened.close()));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       wait = wait_ms.first;
-      hear((JSON.parse(data) as { online: number }).online);
+      receive((JSON.parse(data) as { online: number }).online);
     });
     opened.addEventListener('close', () => {
       if (socket !== opened) return;

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { tellTabs } from '../accounts/tabs.ts';
 import { useCall } from '../kit/call.ts';
 import { usePaths } from '../kit/paths.ts';
-import { forgetBalances } from '../kit/store.ts';
+import { clearBalances } from '../kit/store.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
@@ -84,7 +84,7 @@ function SignOutEverywhere() {
   const { sending, send } = useCall();
   const end = async () => {
     if (!(await send('POST /api/sessions/end_all', {}))) return;
-    forgetBalances();
+    clearBalances();
     tellTabs('out');
     window.location.assign(paths.home);
   };

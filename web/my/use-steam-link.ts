@@ -41,7 +41,7 @@ export function useSteamLink({ fresh, has_password, second_factor }: Account) {
   };
 
   /**
-   * A player who has a password or a second factor confirms each link anew; for an account that
+   * A player who has a password or a second factor confirms each link again; for an account that
    * only Steam opens, a fresh session is enough.
    */
   const is_confirmed = fresh && !has_password && !second_factor.enabled;

@@ -8,8 +8,8 @@ import { language_menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
 /**
- * Links to the same page in each language. A choice is stored and loads the document anew, with the
- * texts of that language.
+ * Links to the same page in each language. A choice is stored and loads the document again, with
+ * the texts of that language.
  */
 export function LanguageMenu() {
   const { t } = useLingui();

@@ -17,10 +17,10 @@ export interface PopoverProps {
  * while it opens, `toggle` only later, when Back may have left the page already.
  */
 export function Popover({ id, label, children, className }: PopoverProps) {
-  const forget = useRef<() => void>(undefined);
+  const removeLayer = useRef<() => void>(undefined);
   const note = ({ currentTarget, newState }: ToggleEvent<HTMLElement>) => {
-    forget.current?.();
-    forget.current = newState === 'open' ? closeOnBack(() => currentTarget.hidePopover()) : undefined;
+    removeLayer.current?.();
+    removeLayer.current = newState === 'open' ? closeOnBack(() => currentTarget.hidePopover()) : undefined;
   };
   return (
     <nav

@@ -23,7 +23,7 @@ export function Tabs() {
     if (stale.current) void revalidate();
     stale.current = false;
   });
-  const hear = useEffectEvent((told: Told) => {
+  const receive = useEffectEvent((told: Told) => {
     if (told.id !== player?.id) return;
     const is_newer = told.balance_version > player.balance_version;
     if (is_newer) receiveBalances(told);
@@ -34,7 +34,7 @@ export function Tabs() {
 
   useEffect(() => {
     const opened = new BroadcastChannel('player');
-    const onMessage = ({ data }: MessageEvent<Told>) => hear(data);
+    const onMessage = ({ data }: MessageEvent<Told>) => receive(data);
     const onFocus = () => refresh();
     channel.current = opened;
     opened.addEventListener('message', onMessage);

@@ -32,9 +32,9 @@ export function Dialog({ open, onClose, title, description, children, form = fal
   useEffect(() => {
     if (!open) return undefined;
     countLayers(1);
-    const forget = closeOnBack(() => close());
+    const removeLayer = closeOnBack(() => close());
     return () => {
-      forget();
+      removeLayer();
       countLayers(-1);
     };
   }, [open]);

@@ -41,10 +41,10 @@ export async function joinOwn(url: string, player: { id: number; token: string }
       headers: { authorization: `Bearer ${token}` },
       body: new URLSearchParams({ socket_id, channel_name: channel }),
     });
-    const heard_before = socket.heard.length;
+    const received_before = socket.received.length;
     socket.say('pusher:subscribe', { channel, ...((await response.json()) as object) });
     for (const end = performance.now() + answer_ms_max; performance.now() < end; await sleep(10)) {
-      const answer = socket.heard.slice(heard_before).find(({ event }) => answers.includes(event));
+      const answer = socket.received.slice(received_before).find(({ event }) => answers.includes(event));
       if (answer) return answer.event;
     }
     return 'nothing';

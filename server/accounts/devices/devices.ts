@@ -58,7 +58,7 @@ export async function rememberDevice(
 }
 
 /** Deletes the devices that weren't used for too long; returns how many. */
-export function forgetDevices(db: Db): Promise<number> {
+export function deleteOldDevices(db: Db): Promise<number> {
   return store.deleteDevicesSeenBefore(db, new Date(now().getTime() - device_days * 24 * 3600_000));
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { session_ended, tell } from '../../kit/bus.ts';
+import { session_ended, publish } from '../../kit/bus.ts';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
 import type { Log } from '../../kit/log.ts';
@@ -41,5 +41,5 @@ export function followSessionEnds(db: Db, log: Log): () => Promise<void> {
 /** Publishes `session.ended` in this process for sessions that ended in the last `within_ms`. */
 export async function tellSessionEnds(db: Db, within_ms = told_ms): Promise<void> {
   for (const { token_hash } of await store.listSessionEnds(db, within_ms))
-    tell(session_ended, { token_hash: token_hash.toString('hex') });
+    publish(session_ended, { token_hash: token_hash.toString('hex') });
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Role } from '@vitrine/contract/endpoint';
-import { hear, session_ended, tell } from '../../kit/bus.ts';
+import { subscribe, session_ended, publish } from '../../kit/bus.ts';
 import { Cache } from '../../kit/cache.ts';
 import { now } from '../../kit/clock.ts';
 import { afterCommit, transact, type Db, type Tx } from '../../kit/db.ts';
@@ -22,7 +22,7 @@ const cache_ms = 20_000;
 const cache = new Cache<string, Caller>({ for_ms: cache_ms, max: 50_000 });
 /** Counts evictions: a session that was being read meanwhile isn't cached. */
 let evictions = 0;
-hear(session_ended, ({ token_hash }) => {
+subscribe(session_ended, ({ token_hash }) => {
   evictions += 1;
   cache.delete(token_hash);
 });
@@ -61,10 +61,10 @@ export async function startSession(
 
 /**
  * The player whose running session has this token hash (hex), or undefined. Reads the cache unless
- * `anew`. Updates `seen_at` at most once an hour.
+ * `uncached`. Updates `seen_at` at most once an hour.
  */
-export async function identify(db: Db, token_hash: string, anew = false): Promise<Caller | undefined> {
-  const known = anew ? undefined : cache.get(token_hash);
+export async function identify(db: Db, token_hash: string, uncached = false): Promise<Caller | undefined> {
+  const known = uncached ? undefined : cache.get(token_hash);
   if (known !== undefined) return known;
   const at = now().getTime();
   const evictions_before = evictions;
@@ -153,6 +153,6 @@ export async function endSessionsOf(tx: Tx, player_id: number, but?: string): Pr
 /** Tells this process of sessions that ended; other processes follow within a second. */
 function tellEnded(db: Db, ended: readonly string[]): void {
   afterCommit(db, () => {
-    for (const token_hash of ended) tell(session_ended, { token_hash });
+    for (const token_hash of ended) publish(session_ended, { token_hash });
   });
 }

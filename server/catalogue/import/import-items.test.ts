@@ -12,7 +12,7 @@ import { openWorld } from '../../testing/world.ts';
 import { changePrice, readGoods } from '../index.ts';
 import { findItemDrawing } from '../pictures.ts';
 import { importItems, type Imported } from './import-items.ts';
-import { readEntries, type Entry } from './read-file.ts';
+import { readEntries, type ImportEntry } from './read-file.ts';
 
 /** The compilation named in docs/operate.md; optional, beside the repository. */
 const compilation = fileURLToPath(new URL('../../../../shared/data/cs2-items.json', import.meta.url));
@@ -37,7 +37,7 @@ const skin = (paint_index: number, facts: object = {}) => ({
 
 const skins = (first: number, count: number) => Array.from({ length: count }, (_, n) => skin(first + n));
 
-async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<Entry> {
+async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<ImportEntry> {
   for (const [index, value] of rows.entries()) yield { list: 'skins', number: index + 1, value };
 }
 
@@ -150,7 +150,7 @@ test('a skin without floats and kinds is plain, in all five grades, and counted 
 });
 
 test('crates and weapons without skin are counted and left out', async () => {
-  async function* entries(): AsyncGenerator<Entry> {
+  async function* entries(): AsyncGenerator<ImportEntry> {
     yield { list: 'crates', number: 1, value: { id: 'crate-1' } };
     yield { list: 'skins', number: 1, value: skin(0, { finish: null, rarity: { id: 'rarity_default_weapon' } }) };
   }
@@ -163,7 +163,7 @@ test('of a skin that a file names twice the later row counts', async () => {
 });
 
 test('every 500 rows are committed: when the file breaks off they are there to stay, and a repetition adds the rest', async () => {
-  async function* brokenOff(): AsyncGenerator<Entry> {
+  async function* brokenOff(): AsyncGenerator<ImportEntry> {
     yield* entriesOf(skins(30_000, 700));
     throw new Error('the file is broken');
   }

@@ -2,7 +2,7 @@ import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { addItems } from '../add.ts';
 import { itemsOf, type Item } from '../items/items.ts';
-import type { Entry } from './read-file.ts';
+import type { ImportEntry } from './read-file.ts';
 import { readSkin } from './read-skin.ts';
 
 /**
@@ -40,7 +40,7 @@ export interface Watcher {
  * exist. Idempotent. Commits every 500 rows, so committed rows stay when it is interrupted or
  * `entries` throws.
  */
-export async function importItems(db: Db, entries: AsyncIterable<Entry>, watcher: Watcher): Promise<Imported> {
+export async function importItems(db: Db, entries: AsyncIterable<ImportEntry>, watcher: Watcher): Promise<Imported> {
   const imported = { rows: 0, bad: 0, incomplete: 0, stock: 0, crates: 0, added: 0, changed: 0, unchanged: 0 };
   let items = new Map<string, Item>();
   const commit = async () => {

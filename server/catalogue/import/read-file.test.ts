@@ -2,16 +2,16 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEntries, type Entry } from './read-file.ts';
+import { readEntries, type ImportEntry } from './read-file.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
 const file = path.join(folder, 'skins.json');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a file to its end or its fault. */
-async function readAll(text: string): Promise<{ entries: Entry[]; fault?: string }> {
+async function readAll(text: string): Promise<{ entries: ImportEntry[]; fault?: string }> {
   fs.writeFileSync(file, text);
-  const entries: Entry[] = [];
+  const entries: ImportEntry[] = [];
   try {
     for await (const entry of readEntries(file)) entries.push(entry);
     return { entries };
@@ -20,7 +20,7 @@ async function readAll(text: string): Promise<{ entries: Entry[]; fault?: string
   }
 }
 
-const entry = (number: number, value: unknown, list: Entry['list'] = 'skins') => ({ list, number, value });
+const entry = (number: number, value: unknown, list: ImportEntry['list'] = 'skins') => ({ list, number, value });
 
 describe('a file', () => {
   test('with skins and crates gives both, numbered from 1, and nothing else of it', async () => {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { JSONParser } from '@streamparser/json';
 
 /** An entry of a file's list of skins or crates; `number` counts from 1 within its list. */
-export interface Entry {
+export interface ImportEntry {
   list: 'skins' | 'crates';
   number: number;
   value: unknown;
@@ -20,8 +20,8 @@ export class FileError extends Error {}
  * the file can't be read, isn't JSON or has no skins; the entries before the fault have been
  * yielded by then.
  */
-export async function* readEntries(file: string): AsyncGenerator<Entry> {
-  const found: Entry[] = [];
+export async function* readEntries(file: string): AsyncGenerator<ImportEntry> {
+  const found: ImportEntry[] = [];
   let last_skin = 0;
   let last_byte = 0;
   let parser: JSONParser | undefined;

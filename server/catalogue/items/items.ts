@@ -17,9 +17,9 @@ export type Item = Skin & {
 };
 
 /** Plain, with a kill counter, or from a tournament match. An item can't be both of the latter. */
-export type Kind = 'plain' | 'stattrak' | 'souvenir';
+export type ItemKind = 'plain' | 'stattrak' | 'souvenir';
 
-const badges: Record<Kind, string> = { plain: '', stattrak: 'StatTrak™ ', souvenir: 'Souvenir ' };
+const badges: Record<ItemKind, string> = { plain: '', stattrak: 'StatTrak™ ', souvenir: 'Souvenir ' };
 
 /** All items of a skin: one in each grade and kind. */
 export function itemsOf(skin: Skin): Item[] {
@@ -31,11 +31,11 @@ export function itemKey({ hash_name, phase }: Pick<Item, 'hash_name' | 'phase'>)
   return phase === null ? hash_name : `${hash_name} / ${phase}`;
 }
 
-function kindsOf({ stattrak, souvenir }: Skin): Kind[] {
+function kindsOf({ stattrak, souvenir }: Skin): ItemKind[] {
   return ['plain', ...(stattrak ? ['stattrak' as const] : []), ...(souvenir ? ['souvenir' as const] : [])];
 }
 
-function itemOf(skin: Skin, wear: Wear, kind: Kind): Item {
+function itemOf(skin: Skin, wear: Wear, kind: ItemKind): Item {
   const name = nameOf(skin, kind);
   return {
     ...skin,
@@ -52,7 +52,7 @@ function itemOf(skin: Skin, wear: Wear, kind: Kind): Item {
  * The market's name format: `[★ ][StatTrak™ |Souvenir ]<weapon>[ | <finish>]`, with the star for
  * knives and gloves.
  */
-function nameOf({ category, weapon, finish }: Pick<Skin, 'category' | 'weapon' | 'finish'>, kind: Kind): string {
+function nameOf({ category, weapon, finish }: Pick<Skin, 'category' | 'weapon' | 'finish'>, kind: ItemKind): string {
   const star = category === 'knives' || category === 'gloves' ? '★ ' : '';
   return `${star}${badges[kind]}${weapon}${finish === null ? '' : ` | ${finish}`}`;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import type { RarityKey } from './dictionaries.ts';
-import type { Kind } from './items.ts';
+import type { ItemKind } from './items.ts';
 import type { Skin } from './skin.ts';
 import type { WearShort } from './wears.ts';
 
@@ -176,7 +176,7 @@ const wear_percent: Readonly<Record<'gun' | 'rare', Record<WearShort, number>>> 
   gun: { FN: 200, MW: 135, FT: 100, WW: 85, BS: 70, NP: 100 },
   rare: { FN: 130, MW: 115, FT: 100, WW: 90, BS: 80, NP: 100 },
 };
-const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
+const kind_percent: Readonly<Record<'gun' | 'rare', Record<ItemKind, number>>> = {
   gun: { plain: 100, stattrak: 180, souvenir: 125 },
   rare: { plain: 100, stattrak: 115, souvenir: 100 },
 };
@@ -193,7 +193,7 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<Kind, number>>> = {
 export function priceOf(
   skin: Pick<Skin, 'weapon' | 'category' | 'finish' | 'phase' | 'rarity'>,
   wear: WearShort,
-  kind: Kind,
+  kind: ItemKind,
 ): Mills {
   const family = skin.category === 'knives' || skin.category === 'gloves' ? 'rare' : 'gun';
   const price = [phase_percent[skin.phase ?? ''] ?? 100, wear_percent[family][wear], kind_percent[family][kind]].reduce(

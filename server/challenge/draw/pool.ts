@@ -60,7 +60,7 @@ export class Pool {
   }
 
   /** Whether so many callers wait for a picture that the next one would wait long. */
-  isCrowded(): boolean {
+  isBusy(): boolean {
     return [...this.#stocks.values()].some(({ waiting }) => waiting.length >= this.#options.waiting_max / 3);
   }
 

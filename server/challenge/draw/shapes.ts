@@ -51,12 +51,12 @@ const outlines = {
   },
 } as const satisfies Record<string, Outline>;
 
-export type Shape = keyof typeof outlines;
+export type ShapeName = keyof typeof outlines;
 
-export const shapes = Object.keys(outlines) as Shape[];
+export const shapes = Object.keys(outlines) as ShapeName[];
 
 /** The outline of a shape, centred on (0, 0). A jigsaw piece is turned by random quarter turns. */
-export function outlineOf(shape: Shape): Path2D {
+export function outlineOf(shape: ShapeName): Path2D {
   const path = new Path2D();
   outlines[shape](path);
   return path;

@@ -11,7 +11,7 @@ export async function spendWork(db: Db, signature: Buffer, expires_at: Date): Pr
 }
 
 /** Deletes spent work that is too old to be used again; returns the number of pieces. */
-export async function deleteExpired(db: Db, at: Date): Promise<number> {
+export async function deleteExpiredWork(db: Db, at: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_spent_work')
     .where('expires_at', '<=', at)

@@ -152,7 +152,7 @@ describe('work', () => {
     expect((await signIn({ work: header })).status).toBe(200);
   });
 
-  test('that was used is forgotten when it is too old to be used again', async () => {
+  test('that was used is deleted when it is too old to be used again', async () => {
     await failFiveTimes();
     await signIn({ work: await doWork(await askForWork()) });
     await runJob(world, 'accounts:forget_spent_work');

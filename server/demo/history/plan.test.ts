@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { SeededCase } from '../cases.ts';
 import { names } from './names.ts';
 import { accountHolder, beginningOfHistory, pastPlayers } from './people.ts';
-import { planPast, type Deed, type Opening } from './plan.ts';
+import { planPast, type Deed, type PlannedOpening } from './plan.ts';
 
 const until = new Date('2026-05-05T12:00:00Z');
 const prices = [250, 900, 2_000, 5_000, 11_000, 40_000, 119_000, 327_000];
@@ -14,7 +14,7 @@ const cases: SeededCase[] = [
 const holder = accountHolder('Ann', until);
 const people = [holder, ...pastPlayers(until)];
 const deeds = planPast(people, cases, until);
-const openings = deeds.filter((deed): deed is Opening => deed.does === 'open');
+const openings = deeds.filter((deed): deed is PlannedOpening => deed.does === 'open');
 
 test('the names are a few hundred, each its own, short and without space around', () => {
   expect(names.length).toBeGreaterThanOrEqual(300);

@@ -4,7 +4,7 @@ import { part, pick } from './chance.ts';
 import type { Person } from './people.ts';
 
 /** A planned act of a person. Its outcome isn't planned: outcomes are drawn. */
-export type Deed = Joining | Opening | Sale;
+export type Deed = Joining | PlannedOpening | PlannedSale;
 
 interface Joining {
   does: 'join';
@@ -12,7 +12,7 @@ interface Joining {
   person: Person;
 }
 
-export interface Opening {
+export interface PlannedOpening {
   does: 'open';
   at: Date;
   person: Person;
@@ -21,11 +21,11 @@ export interface Opening {
 }
 
 /** The sale of the items that an opening won below its price. */
-export interface Sale {
+export interface PlannedSale {
   does: 'sell';
   at: Date;
   person: Person;
-  of: Opening;
+  of: PlannedOpening;
   to: 'money' | 'shop_score';
 }
 
@@ -68,7 +68,7 @@ function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Dee
       at_ms += between(15_000, 90_000, `pause before ${text}`);
       const costs_points = for_points.length > 0 && between(1, 100, `price of ${text}`) <= for_points_percent;
       const box = pick(costs_points ? for_points : favourites, text);
-      const opening: Opening = {
+      const opening: PlannedOpening = {
         does: 'open',
         at: new Date(at_ms),
         person,
@@ -106,10 +106,10 @@ function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[
   });
 }
 
-function saleOf(opening: Opening, text: string): Sale[] {
+function saleOf(opening: PlannedOpening, text: string): PlannedSale[] {
   const { person, box, at } = opening;
   if (!person.sells || box.type !== 'paid') return [];
-  const sale = (to: Sale['to'], after_ms: number): Sale[] => [
+  const sale = (to: PlannedSale['to'], after_ms: number): PlannedSale[] => [
     { does: 'sell', at: new Date(at.getTime() + after_ms), person, of: opening, to },
   ];
   const what = between(1, 100, `end of ${text}`);

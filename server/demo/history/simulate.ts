@@ -9,14 +9,14 @@ import { retireSeeds, setClientSeed } from '../../seeds/rotate.ts';
 import { giveStartBalances, type SeededAccount } from '../accounts.ts';
 import type { SeededCase } from '../cases.ts';
 import { accountHolder, pastPlayers, type Person } from './people.ts';
-import { planPast, type Deed, type Opening } from './plan.ts';
+import { planPast, type Deed, type PlannedOpening } from './plan.ts';
 
 /** State of the simulation of the history. */
 interface Lived {
   /** The player id of each person. */
   ids: Map<Person, number>;
   /** The items that an opening won below its price. */
-  unloved: Map<Opening, number[]>;
+  unloved: Map<PlannedOpening, number[]>;
 }
 
 type Gift = Record<'money' | 'score', Mills>;

@@ -1,7 +1,7 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { TICKETS } from '@vitrine/fairness/table';
 import { itemKey, type Item, type RarityKey } from '../../catalogue/index.ts';
-import { recipes } from './recipes.ts';
+import { case_recipes } from './recipes.ts';
 import type { Recipe } from './recipes/recipe.ts';
 
 /** A prize of a case and its half-open range of tickets [from, to). */
@@ -57,7 +57,7 @@ const official_tickets: Partial<Record<RarityKey | 'special', number>> = {
  */
 export function worldCases(items: readonly Item[]): WorldCase[] {
   const by_key = new Map(items.map((item) => [itemKey(item), item]));
-  return recipes.map(({ prizes, odds, ...recipe }) => {
+  return case_recipes.map(({ prizes, odds, ...recipe }) => {
     const chosen = prizes.map((key) => {
       const item = by_key.get(key);
       if (item === undefined) throw new Error(`case ${recipe.name} names an unknown item: ${key}`);

@@ -8,4 +8,12 @@ import type { Recipe } from './recipes/recipe.ts';
 import { small } from './recipes/small.ts';
 
 /** The cases of the demo world. Groups appear on the page in order of their first case here. */
-export const recipes: readonly Recipe[] = [...first, ...classics, ...colors, ...armoury, ...small, ...blades, ...free];
+export const case_recipes: readonly Recipe[] = [
+  ...first,
+  ...classics,
+  ...colors,
+  ...armoury,
+  ...small,
+  ...blades,
+  ...free,
+];

@@ -16,7 +16,7 @@ import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
 import { nameOnWire, putCookie, putSessionCookie, session_cookie } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
 import { common_headers, https_header } from './headers.ts';
-import { check, fields_length_max, readFields, readJson, readParams } from './input.ts';
+import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
 import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
@@ -29,10 +29,10 @@ export interface AppOptions extends RateOptions {
   settings: Settings;
   routes: readonly Route[];
   /**
-   * Resolves a session token's hash to the player, bypassing the cache with `anew`; undefined for
-   * an unknown or ended session.
+   * Resolves a session token's hash to the player, bypassing the cache with `uncached`; undefined
+   * for an unknown or ended session.
    */
-  identify: (db: Db, token_hash: string, anew?: boolean) => Promise<Caller | undefined>;
+  identify: (db: Db, token_hash: string, uncached?: boolean) => Promise<Caller | undefined>;
   /** The address that players use, when it isn't the one in the request. */
   public_url: string | undefined;
   /** In development and tests a reply or a refusal that the contract doesn't declare is a fault. */
@@ -127,7 +127,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   return body?.kind === 'upload' ? uploads.run(String(caller?.id ?? networkOf(request.address)), act) : act();
 }
 
-/** The caller, read anew where a role or the session's freshness decides. */
+/** The caller, read without the cache where a role or the session's freshness decides. */
 export async function identifyFor(
   { kind, fresh }: Who,
   token_hash: string | undefined,
@@ -152,8 +152,8 @@ async function carryOn(
   const { who, params, query, body } = endpoint;
   const text = await readText(c, endpoint);
   const input = {
-    ...check(params, params && readParams(c.req.param())),
-    ...check(query, query && readFields(new URL(c.req.url).search)),
+    ...checkInput(params, params && readParams(c.req.param())),
+    ...checkInput(query, query && readFields(new URL(c.req.url).search)),
     ...(body && (await readInput(c, body, text))),
   };
   admitFresh(who, caller);
@@ -263,9 +263,9 @@ async function readText(c: Context, { method, body }: Endpoint): Promise<string>
 async function readInput(c: Context, body: NonNullable<Endpoint['body']>, text: string): Promise<object> {
   if (body.kind === 'upload') return readUpload(c.req);
   if (body.kind === 'raw') return readRaw(c.req);
-  if (isForm(c, body)) return check(body.shape, readFields(text));
+  if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');
-  return check(body.shape, readJson(text));
+  return checkInput(body.shape, readJson(text));
 }
 
 function isForm(c: Context, body: Endpoint['body']): boolean {

@@ -69,7 +69,7 @@ test('a clock that is set back locks nobody out', () => {
   expect(buckets.take('ann', 1)).toBe(0);
 });
 
-test('a hundred thousand callers are remembered, and the one seen longest ago makes room', () => {
+test('a hundred thousand callers are kept, and the one seen longest ago makes room', () => {
   holdClock();
   const buckets = new Buckets({ per_second: 1, burst: 1 });
   expect(buckets.take('first', 1)).toBe(0);

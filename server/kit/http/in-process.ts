@@ -8,7 +8,7 @@ import { requests_seconds } from '../metrics.ts';
 import { admit, admitFresh } from './admit.ts';
 import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
 import { nameOnWire, session_cookie } from './cookie.ts';
-import { check } from './input.ts';
+import { checkInput } from './input.ts';
 import { Answered, Written, type Caller, type RequestInfo, type Route } from './route.ts';
 
 /** The visitor whose page calls the API. */
@@ -32,8 +32,8 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
     const request = describeRequest(visitor, options);
     // One page is for one player: identify them once for all of its calls.
     let known: Promise<Caller | undefined> | undefined;
-    const identify: AppOptions['identify'] = (db, token_hash, anew) =>
-      anew ? options.identify(db, token_hash, anew) : (known ??= options.identify(db, token_hash));
+    const identify: AppOptions['identify'] = (db, token_hash, uncached) =>
+      uncached ? options.identify(db, token_hash, uncached) : (known ??= options.identify(db, token_hash));
     return async (call, input) => {
       const route = routes.get(call);
       if (route?.endpoint.method !== 'GET' || route.endpoint.answers.kind === 'redirect')
@@ -64,7 +64,7 @@ async function read(
   const caller = await identifyFor(who, request.token_hash, options);
   admit(who, caller, request.token_hash);
   const texts = textsOf(input);
-  const checked = { ...check(params, texts), ...check(query, texts) };
+  const checked = { ...checkInput(params, texts), ...checkInput(query, texts) };
   admitFresh(who, caller);
   const reply = await answer({
     input: checked,

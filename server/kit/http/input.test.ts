@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hostile_forms, hostile_json } from '../../testing/hostile.ts';
 import { Refusal } from '../refusal.ts';
-import { check, depth_max, fields_max, oneOfEach, readFields, readJson, readParams, values_max } from './input.ts';
+import { checkInput, depth_max, fields_max, oneOfEach, readFields, readJson, readParams, values_max } from './input.ts';
 
 /** The key and the fields of a reader's refusal; undefined when it accepts. */
 function refusedBy(read: () => unknown): [string, object | undefined] | undefined {
@@ -131,5 +131,5 @@ test('a part of a path holds no control character', () => {
 test('a wrong field may be called like a part of every object', () => {
   const short = z.record(z.string(), z.string().max(3));
   for (const name of ['constructor', 'toString', 'hasOwnProperty'])
-    expect(refusedBy(() => check(short, { [name]: 'long' }))?.[1]).toHaveProperty(name);
+    expect(refusedBy(() => checkInput(short, { [name]: 'long' }))?.[1]).toHaveProperty(name);
 });

@@ -14,7 +14,7 @@ export const values_max = 1000;
 export const depth_max = 16;
 
 /** Parses a value with the schema. Refuses `request.invalid`, naming the fields. */
-export function check(schema: z.ZodType<object> | undefined, value: unknown): object {
+export function checkInput(schema: z.ZodType<object> | undefined, value: unknown): object {
   if (!schema) return {};
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

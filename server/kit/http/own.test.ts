@@ -35,7 +35,7 @@ describe('what is a player’s own', () => {
     });
   });
 
-  test.each(own)('is for nobody whose session is over, and the browser forgets its cookie: %s', async (call) => {
+  test.each(own)('is for nobody whose session is over, and the browser deletes its cookie: %s', async (call) => {
     const ann = await joinPlayer(world);
     const cookie = `authsk=${await startSession(world.db, ann.id)}`;
     const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };

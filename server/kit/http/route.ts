@@ -20,7 +20,7 @@ export interface Call<E, Player> {
 
 /**
  * The signed-in player, as the session tells. Up to 20 seconds old, except in calls for a role or a
- * fresh session, which read it anew.
+ * fresh session, which bypass the cache.
  */
 export interface Caller {
   id: number;

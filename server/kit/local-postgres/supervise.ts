@@ -21,7 +21,7 @@ export interface Supervision {
  * Restarts `first` whenever it ends, up to 5 times in a minute. Returns a function that stops both
  * the supervision and the server.
  */
-export function supervise(first: Postmaster, { relaunch, log, on_fault }: Supervision): () => Promise<void> {
+export function supervisePostgres(first: Postmaster, { relaunch, log, on_fault }: Supervision): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   let current = first;

@@ -1,4 +1,4 @@
-import { channel_published, tell } from '../bus.ts';
+import { channel_published, publish } from '../bus.ts';
 import type { Channel } from './channel.ts';
 
 /**
@@ -6,10 +6,10 @@ import type { Channel } from './channel.ts';
  * stored: a new subscriber reads the present state first. Inside a transaction call it through
  * `tx.after`. For events that every process must send, each process follows the database itself.
  */
-export function publish<Messages extends object, Event extends keyof Messages & string>(
+export function publishToChannel<Messages extends object, Event extends keyof Messages & string>(
   { name }: Channel<Messages>,
   event: Event,
   data: Messages[Event],
 ): void {
-  tell(channel_published, { channel: name, event, data });
+  publish(channel_published, { channel: name, event, data });
 }

@@ -149,8 +149,8 @@ describe('a channel', () => {
     pusher.publish('other', 'end', {});
     await outside.next('end');
     for (let n = 0; n < 20; n++) expect((await inside.next('told')).data).toEqual({ n });
-    expect(inside.heard.filter(({ event }) => event === 'told')).toHaveLength(20);
-    expect([...left.heard, ...outside.heard].filter(({ event }) => event === 'told')).toEqual([]);
+    expect(inside.received.filter(({ event }) => event === 'told')).toHaveLength(20);
+    expect([...left.received, ...outside.received].filter(({ event }) => event === 'told')).toEqual([]);
   });
 
   test.each([125, 126, 65_535, 65_536])(
@@ -179,7 +179,7 @@ describe('a channel', () => {
     await many.at(-2)!.next('told');
     many.at(-1)!.say('pusher:ping');
     await many.at(-1)!.next('pusher:pong');
-    expect(many.at(-1)!.heard.map(({ event }) => event)).not.toContain('told');
+    expect(many.at(-1)!.received.map(({ event }) => event)).not.toContain('told');
   });
 
   test('is gone when nobody is in it', async () => {
@@ -211,7 +211,7 @@ describe('a channel', () => {
     await subscribe(socket, 'private-mine', letIn(socket, 'private-mine'));
     pusher.publish('private-mine', 'told', {});
     await socket.next('told');
-    expect(other.heard.map(({ event }) => event)).not.toContain('told');
+    expect(other.received.map(({ event }) => event)).not.toContain('told');
   });
 
   test('a session’s leave is good once: who left a private channel asks for it again', async () => {
@@ -234,7 +234,7 @@ describe('a channel', () => {
     expect(await thief.closed).toBe(4210);
     pusher.publish('private-anns', 'told', {});
     await honest.next('told');
-    expect(thief.heard.map(({ event }) => event)).not.toContain('told');
+    expect(thief.received.map(({ event }) => event)).not.toContain('told');
     expect(pusher.bound.size).toBe(1);
   });
 
@@ -266,9 +266,9 @@ describe('a channel', () => {
     await ann_again.closed;
     ben.ws.close();
     expect((await ann.next('pusher_internal:member_removed')).data).toEqual({ user_id: 'ben' });
-    const told = ann.heard.map(({ event }) => event).filter((event) => event.includes(':member_'));
+    const told = ann.received.map(({ event }) => event).filter((event) => event.includes(':member_'));
     expect(told).toEqual(['pusher_internal:member_added', 'pusher_internal:member_removed']);
-    expect(ben.heard.map(({ event }) => event)).not.toContain('pusher_internal:member_added');
+    expect(ben.received.map(({ event }) => event)).not.toContain('pusher_internal:member_added');
   });
 });
 
@@ -327,7 +327,9 @@ describe('a slow reader', () => {
     }
     expect(await dropped('slow')).toBe(dropped_before + 1);
     expect(pusher.channels.get('news')!.sockets.size).toBe(1);
-    const numbers = reader.heard.filter(({ event }) => event === 'told').map(({ data }) => (data as { n: number }).n);
+    const numbers = reader.received
+      .filter(({ event }) => event === 'told')
+      .map(({ data }) => (data as { n: number }).n);
     expect(numbers).toEqual(Array.from({ length: told }, (_, n) => n));
     slow.destroy();
   });

@@ -132,7 +132,7 @@ class Client implements Talk {
     this.socket = socket;
   }
 
-  hear(text: string): void {
+  receive(text: string): void {
     const message = parseMessage(text);
     if (!message) return this.#complain(null, 'Send a JSON object with an event.');
     const { event, data } = message;
@@ -171,7 +171,7 @@ class Client implements Talk {
   /** Redeems a session's grant for a channel; the first one binds the socket to the session. */
   async #isLetIn(name: string): Promise<boolean> {
     this.#asking.add(name);
-    // The database is away: the client asks again.
+    // The database is unavailable: the client asks again.
     const mark = await this.#server.redeem(this.id, name).catch(() => undefined);
     this.#asking.delete(name);
     if (mark === undefined && (this.#unfounded += 1) >= unfounded_max) this.socket.drop('flood');

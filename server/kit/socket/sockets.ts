@@ -29,7 +29,7 @@ export interface Protocol {
 
 /** One socket's side of a protocol. */
 export interface Talk {
-  hear: (text: string) => void;
+  receive: (text: string) => void;
   /** The socket is closed. */
   end: () => void;
 }
@@ -80,7 +80,7 @@ export class Sockets {
   readonly #options: Options;
   readonly #open = new Map<Socket, Protocol>();
   /** Number of open sockets of each network and of each player. */
-  readonly #crowds = new Map<string, number>();
+  readonly #counts = new Map<string, number>();
   readonly #ws = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -130,8 +130,8 @@ export class Sockets {
     return this.#open.size >= sockets_max ? 503 : undefined;
   }
 
-  /** The group that a socket is counted in, and the limit of that group. */
-  #crowdOf({ address, token_hash }: Sender): [name: string, sockets_max: number] {
+  /** The key that a socket is counted under, and the limit of its sockets. */
+  #limitOf({ address, token_hash }: Sender): [key: string, key_max: number] {
     const player = token_hash && this.#options.recognize(token_hash);
     return player ? [`player ${player}`, per_player_max] : [networkOf(address), per_network_max];
   }
@@ -139,26 +139,26 @@ export class Sockets {
   #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, caller: Sender) {
     const socket = new Socket(ws, stream, caller.address);
     ws.on('error', () => {}); // `ws` closes it with the code that says why.
-    const [crowd, crowd_max] = this.#crowdOf(caller);
-    const count = (this.#crowds.get(crowd) ?? 0) + 1;
-    this.#crowds.set(crowd, count);
+    const [key, key_max] = this.#limitOf(caller);
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
     this.#open.set(socket, protocol);
     sockets_open.inc();
-    if (count > crowd_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
-    const talk = count > crowd_max ? undefined : protocol.open(socket, url, request);
+    if (count > key_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
+    const talk = count > key_max ? undefined : protocol.open(socket, url, request);
     ws.on('message', (data: RawData, is_binary: boolean) => {
       if (!socket.is_open) return;
       socket.quiet_sweeps = 0;
       socket.messages += 1;
       if (is_binary) socket.close(1003, 'Send text.');
       else if (socket.messages > messages_max) socket.drop('flood');
-      else talk?.hear((data as Buffer).toString());
+      else talk?.receive((data as Buffer).toString());
     });
     ws.once('close', () => {
       this.#open.delete(socket);
-      const left = this.#crowds.get(crowd)! - 1;
-      if (left > 0) this.#crowds.set(crowd, left);
-      else this.#crowds.delete(crowd);
+      const left = this.#counts.get(key)! - 1;
+      if (left > 0) this.#counts.set(key, left);
+      else this.#counts.delete(key);
       sockets_open.dec();
       talk?.end();
     });

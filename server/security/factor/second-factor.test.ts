@@ -2,7 +2,7 @@ import { Secret } from 'otpauth';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { dataOf, refusalOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { codesOf, enableFactor, lettersTo, minutes, wait } from '../testing.ts';
+import { codesOf, enableFactor, lettersToPlayer, minutes, wait } from '../testing.ts';
 
 const world = openWorld();
 let ann: TestPlayer;
@@ -40,7 +40,7 @@ describe('turning the second factor on', () => {
   test('is told to the player by e-mail', async () => {
     await enableFactor(ann);
     const { name } = dataOf(await ann.api('GET /api/user', {}));
-    expect(await lettersTo(world, ann)).toEqual([
+    expect(await lettersToPlayer(world, ann)).toEqual([
       { name: 'second_factor_changed', enabled: true, player: name, at: expect.any(String), link: `${world.url}/my` },
     ]);
   });
@@ -53,7 +53,7 @@ describe('turning the second factor on', () => {
     for (const totp of ['000000', code_of_bob(), recovery_codes[0]!, 'abcdef'])
       expect(await enable(ann, totp), totp).toBe('second_factor.wrong');
     expect(await factorOf(ann)).toMatchObject({ enabled: false });
-    expect(await lettersTo(world, ann)).toEqual([]);
+    expect(await lettersToPlayer(world, ann)).toEqual([]);
   });
 
   test('begun twice goes on with the newer secret alone', async () => {
@@ -75,7 +75,7 @@ describe('turning the second factor on', () => {
     const keys = await Promise.all([-1, 0, 1].map((steps) => enable(ann, code(steps))));
     expect(keys.toSorted()).toEqual(['none', 'second_factor.enabled', 'second_factor.enabled']);
     expect(await factorOf(ann)).toEqual({ enabled: true, recovery_codes_left: 10 });
-    expect(await lettersTo(world, ann)).toHaveLength(1);
+    expect(await lettersToPlayer(world, ann)).toHaveLength(1);
   });
 });
 
@@ -178,7 +178,10 @@ describe('turning the second factor off', () => {
     expect(await factorOf(ann)).toMatchObject({ enabled: true });
     expect(await disable(ann, code())).toBe('none');
     expect(await factorOf(ann)).toEqual({ enabled: false, recovery_codes_left: 0 });
-    expect((await lettersTo(world, ann)).map((letter) => 'enabled' in letter && letter.enabled)).toEqual([true, false]);
+    expect((await lettersToPlayer(world, ann)).map((letter) => 'enabled' in letter && letter.enabled)).toEqual([
+      true,
+      false,
+    ]);
     const kept = await world.owner
       .selectFrom('accounts_second_factors')
       .selectAll()

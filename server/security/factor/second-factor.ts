@@ -6,7 +6,7 @@ import { unseal } from '../../kit/seal.ts';
 import { keysOf } from '../../kit/settings.ts';
 import { readTypedCode } from '../../accounts/index.ts';
 import { findStandIn, stand_in_length } from './stand-in.ts';
-import { countTry } from './tries.ts';
+import { countFactorTry } from './tries.ts';
 import { findRecoveryCode } from './recovery-codes.ts';
 import * as store from './store.ts';
 import { findStep } from './totp.ts';
@@ -73,7 +73,7 @@ async function tryAppCode(
   { sealed_secret, last_step }: { sealed_secret: Buffer; last_step: number },
   code: string,
 ): Promise<Spend | undefined> {
-  const counted = await countTry(call, player_id);
+  const counted = await countFactorTry(call, player_id);
   const step = findStepOf(call, player_id, sealed_secret, code);
   if (step === undefined || step <= last_step) {
     await counted.tell();

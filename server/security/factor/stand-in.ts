@@ -34,7 +34,7 @@ export async function sendStandIn(
     expires_at: new Date(sent_at.getTime() + code_ms),
   };
   await transact(db, async (tx) => {
-    if (!(await store.putCode(tx, kept, new Date(sent_at.getTime() - again_after_ms)))) return;
+    if (!(await store.putStandIn(tx, kept, new Date(sent_at.getTime() - again_after_ms)))) return;
     const letter = { name: 'second_factor_code', player: name, code: groupTypedCode(code) } as const;
     await queueMail({ db: tx, settings }, { to: email, language: language ?? request.language, letter });
   });
@@ -50,8 +50,8 @@ export async function findStandIn(
   code: string,
 ): Promise<((tx: Tx) => Promise<boolean>) | undefined> {
   const code_hash = hashOf(settings.secret_key, player_id, code);
-  if (!(await store.hasCode(db, player_id, code_hash, now()))) return undefined;
-  return (tx) => store.spendCode(tx, player_id, code_hash);
+  if (!(await store.hasStandIn(db, player_id, code_hash, now()))) return undefined;
+  return (tx) => store.spendStandIn(tx, player_id, code_hash);
 }
 
 function hashOf(secret_key: Buffer, player_id: number, code: string): Buffer {

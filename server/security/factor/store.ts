@@ -120,7 +120,7 @@ export async function countRecoveryCodes(db: Db, player_id: number): Promise<num
  * false, and not counted, after `tries_max` tries. One statement, so that concurrent tries in all
  * processes can't exceed the limit.
  */
-export async function countTry(
+export async function addFactorTry(
   db: Db,
   { player_id, at, ended_before, tries_max }: { player_id: number; at: Date; ended_before: Date; tries_max: number },
 ): Promise<boolean> {
@@ -134,8 +134,8 @@ export async function countTry(
   return numAffectedRows === 1n;
 }
 
-/** Uncounts a try that `countTry` counted. */
-export async function uncountTry(db: Db, player_id: number): Promise<void> {
+/** Uncounts a try that `addFactorTry` counted. */
+export async function removeFactorTry(db: Db, player_id: number): Promise<void> {
   await db
     .updateTable('accounts_factor_tries')
     .set(({ eb }) => ({ wrong: eb('wrong', '-', 1) }))
@@ -160,7 +160,7 @@ export async function noteTold(db: Db, player_id: number, at: Date, wrong_min: n
 }
 
 /** Stores a stand-in code; false when one was sent after `sent_before`. */
-export async function putCode(
+export async function putStandIn(
   db: Db,
   {
     player_id,
@@ -181,7 +181,7 @@ export async function putCode(
   return true;
 }
 
-export async function hasCode(db: Db, player_id: number, code_hash: Buffer, at: Date): Promise<boolean> {
+export async function hasStandIn(db: Db, player_id: number, code_hash: Buffer, at: Date): Promise<boolean> {
   const found = await db
     .selectFrom('accounts_factor_codes')
     .select('player_id')
@@ -193,7 +193,7 @@ export async function hasCode(db: Db, player_id: number, code_hash: Buffer, at: 
 }
 
 /** Deletes the code; false when another call was faster. */
-export async function spendCode(db: Db, player_id: number, code_hash: Buffer): Promise<boolean> {
+export async function spendStandIn(db: Db, player_id: number, code_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('accounts_factor_codes')
     .where('player_id', '=', player_id)
@@ -203,7 +203,7 @@ export async function spendCode(db: Db, player_id: number, code_hash: Buffer): P
 }
 
 /** Deletes expired codes and old tries; returns the number of rows. */
-export async function deleteForgotten(db: Db, until: { codes_expired: Date; tries_since: Date }): Promise<number> {
+export async function deleteOldTries(db: Db, until: { codes_expired: Date; tries_since: Date }): Promise<number> {
   const gone = await Promise.all([
     db.deleteFrom('accounts_factor_codes').where('expires_at', '<', until.codes_expired).executeTakeFirstOrThrow(),
     db.deleteFrom('accounts_factor_tries').where('since', '<', until.tries_since).executeTakeFirstOrThrow(),

@@ -4,9 +4,9 @@ import { dataOf, refusalOf } from '../../testing/send.ts';
 import { startSecondProcess } from '../../testing/second-process.ts';
 import { openBrowser, openSteam } from '../../testing/steam-browser.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { countTry } from './tries.ts';
+import { countFactorTry } from './tries.ts';
 import { test_settings } from '../../testing/settings.ts';
-import { enableFactor, hours, lettersTo, minutes, wait, type TestApp } from '../testing.ts';
+import { enableFactor, hours, lettersToPlayer, minutes, wait, type TestApp } from '../testing.ts';
 
 const world = openWorld();
 const steam = openSteam();
@@ -40,9 +40,11 @@ const countedOf = async ({ id }: Pick<TestPlayer, 'id'>) =>
       .executeTakeFirstOrThrow()
   ).wrong;
 const newsTo = async (player: TestPlayer) =>
-  (await lettersTo(world, player)).map(({ name }) => name).filter((name) => name !== 'second_factor_changed');
+  (await lettersToPlayer(world, player)).map(({ name }) => name).filter((name) => name !== 'second_factor_changed');
 const mailedTo = async (player: TestPlayer) =>
-  (await lettersTo(world, player)).flatMap((letter) => (letter.name === 'second_factor_code' ? [letter.code] : []));
+  (await lettersToPlayer(world, player)).flatMap((letter) =>
+    letter.name === 'second_factor_code' ? [letter.code] : [],
+  );
 
 describe('codes of the app', () => {
   test('are wrong ten times in a day; from then on the right one isn’t looked at either', async () => {
@@ -111,7 +113,9 @@ describe('codes of the app', () => {
 
   test('can’t be tried inside a transaction: the count would go with it', async () => {
     await expect(
-      world.db.transaction().execute((db) => countTry({ db, settings: test_settings, request: {} as never }, ann.id)),
+      world.db
+        .transaction()
+        .execute((db) => countFactorTry({ db, settings: test_settings, request: {} as never }, ann.id)),
     ).rejects.toThrow('forgotten');
   });
 

@@ -33,7 +33,7 @@ export interface CountedTry {
  * transaction: a refusal that rolls that back leaves it counted. After ten wrong ones refuses
  * second_factor.locked, and sends the owner a code by e-mail.
  */
-export async function countTry(
+export async function countFactorTry(
   call: Pick<OwnersCall, 'db' | 'settings' | 'request'>,
   player_id: number,
 ): Promise<CountedTry> {
@@ -41,12 +41,12 @@ export async function countTry(
   if (db.isTransaction) throw new Error('a try that is counted in a transaction is forgotten with it');
   const at = now();
   const ended_before = new Date(at.getTime() - window_ms);
-  if (!(await store.countTry(db, { player_id, at, ended_before, tries_max: wrong_max }))) {
+  if (!(await store.addFactorTry(db, { player_id, at, ended_before, tries_max: wrong_max }))) {
     await sendStandIn(call, player_id);
     refuse('second_factor.locked');
   }
   return {
-    giveBack: () => store.uncountTry(db, player_id),
+    giveBack: () => store.removeFactorTry(db, player_id),
     tell: () =>
       transact(db, async (tx) => {
         if (!(await store.noteTold(tx, player_id, at, wrong_told))) return;

@@ -6,7 +6,7 @@ import { openDatabase } from '../../kit/db.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance } from '../../testing/flows.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { cancel, create, end, join, leave, planBattle } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
@@ -385,7 +385,7 @@ describe('at the same time', () => {
       const { rules } = await planEven(1);
       await create(world.db, rules, { player_id: ann!.id });
       const lock = sql`select from seeds_rooms where id = ${rules.room_id} for update`;
-      await inStep(world, lock, 2, () =>
+      await runAtBarrier(world, lock, 2, () =>
         Promise.allSettled([join(world.db, rules, { player_id: ben!.id, seat: 1 }), cancel(world.db, rules)]),
       );
       expect([await has(ann!, 'money'), await has(ben!, 'money')]).toEqual([500_000, 500_000]);

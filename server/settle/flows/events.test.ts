@@ -8,7 +8,7 @@ import {
   complete,
   exchange,
   giveBox,
-  play,
+  playEvent,
   publishEvent,
   unbox,
 } from '../../testing/event-flows.ts';
@@ -41,21 +41,21 @@ const readItems = async (ids: readonly number[]) => {
 recipe('Wheel that pays money', async () => {
   const player = await joinPlayer(world);
   const wheel = await publishEvent(world.db, 'wheel', [amountOf('money', 250)]);
-  await play(world.db, wheel, { player_id: player.id, subject: '2031-03-03' });
+  await playEvent(world.db, wheel, { player_id: player.id, subject: '2031-03-03' });
   return { player, amounts: { prize: 250 } };
 });
 
 recipe('Wheel that pays tokens', async () => {
   const player = await joinPlayer(world);
   const wheel = await publishEvent(world.db, 'wheel', [amountOf('tokens', 90)]);
-  await play(world.db, wheel, { player_id: player.id, subject: '2031-03-03' });
+  await playEvent(world.db, wheel, { player_id: player.id, subject: '2031-03-03' });
   return { player, amounts: { prize: 90 } };
 });
 
 recipe('Snowball that pays points', async () => {
   const player = await joinPlayer(world);
   const snow = await publishEvent(world.db, 'snowball', [amountOf('points', 1_500)]);
-  await play(world.db, snow, { player_id: player.id, subject: '1', cost_mills: 1_000 });
+  await playEvent(world.db, snow, { player_id: player.id, subject: '1', cost_mills: 1_000 });
   return { player, amounts: { cost: 1_000, prize: 1_500 } };
 });
 
@@ -64,7 +64,7 @@ recipe('Set of cards', async () => {
   const { id: player_id } = player;
   const set = await publishEvent(world.db, 'card', [{ kind: 'card' }]);
   const { event_id } = set;
-  for (let day = 0; day < 25; day++) await play(world.db, set, { player_id, subject: `day ${day}` });
+  for (let day = 0; day < 25; day++) await playEvent(world.db, set, { player_id, subject: `day ${day}` });
   for (let card = 2; card <= 9; card++)
     await exchange(world.db, { player_id, event_id, given: 1, taken: card, subject: `exchange ${card}` });
   await complete(world.db, { player_id, event_id, amount_mills: 5_000, subject: 'set' });
@@ -75,7 +75,7 @@ recipe('Coupon purchase', async () => {
   const [player, ...friends] = await Promise.all(Array.from({ length: 3 }, () => joinPlayer(world)));
   const { goods_id, goods_mills } = await makeCase(world);
   const shares = await publishEvent(world.db, 'coupon', [{ kind: 'share', share_ppm: 20_000 }]);
-  for (const friend of friends) await play(world.db, shares, { player_id: friend.id, subject: '77' });
+  for (const friend of friends) await playEvent(world.db, shares, { player_id: friend.id, subject: '77' });
   await buyWithCoupon(world.db, { player_id: player!.id, coupon_id: 77, goods_id, shares_ppm: [20_000, 20_000] });
   return { player: player!, amounts: { 'price − discount': goods_mills - Math.floor(goods_mills * 0.04) } };
 });
@@ -146,10 +146,10 @@ describe('an event', () => {
     const ann = await joinPlayer(world);
     const wheel = await publishEvent(world.db, 'wheel', [amountOf('tokens', 90), amountOf('tokens', 10)]);
     const spun = await Promise.all(
-      Array.from({ length: 6 }, () => play(world.db, wheel, { player_id: ann.id, subject: 'monday' })),
+      Array.from({ length: 6 }, () => playEvent(world.db, wheel, { player_id: ann.id, subject: 'monday' })),
     );
     expect(new Set(spun.map(({ draw_ids }) => draw_ids[0])).size).toBe(1);
-    await play(world.db, wheel, { player_id: ann.id, subject: 'tuesday' });
+    await playEvent(world.db, wheel, { player_id: ann.id, subject: 'tuesday' });
     expect((await has(ann, 'shop_score')) - 120_000).toBeGreaterThanOrEqual(20);
   });
 
@@ -158,8 +158,8 @@ describe('an event', () => {
     const { id: case_id, goods_id } = await makeCase(world, { type: 'granted' });
     const goods = await publishEvent(world.db, 'snowball', [{ kind: 'goods', goods_id }]);
     const boxes = await publishEvent(world.db, 'snowball', [{ kind: 'box', case_id }]);
-    const won = await play(world.db, goods, { player_id: ann.id, subject: '1' });
-    const box = await play(world.db, boxes, { player_id: ann.id, subject: '1' });
+    const won = await playEvent(world.db, goods, { player_id: ann.id, subject: '1' });
+    const box = await playEvent(world.db, boxes, { player_id: ann.id, subject: '1' });
     expect(await readItems([...won.item_ids, ...box.item_ids])).toMatchObject([
       { kind: 'item', goods_id, source: 'event', price_mills: await readPrice(world.db, goods_id) },
       { kind: 'box', goods_id: case_id, source: 'event', price_mills: 0 },
@@ -171,7 +171,7 @@ describe('an event', () => {
     const ann = await joinPlayer(world);
     const snow = await publishEvent(world.db, 'snowball', [amountOf('points', 1)]);
     await changesNothing(world, ann, () =>
-      expect(play(world.db, snow, { player_id: ann.id, subject: '1', cost_mills: 50_001 })).rejects.toMatchObject({
+      expect(playEvent(world.db, snow, { player_id: ann.id, subject: '1', cost_mills: 50_001 })).rejects.toMatchObject({
         key: 'balance.short',
       }),
     );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { earnShare, give, givePoints, payOut, readBalance, topUp, voidOldBonus } from '../../testing/flows.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -129,7 +129,7 @@ describe('gifts', () => {
     const gifts = Array.from({ length: 8 }, (_, n) => giveTo(ann, 'money', 45, `mission ${n}`));
     await Promise.all([...gifts, ...Array.from({ length: 8 }, open)]);
     const lock = sql`select from ledger_accounts where id = ${account(ann.id, 'money')} for update`;
-    await inStep(world, lock, 2, () => Promise.all([open(), giveTo(ann, 'money', 45, 'last')]));
+    await runAtBarrier(world, lock, 2, () => Promise.all([open(), giveTo(ann, 'money', 45, 'last')]));
     expect((await has(ann, 'bonus')) + (await has(ann, 'money'))).toBe(500_000 + 9 * 45 - 9 * 1_000);
   });
 

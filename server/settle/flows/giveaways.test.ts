@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
 import { readBalance } from '../../testing/flows.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { cancelPrizes, drawPrizes, openPrizes, planGiveaway } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
@@ -166,7 +166,7 @@ describe('at the same time', () => {
     const [host, ann] = await joinPlayers(2);
     const giveaway = await open(host!, await buyPrizes(host!, 1));
     const lock = sql`select from seeds_rooms where id = ${giveaway.room_id} for update`;
-    const ended = await inStep(world, lock, 4, () =>
+    const ended = await runAtBarrier(world, lock, 4, () =>
       Promise.allSettled([
         cancelPrizes(world.db, giveaway),
         drawPrizes(world.db, giveaway, [ann!.id]),
@@ -184,7 +184,7 @@ describe('at the same time', () => {
     const giveaway = await planGiveaway(world.db, { host_id: host.id, prizes });
     const item_id = itemOf(prizes[0]!);
     const lock = sql`select from inventory_items where id = ${item_id} for update`;
-    const [sold, opened] = await inStep(world, lock, 2, () =>
+    const [sold, opened] = await runAtBarrier(world, lock, 2, () =>
       Promise.allSettled([
         host.api('POST /api/system_shop/sell', { knapsack_id: [item_id] }),
         openPrizes(world.db, giveaway),

@@ -5,7 +5,7 @@ import { setClock } from '../../kit/clock.ts';
 import { Refusal } from '../../kit/refusal.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance, redeemCard, refund, refundShop, topUp, topUpShop } from '../../testing/flows.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -223,7 +223,9 @@ describe('at the same time', () => {
       const box = await makeCase(world, { price_mills: 6_000 });
       const open = () => player.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 });
       const lock = sql`select from ledger_accounts where id = ${account(player.id, 'money')} for update`;
-      const [one, two] = await inStep(world, lock, 2, () => Promise.all([open(), open(), refund(world.db, order)]));
+      const [one, two] = await runAtBarrier(world, lock, 2, () =>
+        Promise.all([open(), open(), refund(world.db, order)]),
+      );
       const opened = [one, two].filter(({ ok }) => ok).length;
       expect(opened).toBeLessThanOrEqual(1);
       expect(await has(player, 'money')).toBe(0);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance, topUpShop } from '../../testing/flows.ts';
 import { transact } from '../../kit/db.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
     const ann = await joinPlayer(world);
     const { item_id } = await buyOne(ann);
     const lock = sql`select from inventory_items where id = ${item_id} for update`;
-    const [withdrawn, sold] = await inStep(world, lock, 2, () =>
+    const [withdrawn, sold] = await runAtBarrier(world, lock, 2, () =>
       Promise.allSettled([
         withdraw(world.db, { player_id: ann.id, withdrawal_id: ++withdrawals, item_id }),
         ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] }),

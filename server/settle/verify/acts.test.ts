@@ -11,7 +11,7 @@ const setSoldItem = (change: string) => `update inventory_items set ${change} wh
 const setFact = (change: string, fact = opening) => `update facts set ${change} where id = ${fact}`;
 const repeatFact = (fact: string) =>
   `insert into facts (kind, player_id, payload, at) select kind, player_id, payload, at from facts where id = ${fact}`;
-const forgetMoves = `delete from inventory_moves where item_id = ${sold_item}`;
+const deleteMoves = `delete from inventory_moves where item_id = ${sold_item}`;
 
 const won = 'every opening drew and won what its fact says';
 const amounts = 'every fact moved the amounts that it says';
@@ -40,11 +40,11 @@ describe('a change of items or facts behind the product’s back is found:', () 
     ['a sold item that is held again', [setSoldItem(`state = 'held'`)], states],
     [
       'a sold item that is held again, as if it had never been sold',
-      [setSoldItem(`state = 'held', version = 0`), forgetMoves],
+      [setSoldItem(`state = 'held', version = 0`), deleteMoves],
       sold,
     ],
     ['a move', [`update inventory_moves set from_state = 'escrowed' where item_id = ${sold_item}`], states],
-    ['a move that is gone', [forgetMoves], states],
+    ['a move that is gone', [deleteMoves], states],
     [
       'a move too many',
       [

@@ -3,7 +3,7 @@ import { now } from '../../kit/clock.ts';
 import type { Call, Redirect } from '../../kit/http/route.ts';
 import { randomHex } from '../../kit/random.ts';
 import { refuse } from '../../kit/refusal.ts';
-import { tryDoor } from '../brakes.ts';
+import { tryDoor } from '../throttles.ts';
 import { nonce_ms, readAnswer } from './answer.ts';
 import { confirmAnswer } from './confirm.ts';
 import { returnAddress, trip_cookie } from './leave.ts';

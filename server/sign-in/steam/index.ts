@@ -7,7 +7,7 @@ import { fetch_avatar } from './avatar.ts';
 import { comeBackFromSteam } from './come-back.ts';
 import { leaveForSteam } from './leave.ts';
 import { answerAsSteam, listSandboxAccounts } from './sandbox/sandbox.ts';
-import { deleteExpired } from './store.ts';
+import { deleteExpiredTrips } from './store.ts';
 import { useTicket } from './use-ticket.ts';
 import { inWindow } from './window.ts';
 
@@ -31,6 +31,6 @@ export const steam_routes: readonly Route[] = [
 ];
 
 export const steam_jobs: readonly Job[] = [
-  { name: 'accounts:forget_steam_trips', cron: '*/10 * * * *', run: (db) => deleteExpired(db, now()) },
+  { name: 'accounts:forget_steam_trips', cron: '*/10 * * * *', run: (db) => deleteExpiredTrips(db, now()) },
   fetch_avatar,
 ];

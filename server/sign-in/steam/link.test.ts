@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lettersTo, minutes, wait } from '../../security/testing.ts';
+import { lettersToPlayer, minutes, wait } from '../../security/testing.ts';
 import { openBrowser, openSteam, type TestBrowser } from '../../testing/steam-browser.ts';
 import { dataOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -41,7 +41,7 @@ describe('linking a Steam account', () => {
     expect(await link()).toBe('in');
     expect(browser.cookies.get('authsk'), 'the session stays').toBe(session);
     expect(dataOf(await ann.api('GET /api/user', {})).steam_id).toBe(steam.steam_id);
-    expect(await lettersTo(world, ann)).toEqual([
+    expect(await lettersToPlayer(world, ann)).toEqual([
       expect.objectContaining({ name: 'steam_linked', steam_id: steam.steam_id, link: `${world.url}/my` }),
     ]);
     const elsewhere = openBrowser(world);
@@ -52,7 +52,7 @@ describe('linking a Steam account', () => {
   test('again changes nothing, and needs no second letter', async () => {
     expect(await link()).toBe('in');
     expect(await link()).toBe('in');
-    expect(await lettersTo(world, ann)).toHaveLength(1);
+    expect(await lettersToPlayer(world, ann)).toHaveLength(1);
   });
 
   test('is refused when the Steam account is another player’s, and when the player has another one', async () => {

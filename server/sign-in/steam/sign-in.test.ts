@@ -4,7 +4,7 @@ import { now, setClock } from '../../kit/clock.ts';
 import { setOutside } from '../../kit/outside.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { randomSteamId } from '../../testing/steam.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openBrowser, openSteam, toldTo, type TestBrowser } from '../../testing/steam-browser.ts';
 import { openWorld } from '../../testing/world.ts';
 import { findSteamId } from '../../accounts/index.ts';
@@ -101,7 +101,7 @@ describe('who comes from Steam', () => {
     for (const each of browsers) tickets.set(each, (await each.goToSteam(steam)).ticket);
     const before = await countPlayers();
     // Barrier: no player is created before all browsers have looked for an existing one.
-    const came = await inStep(world, sql`lock table accounts_players in share mode`, browsers.length, () =>
+    const came = await runAtBarrier(world, sql`lock table accounts_players in share mode`, browsers.length, () =>
       Promise.all(browsers.map((each) => each.bring(tickets.get(each)))),
     );
     expect(came).toEqual(['in', 'in', 'in']);

@@ -97,7 +97,7 @@ export async function deleteTicket(db: Db, ticket_hash: Buffer): Promise<boolean
 }
 
 /** Deletes expired trips, tickets and nonces; returns how many. */
-export async function deleteExpired(db: Db, at: Date): Promise<number> {
+export async function deleteExpiredTrips(db: Db, at: Date): Promise<number> {
   const trips = await db.deleteFrom('accounts_trips').where('expires_at', '<', at).executeTakeFirstOrThrow();
   const tickets = await db.deleteFrom('accounts_tickets').where('expires_at', '<', at).executeTakeFirstOrThrow();
   const nonces = await db.deleteFrom('accounts_steam_nonces').where('expires_at', '<', at).executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
 import { enableFactor, minutes, wait } from '../../security/testing.ts';
-import { inStep } from '../../testing/in-step.ts';
+import { runAtBarrier } from '../../testing/barrier.ts';
 import { openBrowser, openSteam, type TestBrowser } from '../../testing/steam-browser.ts';
 import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 
@@ -18,7 +18,7 @@ describe('a ticket', () => {
     const copy = openBrowser(world);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
     // Barrier: neither call spends the ticket before both have found it valid.
-    const came = await inStep(world, sql`select from accounts_tickets for key share`, 2, () =>
+    const came = await runAtBarrier(world, sql`select from accounts_tickets for key share`, 2, () =>
       Promise.all([browser.bring(ticket), copy.bring(ticket)]),
     );
     expect(came.toSorted()).toEqual(['in', 'ticket.spent']);

@@ -78,7 +78,7 @@ describe('a trip', () => {
     api.close();
   });
 
-  test('that goes on and on without success is braked, whatever the browser says that it is', async () => {
+  test('that goes on and on without success is throttled, whatever the browser says that it is', async () => {
     const told = new Set<string | undefined>();
     await browser.visit('/api/steam_auth');
     for (let n = 0; n < 60 && !told.has('door.braked'); n += 1) {

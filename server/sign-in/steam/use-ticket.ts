@@ -6,9 +6,9 @@ import { now } from '../../kit/clock.ts';
 import { transact } from '../../kit/db.ts';
 import { Answered, type Call } from '../../kit/http/route.ts';
 import { Refusal, refuse } from '../../kit/refusal.ts';
-import { tryDoor } from '../brakes.ts';
-import { joinPlayer } from '../join.ts';
-import { answerIn, letIn } from '../let-in.ts';
+import { tryDoor } from '../throttles.ts';
+import { createPlayer } from '../join.ts';
+import { answerWithSession, letIn } from '../let-in.ts';
 import { findPlayerOfSteam } from '../../accounts/index.ts';
 import { tryFactor } from '../../security/index.ts';
 import { trip_cookie } from './leave.ts';
@@ -51,7 +51,7 @@ export async function useTicket(
   if (found.purpose === 'link') return link(call, ticket_hash, found);
   try {
     const token = await inTwoTries(() => signIn(call, ticket_hash, found, { totp, check }));
-    return withoutTrip(answerIn(call, token));
+    return withoutTrip(answerWithSession(call, token));
   } catch (problem) {
     if (problem instanceof Refusal && asks_more.includes(problem.key))
       await store.extendTicket(db, ticket_hash, minutesAfter(found.created_at, ticket_asked_minutes));
@@ -78,7 +78,7 @@ async function signIn(
     if (known !== undefined) return letIn({ ...call, db }, known, { factor });
     const name = await nameOfSteamPlayer(db, ticket.steam_name);
     const joining = { name, email: null, password_hash: null, steam_id, referral_code, source };
-    const id = await joinPlayer({ ...call, db }, joining);
+    const id = await createPlayer({ ...call, db }, joining);
     if (ticket.steam_avatar_url !== null) await enqueueAvatar(db, id, ticket.steam_avatar_url);
     return letIn({ ...call, db }, id);
   });

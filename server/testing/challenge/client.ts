@@ -42,12 +42,16 @@ interface Caller {
 const uidOf = ({ headers }: Caller) => `slider-${headers['x-forwarded-for']}`;
 
 /** Requests a challenge. */
-export async function get(caller: Caller, captchaType: ChallengeType, purpose?: string): Promise<Reply<Challenge>> {
+export async function requestChallenge(
+  caller: Caller,
+  captchaType: ChallengeType,
+  purpose?: string,
+): Promise<Reply<Challenge>> {
   return ask(caller, '/api/captcha/get', { captchaType, purpose, clientUid: uidOf(caller), ts: 1 });
 }
 
 /** Sends a solution, as JSON text encrypted with the challenge's key. */
-export async function check(
+export async function sendSolution(
   caller: Caller,
   { captchaType, token, secretKey }: Pick<Challenge, 'captchaType' | 'token' | 'secretKey'>,
   solution: string,
@@ -61,11 +65,11 @@ export async function check(
 /**
  * Gets a picture challenge, reads it and sends the solution; retries when the picture was misread.
  */
-export async function solve(caller: Caller, type: PictureType): Promise<Solved> {
+export async function solvePicture(caller: Caller, type: PictureType): Promise<Solved> {
   for (let tries = 0; tries < 4; tries++) {
-    const { repCode, repData: challenge } = await get(caller, type);
+    const { repCode, repData: challenge } = await requestChallenge(caller, type);
     if (repCode !== '0000') throw new Error(`no challenge: ${repCode}`);
-    const { reply, solved } = await check(caller, challenge, await read(challenge));
+    const { reply, solved } = await sendSolution(caller, challenge, await readChallenge(challenge));
     if (reply.repCode === '0000') return solved;
   }
   throw new Error(`four pictures of ${type} were misread`);
@@ -75,7 +79,7 @@ export async function solve(caller: Caller, type: PictureType): Promise<Solved> 
  * The solution that a person would send for the picture. A slider displayed at another width sends
  * fractional positions.
  */
-export async function read(challenge: Challenge): Promise<string> {
+export async function readChallenge(challenge: Challenge): Promise<string> {
   const { originalImageBase64, jigsawImageBase64, wordList } = challenge;
   if (challenge.captchaType === 'clickWord') return JSON.stringify(await findWords(originalImageBase64, wordList));
   const x = await findPiece(originalImageBase64, jigsawImageBase64);

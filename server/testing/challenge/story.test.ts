@@ -4,7 +4,7 @@ import { codeFor, randomEmail } from '../../sign-in/testing/browser.ts';
 import { serveApi, type Api } from '../api.ts';
 import { expectRefusal, send } from '../send.ts';
 import { openWorld, randomAddress } from '../world.ts';
-import { solve, type PictureType, type Solved } from './client.ts';
+import { solvePicture, type PictureType, type Solved } from './client.ts';
 
 const world = openWorld();
 let api: Api;
@@ -24,7 +24,7 @@ describe('somebody with a client of another make, where the doors ask for challe
     const post = (path: string, body: object) => send(api.url, `POST ${path}`, { headers, body });
 
     expectRefusal(await post('/api/user/send_email_code', { email }), 'challenge.required');
-    const first = handIn(await solve({ url: api.url, headers }, type));
+    const first = handIn(await solvePicture({ url: api.url, headers }, type));
     const asked = await post('/api/user/send_email_code', { email, ...first });
     expect(asked.envelope).toMatchObject({ code: 200 });
     // The code is valid only in the browser that requested it.
@@ -38,7 +38,7 @@ describe('somebody with a client of another make, where the doors ask for challe
 
     expectRefusal(await post('/api/email/login', { email, password }), 'challenge.required');
     expectRefusal(await post('/api/email/login', { email, password, ...first }), 'challenge.expired');
-    const second = handIn(await solve({ url: api.url, headers }, type));
+    const second = handIn(await solvePicture({ url: api.url, headers }, type));
     const signed_in = await post('/api/email/login', { email, password, ...second });
     const { token } = signed_in.envelope.data as { token: string };
     const user = await send(api.url, 'GET /api/user', { headers: { authorization: `Bearer ${token}` } });

@@ -4,7 +4,7 @@ import type { Mills } from '@vitrine/contract/amount';
 import type { Call, Input, Reply } from '@vitrine/contract/index';
 import { now } from '../../kit/clock.ts';
 import { randomHex } from '../../kit/random.ts';
-import type { Entry } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 import type { Random } from './plan.ts';
 import type { Player } from './players.ts';
 
@@ -15,9 +15,9 @@ export interface PricedCase {
 }
 
 /** A simulated player, with the journal of their acts. */
-export interface Caller {
+export interface LoadCaller {
   player: Player;
-  journal: Entry[];
+  journal: JournalEntry[];
   /** Start of the last attempt that got a response. */
   reached_at: number;
   /** Number of failed attempts by each transient failure. */
@@ -44,7 +44,7 @@ const patience_ms = 10_000;
 export const recovers_within_ms = 120_000;
 
 /** A caller with an empty journal. */
-export function makeCaller(player: Player): Caller {
+export function makeLoadCaller(player: Player): LoadCaller {
   return { player, journal: [], reached_at: 0, failures: new Map() };
 }
 
@@ -53,8 +53,8 @@ export function makeCaller(player: Player): Caller {
  * aborts; the last act is completed. Throws when an act is refused or gets no response for two
  * minutes.
  */
-export async function play(
-  caller: Caller,
+export async function keepPlaying(
+  caller: LoadCaller,
   cases: readonly PricedCase[],
   random: Random,
   signal: AbortSignal,
@@ -76,7 +76,7 @@ function upTo(most: number, random: Random): number {
 }
 
 /** Opens a case and returns the items won. */
-async function open(caller: Caller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
+async function open(caller: LoadCaller, { id, price_mills }: PricedCase, count: number): Promise<number[]> {
   const key = randomHex(16);
   const { answer, began_at, ...sent } = await callWithRetries(caller, 'POST /api/box/{id}/open', { id, count }, key);
   const reply = dataOf(answer, key);
@@ -85,7 +85,7 @@ async function open(caller: Caller, { id, price_mills }: PricedCase, count: numb
   return reply.openings.map(({ knapsack_id }) => knapsack_id);
 }
 
-async function sell(caller: Caller, items: number[], random: Random): Promise<void> {
+async function sell(caller: LoadCaller, items: number[], random: Random): Promise<void> {
   const key = randomHex(16);
   const to = random() < 0.5 ? 'money' : 'shop_score';
   const call = to === 'money' ? 'POST /api/box/sell' : 'POST /api/system_shop/sell';
@@ -97,7 +97,7 @@ async function sell(caller: Caller, items: number[], random: Random): Promise<vo
  * Rotates seeds. A rotation names the pair that it makes active; when a retry is refused because
  * that pair is already active, an earlier attempt succeeded.
  */
-async function rotate(caller: Caller): Promise<void> {
+async function rotate(caller: LoadCaller): Promise<void> {
   const { server_seed_hash: next_hash } = nextPair(caller);
   const client_seed = randomHex(16);
   const { answer, tries, waited_ms } = await callWithRetries(caller, 'POST /api/fairness/rotate', {
@@ -117,17 +117,17 @@ async function rotate(caller: Caller): Promise<void> {
   });
 }
 
-async function readSeeds(caller: Caller): Promise<Reply<'GET /api/fairness/seeds'>> {
+async function readSeeds(caller: LoadCaller): Promise<Reply<'GET /api/fairness/seeds'>> {
   const { answer } = await callWithRetries(caller, 'GET /api/fairness/seeds', {});
   return dataOf(answer, 'seeds');
 }
 
-function nextPair({ player, journal }: Caller) {
+function nextPair({ player, journal }: LoadCaller) {
   return journal.findLast((entry) => entry.does === 'rotate')?.reply.next ?? player.start.next;
 }
 
 /** Retries the same request until it gets a response other than a transient failure. */
-async function callWithRetries<C extends keyof Call>(caller: Caller, call: C, input: Input<C>, key?: string) {
+async function callWithRetries<C extends keyof Call>(caller: LoadCaller, call: C, input: Input<C>, key?: string) {
   const started = performance.now();
   for (let tries = 1; ; tries++) {
     const began_at = now().getTime();

@@ -3,9 +3,9 @@ import { fromWire, mills, sum, times, type Amount, type Mills } from '@vitrine/c
 import type { Reply } from '@vitrine/contract/index';
 
 /** A caller's acts, in order. Each request was retried under its key until it got a response. */
-export type Journal = readonly Entry[];
+export type Journal = readonly JournalEntry[];
 
-export type Entry = Opening | Sale | Rotation;
+export type JournalEntry = Opening | Sale | Rotation;
 
 interface Sent {
   /**
@@ -81,7 +81,7 @@ function worthOfWins(journal: Journal): Map<number, Mills> {
   return new Map(openings.map(({ knapsack_id, goods }) => [knapsack_id, millsOf(goods.price)]));
 }
 
-function standingAfter(before: Standing, entry: Entry, worth: ReadonlyMap<number, Mills>): Standing {
+function standingAfter(before: Standing, entry: JournalEntry, worth: ReadonlyMap<number, Mills>): Standing {
   const { money_mills, shop_score_mills, version, active, next } = before;
   switch (entry.does) {
     case 'open': {
@@ -106,7 +106,7 @@ function standingAfter(before: Standing, entry: Entry, worth: ReadonlyMap<number
 }
 
 /** The player's state according to the response. */
-function standingTold({ does, reply }: Entry): Partial<Standing> {
+function standingTold({ does, reply }: JournalEntry): Partial<Standing> {
   if (does === 'rotate') return reply;
   const balances = {
     money_mills: millsOf(reply.money),

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '../../kit/db.ts';
-import type { Caller } from './callers.ts';
-import { follow, millsOf, type Entry, type Opening, type Sale, type Standing } from './journal.ts';
+import type { LoadCaller } from './callers.ts';
+import { follow, millsOf, type JournalEntry, type Opening, type Sale, type Standing } from './journal.ts';
 
 /**
  * Everything that players own or did, by name: `draw 17`, `item 5`, `key …`, `pair …`, `account …`.
@@ -12,7 +12,7 @@ export type Records = ReadonlyMap<string, object>;
 type Named = [name: string, record: object];
 
 /** The records that must be in the database if every response was true. */
-export function recordsOf(callers: readonly Caller[]): Records {
+export function recordsOf(callers: readonly LoadCaller[]): Records {
   return new Map(
     callers.flatMap(({ player, journal }) => {
       const { standings } = follow(player.start, journal);
@@ -29,11 +29,11 @@ export function recordsOf(callers: readonly Caller[]): Records {
   );
 }
 
-function count(journal: readonly Entry[], does: Entry['does']): number {
+function count(journal: readonly JournalEntry[], does: JournalEntry['does']): number {
   return journal.filter((entry) => entry.does === does).length;
 }
 
-function recordsOfAct(player: number, entry: Entry, before: Standing, after: Standing): Named[] {
+function recordsOfAct(player: number, entry: JournalEntry, before: Standing, after: Standing): Named[] {
   if (entry.does === 'rotate') return [pairRecord(player, 'revealed', before.active)];
   const draws = entry.does === 'open' ? entry.reply.openings.map(({ id }) => id) : null;
   const items = entry.does === 'open' ? entry.reply.openings.map(({ knapsack_id }) => knapsack_id) : entry.items;
@@ -52,7 +52,7 @@ function drawsOf(player: number, { reply }: Opening): Named[] {
   });
 }
 
-function itemsOf(player: number, journal: readonly Entry[]): Named[] {
+function itemsOf(player: number, journal: readonly JournalEntry[]): Named[] {
   const sold = new Set(journal.filter((entry): entry is Sale => entry.does === 'sell').flatMap(({ items }) => items));
   return journal
     .flatMap((entry) => (entry.does === 'open' ? entry.reply.openings : []))

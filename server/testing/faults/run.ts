@@ -3,7 +3,7 @@ import { makeClient } from '@vitrine/contract/client';
 import { now } from '../../kit/clock.ts';
 import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
-import { makeCaller, play, type Caller, type PricedCase } from './callers.ts';
+import { makeLoadCaller, keepPlaying, type LoadCaller, type PricedCase } from './callers.ts';
 import { follow, millsOf } from './journal.ts';
 import { planKills, seededRandom, type Kill } from './plan.ts';
 import { makePlayers } from './players.ts';
@@ -56,7 +56,7 @@ export async function runFaults({ kills, seed }: { kills: number; seed: number }
   try {
     const plan = planKills(kills, seededRandom(seed));
     const players = await product.asOwner((db) => makePlayers(db, product.url, callers_count));
-    const callers = players.map(makeCaller);
+    const callers = players.map(makeLoadCaller);
     const recoveries = await killWhilePlaying(product, plan, callers, seed);
     return {
       ...summarize(plan, callers),
@@ -72,12 +72,14 @@ export async function runFaults({ kills, seed }: { kills: number; seed: number }
 async function killWhilePlaying(
   product: Product,
   plan: readonly Kill[],
-  callers: readonly Caller[],
+  callers: readonly LoadCaller[],
   seed: number,
 ): Promise<Recovery[]> {
   const cases = await cheapestCases(product.url);
   const over = new AbortController();
-  const playing = Promise.all(callers.map((caller, n) => play(caller, cases, seededRandom(seed + n + 1), over.signal)));
+  const playing = Promise.all(
+    callers.map((caller, n) => keepPlaying(caller, cases, seededRandom(seed + n + 1), over.signal)),
+  );
   const killing = carryOut(plan, product, callers, over.signal).finally(() => over.abort());
   try {
     const [recoveries] = await Promise.race([Promise.all([killing, playing]), product.needs_a_hand]);
@@ -103,7 +105,7 @@ async function cheapestCases(url: string): Promise<PricedCase[]> {
 async function carryOut(
   plan: readonly Kill[],
   product: Product,
-  callers: readonly Caller[],
+  callers: readonly LoadCaller[],
   signal: AbortSignal,
 ): Promise<Recovery[]> {
   const recoveries: Recovery[] = [];
@@ -123,7 +125,7 @@ async function carryOut(
  * Responses that contradict each other, records that contradict the responses, and differences that
  * the verification finds.
  */
-async function findDifferences(product: Product, callers: readonly Caller[]): Promise<string[]> {
+async function findDifferences(product: Product, callers: readonly LoadCaller[]): Promise<string[]> {
   const contradictions = callers.flatMap(({ player, journal }) => follow(player.start, journal).contradictions);
   return product.asOwner(async (db) => {
     const found = await readRecords(
@@ -139,7 +141,7 @@ async function findDifferences(product: Product, callers: readonly Caller[]): Pr
   });
 }
 
-function summarize(plan: readonly Kill[], callers: readonly Caller[]) {
+function summarize(plan: readonly Kill[], callers: readonly LoadCaller[]) {
   const acts = callers.flatMap(({ journal }) => journal);
   const done = (what: string) => acts.filter(({ does }) => does === what).length;
   const failures: Record<string, number> = {};

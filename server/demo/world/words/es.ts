@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const spanish: DemoWords = {
+export const spanish_words: DemoWords = {
   site: {
     description:
       'Abre cajas llenas de skins, con las probabilidades a la vista y tiradas que cualquiera puede comprobar.',

@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const french: DemoWords = {
+export const french_words: DemoWords = {
   site: {
     description:
       'Ouvrez des caisses pleines de skins : des probabilités affichées et des tirages que chacun peut vérifier.',

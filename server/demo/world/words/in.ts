@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const hindi: DemoWords = {
+export const hindi_words: DemoWords = {
   site: {
     description: 'गेम स्किन से भरे केस खोलें: संभावनाएँ साफ़-साफ़, और हर ड्रॉ की जाँच कोई भी कर सकता है।',
     keywords: 'स्किन, केस, केस खोलना, प्रूवेबली फ़ेयर, गेम आइटम',

@@ -1,16 +1,16 @@
 import type { LocaleCode } from '@vitrine/i18n/locales';
-import { chinese } from './zh.ts';
-import { english } from './en.ts';
-import { french } from './fr.ts';
-import { german } from './de.ts';
-import { hindi } from './in.ts';
-import { polish } from './pl.ts';
-import { portuguese } from './br.ts';
-import { romanian } from './ro.ts';
-import { russian } from './ru.ts';
-import { spanish } from './es.ts';
-import { turkish } from './ch-tr.ts';
-import { vietnamese } from './vn.ts';
+import { chinese_words } from './zh.ts';
+import { english_words } from './en.ts';
+import { french_words } from './fr.ts';
+import { german_words } from './de.ts';
+import { hindi_words } from './in.ts';
+import { polish_words } from './pl.ts';
+import { portuguese_words } from './br.ts';
+import { romanian_words } from './ro.ts';
+import { russian_words } from './ru.ts';
+import { spanish_words } from './es.ts';
+import { turkish_words } from './ch-tr.ts';
+import { vietnamese_words } from './vn.ts';
 
 interface Article {
   title: string;
@@ -44,16 +44,16 @@ export interface DemoWords {
 }
 
 export const demo_words: Record<LocaleCode, DemoWords> = {
-  en: english,
-  zh: chinese,
-  pl: polish,
-  es: spanish,
-  'ch-tr': turkish,
-  vn: vietnamese,
-  fr: french,
-  br: portuguese,
-  ro: romanian,
-  in: hindi,
-  de: german,
-  ru: russian,
+  en: english_words,
+  zh: chinese_words,
+  pl: polish_words,
+  es: spanish_words,
+  'ch-tr': turkish_words,
+  vn: vietnamese_words,
+  fr: french_words,
+  br: portuguese_words,
+  ro: romanian_words,
+  in: hindi_words,
+  de: german_words,
+  ru: russian_words,
 };

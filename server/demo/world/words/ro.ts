@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const romanian: DemoWords = {
+export const romanian_words: DemoWords = {
   site: {
     description:
       'Deschide cutii pline de skinuri, cu șansele la vedere și extrageri pe care oricine le poate verifica.',

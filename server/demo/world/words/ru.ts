@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const russian: DemoWords = {
+export const russian_words: DemoWords = {
   site: {
     description: 'Открывайте кейсы с игровыми скинами: шансы на виду, а любой розыгрыш может проверить каждый.',
     keywords: 'скины, кейсы, открытие кейсов, доказуемо честно, игровые предметы',

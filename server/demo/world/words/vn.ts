@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const vietnamese: DemoWords = {
+export const vietnamese_words: DemoWords = {
   site: {
     description: 'Mở những hòm đầy skin, tỷ lệ công khai và lượt quay nào ai cũng xác minh được.',
     keywords: 'skin, hòm, mở hòm, công bằng có thể chứng minh, vật phẩm game',

@@ -1,6 +1,6 @@
 import type { DemoWords } from './index.ts';
 
-export const chinese: DemoWords = {
+export const chinese_words: DemoWords = {
   site: {
     description: '打开装满游戏皮肤的箱子：概率一目了然，每次抽取人人都能查验。',
     keywords: '皮肤, 箱子, 开箱, 可证明公平, 游戏物品',

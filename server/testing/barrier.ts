@@ -6,7 +6,7 @@ import type { World } from './world.ts';
  * Forces a race: holds a lock until `count` of the statements that `act` starts wait for it, then
  * releases them together.
  */
-export async function inStep<T>(
+export async function runAtBarrier<T>(
   { owner }: Pick<World, 'owner'>,
   lock: RawBuilder<unknown>,
   count: number,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { forgetDrops } from './forget.ts';
+import { deleteOldDrops } from './delete-old.ts';
 import { drop, later } from './testing.ts';
 
 const world = openWorld();
@@ -21,13 +21,13 @@ test('the newest thousand are kept, of the week before them the 50 dearest of ea
   await drop(world.owner, ann, many(3, 900_000, new Date(at.getTime() - 7 * 24 * hour_ms - 1000)));
   await drop(world.owner, ann, many(60, 10_000, hour(30)));
   await drop(world.owner, ann, many(20, 5_000, hour(29)));
-  expect(await forgetDrops(world.db), 'as long as all are among the newest').toBe(0);
+  expect(await deleteOldDrops(world.db), 'as long as all are among the newest').toBe(0);
   await drop(world.owner, ann, many(1000, 1_000, hour(0)));
-  expect(await forgetDrops(world.db)).toBe(3 + 10);
+  expect(await deleteOldDrops(world.db)).toBe(3 + 10);
   expect(await pricesKept()).toEqual(
     [many(50, 10_010, at), many(20, 5_000, at), many(1000, 1_000, at)].flat().map(({ price_mills }) => price_mills),
   );
-  expect(await forgetDrops(world.db)).toBe(0);
+  expect(await deleteOldDrops(world.db)).toBe(0);
 });
 
 test('only today’s counts are kept', async () => {
@@ -39,7 +39,7 @@ test('only today’s counts are kept', async () => {
     { goods_id: 3, at: new Date(midnight.getTime() - 1) },
     { goods_id: 4, at: midnight },
   ]);
-  await forgetDrops(world.db);
+  await deleteOldDrops(world.db);
   expect(await world.owner.selectFrom('drops_days').select(['goods_id', 'times']).execute()).toEqual([
     { goods_id: 4, times: 1 },
   ]);

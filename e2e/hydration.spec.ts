@@ -11,7 +11,7 @@ async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
   return resolve;
 }
 
-test.describe('Before a page has come alive', () => {
+test.describe('Before hydration', () => {
   test('a press is kept, and done once it has', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import type { Refusal } from '../kit/refusal.ts';
 import { test_settings } from '../testing/settings.ts';
-import { isSiege } from './alarm.ts';
-import { askForCode, countGuess, tryDoor, type Trier } from './brakes.ts';
+import { isUnderAttack } from './alarm.ts';
+import { askForCode, countGuess, tryDoor, type Trier } from './throttles.ts';
 import { networkOf } from '../kit/http/network.ts';
 import { Tally } from '../kit/tally.ts';
 
@@ -101,16 +101,16 @@ describe('wrong tries are let through without work', () => {
   });
 });
 
-describe('a siege', () => {
+describe('a brute-force attack', () => {
   test('is far more wrong tries in a minute than usually, and over a minute after the last', async () => {
     expect(await letThrough(30, stranger)).toBe(30);
-    expect(isSiege()).toBe(false);
+    expect(isUnderAttack()).toBe(false);
     await tryDoor('confirm', stranger());
-    expect(isSiege()).toBe(true);
+    expect(isUnderAttack()).toBe(true);
     pass(1);
-    expect(isSiege()).toBe(true);
+    expect(isUnderAttack()).toBe(true);
     pass(1);
-    expect(isSiege()).toBe(false);
+    expect(isUnderAttack()).toBe(false);
   });
 
   test('isn’t what always is so: a large site has more wrong tries', async () => {
@@ -119,14 +119,14 @@ describe('a siege', () => {
       pass(1);
     }
     await letThrough(60, stranger);
-    expect(isSiege()).toBe(false);
+    expect(isUnderAttack()).toBe(false);
     await letThrough(60, stranger);
-    expect(isSiege()).toBe(true);
+    expect(isUnderAttack()).toBe(true);
   });
 
-  test('isn’t a crowd of right tries', async () => {
+  test('isn’t a burst of right tries', async () => {
     for (let tries = 0; tries < 100; tries++) await (await tryDoor('password', stranger())).giveBack();
-    expect(isSiege()).toBe(false);
+    expect(isUnderAttack()).toBe(false);
   });
 
   test('makes codes for strangers dear, and not those for browsers that their account knows', async () => {
@@ -139,7 +139,7 @@ describe('a siege', () => {
   });
 });
 
-test('where nobody could bring work, as on the way back from Steam, a full brake refuses', async () => {
+test('where nobody could bring work, as on the way back from Steam, an exhausted throttle refuses', async () => {
   const one = stranger();
   for (let tries = 0; tries < 5; tries++) await tryDoor('steam', one);
   expect(await refusedAs(tryDoor('steam', one))).toBe('door.braked');

@@ -11,7 +11,7 @@ export function beginningOfDearest(): Date {
 /**
  * Deletes the drops that no list shows any more, so that the table stays small. Returns how many.
  */
-export async function forgetDrops(db: Db): Promise<number> {
+export async function deleteOldDrops(db: Db): Promise<number> {
   await deleteDaysBefore(db, now());
   return deleteUnshown(db, beginningOfDearest());
 }
