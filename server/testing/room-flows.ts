@@ -6,7 +6,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
-import { refuse } from '../kit/refusal.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import {
   battleCost,
   botSeat,
@@ -69,6 +69,15 @@ function settleInRoom<Memo extends object>(
       return settleFresh(tx, await decide(tx));
     });
   return whileStale(() => once<Memo>(db, by, key, settleLocked));
+}
+
+/** Ends a room as a job does, which has nothing to do when the room has ended. */
+export async function unlessClosed(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending;
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.key === 'case.closed')) throw problem;
+  }
 }
 
 const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: string }) =>
