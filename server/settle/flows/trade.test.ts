@@ -7,6 +7,7 @@ import { transact } from '../../kit/db.ts';
 import { inStep } from '../../testing/in-step.ts';
 import { underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
+import { openPrizes, planGiveaway } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { buy, deliver, giveBack, playerKey, readPrice, reverse, upgrade, withdraw } from '../../testing/trade-flows.ts';
@@ -297,6 +298,27 @@ describe('an upgrade', () => {
     );
     await upgrade(world.db, { ...wish, add_mills: 499 });
   });
+});
+
+test('one item that is sold, withdrawn, staked and escrowed at once: one of them', async () => {
+  const ann = await joinPlayer(world);
+  const states = ['sold', 'withdrawing', 'consumed', 'escrowed'];
+  for (let round = 0; round < 4; round++) {
+    const { item_id, price_mills } = await buyOne(ann);
+    const target = (await goodsFrom(3 * price_mills)).id;
+    const prizes = [{ kind: 'item', item_id, source: 'shop' } as const];
+    const giveaway = await planGiveaway(world.db, { host_id: ann.id, prizes });
+    const ways = [
+      async () => dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] })),
+      () => withdraw(world.db, { player_id: ann.id, withdrawal_id: ++withdrawals, item_id }),
+      () => upgrade(world.db, { player_id: ann.id, items: [item_id], target }),
+      () => openPrizes(world.db, giveaway),
+    ];
+    const lock = sql`select from inventory_items where id = ${item_id} for update`;
+    const results = await inStep(world, lock, ways.length, () => Promise.allSettled(ways.map((way) => way())));
+    const reached = states.filter((_, n) => results[n]!.status === 'fulfilled');
+    expect(reached).toEqual([(await stateOfItem(item_id)).state]);
+  }
 });
 
 describe('backends that are killed in the middle', () => {
