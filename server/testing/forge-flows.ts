@@ -11,7 +11,7 @@ import { endGiveaway } from '../settle/flows/giveaways.ts';
 import { upgradeChance, upgradeItems } from '../settle/flows/upgrades.ts';
 import { chargeWithdrawal } from '../settle/flows/withdrawals.ts';
 import { settle } from '../settle/settle.ts';
-import { giveBox, publishEvent } from './event-flows.ts';
+import { decideUnboxing, giveBox, publishEvent } from './event-flows.ts';
 import { newest } from './forge.ts';
 import { closeBattle, closeGiveaway, create, join, openPrizes, planBattle, planGiveaway } from './room-flows.ts';
 import { buy, nextDraw, playerKey, readHeld, readPrice } from './trade-flows.ts';
@@ -40,9 +40,9 @@ const goodsFrom = (db: Db, price_mills: number) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-/** A case that players open for money. */
-const findCase = (db: Db) =>
-  db.selectFrom('cases').select('id').where('type', '=', 'paid').orderBy('id').limit(1).executeTakeFirstOrThrow();
+/** The newest case of a type. */
+const findCase = (db: Db, type: 'paid' | 'granted') =>
+  db.selectFrom('cases').select('id').where('type', '=', type).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 async function buyItem(db: Db, player_id: number) {
   const goods = await goodsFrom(db, 300);
@@ -80,10 +80,25 @@ async function winLostUpgrade(db: Db, rollOf: (roll: number, winning: number) =>
   });
 }
 
+/** The item counts twice in the stake, and so in the chance, but is consumed once. */
+async function stakeTwice(db: Db): Promise<void> {
+  const [player_id] = await findPlayers(db);
+  const item = await buyItem(db, player_id);
+  const goods = await goodsFrom(db, 6 * item.price_mills);
+  const target = { goods_id: goods.id, price_mills: mills(goods.price_mills) };
+  const items = [item, item].map((staked) => ({ ...staked, current_mills: staked.price_mills }));
+  const chance_ppm = upgradeChance(mills(2 * item.price_mills), target.price_mills)!;
+  const wish = { player_id, items, add_mills: mills(0), target, direction: 'under', chance_ppm } as const;
+  await drawAndSettle(db, player_id, async (seeds) => {
+    const act = upgradeItems(wish, nextDraw(seeds), playerKey(), now());
+    return { ...act, move: act.move.slice(1) };
+  });
+}
+
 /** Each of two players is paid for the other's seat. */
 async function payWrongSeat(db: Db): Promise<void> {
   const [ann, ben] = await findPlayers(db);
-  const rules = await planBattle(db, [(await findCase(db)).id]);
+  const rules = await planBattle(db, [(await findCase(db, 'paid')).id]);
   await create(db, rules, { player_id: ann });
   await join(db, rules, { player_id: ben, seat: 1 });
   const end = await closeBattle(db, rules);
@@ -94,7 +109,7 @@ async function payWrongSeat(db: Db): Promise<void> {
 
 async function leaveTwice(db: Db): Promise<void> {
   const [ann, ben] = await findPlayers(db);
-  const rules = await planBattle(db, [(await findCase(db)).id]);
+  const rules = await planBattle(db, [(await findCase(db, 'paid')).id]);
   await create(db, rules, { player_id: ann });
   await join(db, rules, { player_id: ben, seat: 1 });
   const wish = { battle_id: rules.battle_id, player_id: ben, cost_mills: battleCost(rules) };
@@ -127,9 +142,26 @@ async function openCash(db: Db, host_id: number) {
 
 async function grantTwice(db: Db): Promise<void> {
   const [player_id] = await findPlayers(db);
-  const gift = { player_id, occasion: 'weekly', subject: 'forged', case_id: (await findCase(db)).id } as const;
+  const gift = {
+    player_id,
+    occasion: 'weekly',
+    subject: 'forged',
+    case_id: (await findCase(db, 'granted')).id,
+  } as const;
   await giveBox(db, gift);
   await settle(db, { ...grantBox(gift, now()), key: undefined });
+}
+
+/** The box yields two prizes, and is consumed once. */
+async function openTwice(db: Db): Promise<void> {
+  const [player_id] = await findPlayers(db);
+  const { id: case_id } = await findCase(db, 'granted');
+  const { item_ids } = await giveBox(db, { player_id, occasion: 'weekly', subject: 'forged', case_id });
+  const [box] = await readHeld(db, player_id, item_ids);
+  await drawAndSettle(db, player_id, async (seeds) => {
+    const act = await decideUnboxing(db, seeds, { player_id, held: [box!, box!] }, playerKey());
+    return { ...act, move: act.move.slice(1) };
+  });
 }
 
 async function exchangeNothing(db: Db): Promise<void> {
@@ -164,11 +196,13 @@ export const flow_forgeries: Readonly<Record<string, Forgery>> = {
     (db) => winLostUpgrade(db, (_, winning) => winning),
     'seeds_draws',
   ),
+  'an upgrade that staked one item twice': forged(stakeTwice, 'facts'),
   'a battle that paid the wrong seat': forged(payWrongSeat, 'facts'),
   'a stake of a battle that was refunded twice': forged(leaveTwice, 'facts'),
   'a giveaway that drew a player who hadn’t joined': forged(drawStranger, 'seeds_draws'),
   'a giveaway that paid another player than it drew': forged(payStranger, 'ledger_entries'),
   'a box that was granted twice for one occasion': forged(grantTwice, 'facts'),
+  'a box that was opened twice in one act': forged(openTwice, 'facts'),
   'cards that were exchanged, but never drawn': forged(exchangeNothing, 'facts'),
   'a coupon whose discount nobody drew': forged(discountAlone, 'facts'),
 };
