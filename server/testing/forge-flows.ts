@@ -13,7 +13,7 @@ import { chargeWithdrawal } from '../settle/flows/withdrawals.ts';
 import { settle } from '../settle/settle.ts';
 import { decideUnboxing, giveBox, publishEvent } from './event-flows.ts';
 import { newest } from './forge.ts';
-import { closeBattle, closeGiveaway, create, join, openPrizes, planBattle, planGiveaway } from './room-flows.ts';
+import { closeBattle, closeGiveaway, create, end, join, openPrizes, planBattle, planGiveaway } from './room-flows.ts';
 import { buy, nextDraw, playerKey, readHeld, readPrice } from './trade-flows.ts';
 
 /** Two players who went through the flows. */
@@ -101,10 +101,10 @@ async function payWrongSeat(db: Db): Promise<void> {
   const rules = await planBattle(db, [(await findCase(db, 'paid')).id]);
   await create(db, rules, { player_id: ann });
   await join(db, rules, { player_id: ben, seat: 1 });
-  const end = await closeBattle(db, rules);
-  const sat = end.seats.map(({ player_id }) => player_id).toReversed();
-  const seats = end.seats.map((seat, n) => ({ ...seat, player_id: sat[n]! }));
-  await settle(db, endBattle({ ...end, seats }, now()));
+  const ended = await closeBattle(db, rules);
+  const sat = ended.seats.map(({ player_id }) => player_id).toReversed();
+  const seats = ended.seats.map((seat, n) => ({ ...seat, player_id: sat[n]! }));
+  await settle(db, endBattle({ ...ended, seats }, now()));
 }
 
 async function leaveTwice(db: Db): Promise<void> {
@@ -116,13 +116,22 @@ async function leaveTwice(db: Db): Promise<void> {
   for (let n = 0; n < 2; n++) await settle(db, leaveBattle(wish, playerKey(), now()));
 }
 
+/** A player paid for a seat that there isn't. */
+async function endUndecided(db: Db): Promise<void> {
+  const [ann, ben] = await findPlayers(db);
+  const rules = await planBattle(db, [(await findCase(db, 'paid')).id]);
+  await create(db, rules, { player_id: ann });
+  await join(db, rules, { player_id: ben, seat: 2 });
+  await end(db, rules);
+}
+
 /** The host's cash goes to a player who wasn't an entrant when the giveaway was closed. */
 async function drawStranger(db: Db): Promise<void> {
   const [host_id, thief] = await findPlayers(db);
   const giveaway = await openCash(db, host_id);
-  const end = await closeGiveaway(db, giveaway, [1]);
-  const entrants = end.entrants.map((entrant) => ({ ...entrant, user_id: thief }));
-  await settle(db, endGiveaway({ ...end, entrants }, now()));
+  const ended = await closeGiveaway(db, giveaway, [1]);
+  const entrants = ended.entrants.map((entrant) => ({ ...entrant, user_id: thief }));
+  await settle(db, endGiveaway({ ...ended, entrants }, now()));
 }
 
 /** The draw is true, but its prize goes to another player. */
@@ -199,6 +208,7 @@ export const flow_forgeries: Readonly<Record<string, Forgery>> = {
   'an upgrade that staked one item twice': forged(stakeTwice, 'facts'),
   'a battle that paid the wrong seat': forged(payWrongSeat, 'facts'),
   'a stake of a battle that was refunded twice': forged(leaveTwice, 'facts'),
+  'a battle that ended without deciding a stake': forged(endUndecided, 'facts'),
   'a giveaway that drew a player who hadn’t joined': forged(drawStranger, 'seeds_draws'),
   'a giveaway that paid another player than it drew': forged(payStranger, 'ledger_entries'),
   'a box that was granted twice for one occasion': forged(grantTwice, 'facts'),
