@@ -29,7 +29,8 @@ export interface TamperedTable {
 
 /** A complete forged act, as consistent as an attacker who can run any statement could make it. */
 export interface Forgery {
-  statements: readonly string[];
+  /** Statements, or functions that run some. */
+  statements: readonly (string | ((db: Db) => Promise<unknown>))[];
   /** Queries for the names of the rows that the verification must report. */
   names: readonly string[];
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
-import { drawAndSettle } from '../seeds/index.ts';
+import { drawAndSettle, type UsableSeeds } from '../seeds/index.ts';
 import { grantBox, openBoxes, type BoxGift } from '../settle/flows/boxes.ts';
 import {
   buyCoupon,
@@ -20,7 +20,7 @@ import {
 import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
 import { carryOut } from './flows.ts';
-import { nextDraw, playerKey, readHeld, readPrice, readPrices } from './trade-flows.ts';
+import { nextDraw, playerKey, readHeld, readPrice, readPrices, type FlowItem } from './trade-flows.ts';
 
 /** Flows of boxes and events, whose modules don't exist yet. */
 
@@ -33,29 +33,38 @@ export function unbox(
   key: ScopedKey = playerKey(),
 ) {
   return once(db, player_id, key, () =>
-    drawAndSettle(db, player_id, async (seeds) => {
-      const { pair_id, pair_version, nonce } = seeds;
-      const held = await readHeld(db, player_id, items);
-      const case_id = held[0]!.goods_id;
-      const { rows } = await sql<{ id: number; content: CaseTable }>`
-        select s.id, s.content from cases c join seeds_revisions s on s.id = c.revision_id where c.id = ${case_id}`.execute(
-        db,
-      );
-      const { id: revision_id, content } = rows[0]!;
-      const streams = openStreams(hashes, seeds);
-      const boxes = held.map(({ id, source }, n) => ({
-        item_id: id,
-        source,
-        outcome: drawCase(streams(nonce + n), content),
-      }));
-      const prices = await readPrices(
-        db,
-        content.entries.map(({ id }) => id),
-      );
-      const from = { pair_id, pair_version, first_nonce: nonce };
-      return openBoxes({ player_id, case_id, revision_id, boxes, from, prices }, key, now());
-    }),
+    drawAndSettle(db, player_id, async (seeds) =>
+      decideUnboxing(db, seeds, { player_id, held: await readHeld(db, player_id, items) }, key),
+    ),
   );
+}
+
+/** Draws from held boxes of one case at its current revision. */
+export async function decideUnboxing(
+  db: Db,
+  seeds: UsableSeeds,
+  { player_id, held }: { player_id: number; held: readonly FlowItem[] },
+  key: ScopedKey,
+) {
+  const { pair_id, pair_version, nonce } = seeds;
+  const case_id = held[0]!.goods_id;
+  const { rows } = await sql<{ id: number; content: CaseTable }>`
+    select s.id, s.content from cases c join seeds_revisions s on s.id = c.revision_id where c.id = ${case_id}`.execute(
+    db,
+  );
+  const { id: revision_id, content } = rows[0]!;
+  const streams = openStreams(hashes, seeds);
+  const boxes = held.map(({ id, source }, n) => ({
+    item_id: id,
+    source,
+    outcome: drawCase(streams(nonce + n), content),
+  }));
+  const prices = await readPrices(
+    db,
+    content.entries.map(({ id }) => id),
+  );
+  const from = { pair_id, pair_version, first_nonce: nonce };
+  return openBoxes({ player_id, case_id, revision_id, boxes, from, prices }, key, now());
 }
 
 let events = 0;

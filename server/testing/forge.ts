@@ -7,8 +7,8 @@ export const newest = (table: string) => `select '${table} ' || max(id) from ${t
 interface ForgedAct {
   kind: string;
   payload: string;
-  /** House account, number of the player's account, mills: from the first to the second. */
-  pays?: [house: number, balance: number, amount_mills: number];
+  /** House account, number of the player's account, mills or SQL for them: from first to second. */
+  pays?: [house: number, balance: number, amount_mills: number | string];
   grants?: { source: string; price_mills: number };
   sells?: string;
 }

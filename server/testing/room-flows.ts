@@ -6,7 +6,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
-import { refuse } from '../kit/refusal.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import {
   battleCost,
   botSeat,
@@ -15,11 +15,18 @@ import {
   endBattle,
   joinBattle,
   leaveBattle,
+  type BattleEnd,
   type BattleRules,
   type Round,
   type Seat,
 } from '../settle/flows/battles.ts';
-import { cancelGiveaway, endGiveaway, openGiveaway, type Giveaway } from '../settle/flows/giveaways.ts';
+import {
+  cancelGiveaway,
+  endGiveaway,
+  openGiveaway,
+  type Giveaway,
+  type GiveawayEnd,
+} from '../settle/flows/giveaways.ts';
 import { once } from '../settle/once.ts';
 import type { Act, ScopedKey, Settled } from '../settle/settle.ts';
 import { carryOut, settleFresh, whileStale } from './flows.ts';
@@ -69,6 +76,15 @@ function settleInRoom<Memo extends object>(
       return settleFresh(tx, await decide(tx));
     });
   return whileStale(() => once<Memo>(db, by, key, settleLocked));
+}
+
+/** Ends a room as a job does, which has nothing to do when the room has ended. */
+export async function unlessClosed(ending: Promise<unknown>): Promise<void> {
+  try {
+    await ending;
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.key === 'case.closed')) throw problem;
+  }
 }
 
 const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: string }) =>
@@ -159,22 +175,24 @@ export function cancel(db: Db, rules: BattleRules) {
   });
 }
 
-/** Fills empty seats with bots and ends the battle. */
-export function end(db: Db, rules: BattleRules) {
+/** Fills empty seats with bots and closes the room; returns everything that decides the battle. */
+export async function closeBattle(tx: Db, rules: BattleRules): Promise<BattleEnd> {
   const { battle_id, room_id } = rules;
-  return settleInRoom(db, room_id, { by: null }, async (tx) => {
-    const sitters = await readSitters(tx, battle_id);
-    const seats = Array.from(
-      { length: rules.seats },
-      (_, seat): Seat => sitters.find((sitter) => sitter.seat === seat) ?? botSeat(seat),
-    );
-    const room = await readRoom(tx, room_id);
-    const brought = seats.map(({ client_seed }) => client_seed);
-    await setRoom(tx, room_id, { state: 'closed', client_seed: battleClientSeed(brought, room.beacon, hashes) });
-    const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
-    return endBattle({ rules, room, seats, prices: await readPrices(tx, goods) }, now());
-  });
+  const sitters = await readSitters(tx, battle_id);
+  const seats = Array.from(
+    { length: rules.seats },
+    (_, seat): Seat => sitters.find((sitter) => sitter.seat === seat) ?? botSeat(seat),
+  );
+  const room = await readRoom(tx, room_id);
+  const brought = seats.map(({ client_seed }) => client_seed);
+  await setRoom(tx, room_id, { state: 'closed', client_seed: battleClientSeed(brought, room.beacon, hashes) });
+  const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
+  return { rules, room, seats, prices: await readPrices(tx, goods) };
 }
+
+/** Fills empty seats with bots and ends the battle. */
+export const end = (db: Db, rules: BattleRules) =>
+  settleInRoom(db, rules.room_id, { by: null }, async (tx) => endBattle(await closeBattle(tx, rules), now()));
 
 let giveaways = 0;
 
@@ -194,14 +212,18 @@ export function cancelPrizes(db: Db, giveaway: Giveaway) {
   });
 }
 
-/** Closes the giveaway with these entrants and draws its prizes. */
-export function drawPrizes(db: Db, giveaway: Giveaway, players: readonly number[]) {
+/** Closes the giveaway with these entrants; returns everything that decides its winners. */
+export async function closeGiveaway(tx: Db, giveaway: Giveaway, players: readonly number[]): Promise<GiveawayEnd> {
   const { room_id, prizes } = giveaway;
   const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: `seed of ${user_id}` }));
-  return settleInRoom(db, room_id, { by: null }, async (tx) => {
-    const room = await readRoom(tx, room_id);
-    await setRoom(tx, room_id, { state: 'closed', client_seed: giveawayClientSeed(entrants, room.beacon, hashes) });
-    const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
-    return endGiveaway({ giveaway, room, entrants, prices: await readPrices(tx, goods) }, now());
-  });
+  const room = await readRoom(tx, room_id);
+  await setRoom(tx, room_id, { state: 'closed', client_seed: giveawayClientSeed(entrants, room.beacon, hashes) });
+  const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
+  return { giveaway, room, entrants, prices: await readPrices(tx, goods) };
 }
+
+/** Closes the giveaway with these entrants and draws its prizes. */
+export const drawPrizes = (db: Db, giveaway: Giveaway, players: readonly number[]) =>
+  settleInRoom(db, giveaway.room_id, { by: null }, async (tx) =>
+    endGiveaway(await closeGiveaway(tx, giveaway, players), now()),
+  );

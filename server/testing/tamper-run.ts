@@ -157,7 +157,8 @@ interface Change {
 
 async function forge(db: Db, forgery: string): Promise<Change> {
   const { statements, names } = all_forgeries[forgery]!;
-  for (const statement of statements) await db.executeQuery(CompiledQuery.raw(statement));
+  for (const statement of statements)
+    await (typeof statement === 'string' ? db.executeQuery(CompiledQuery.raw(statement)) : statement(db));
   const named = names.map(async (query) => {
     const { rows } = await db.executeQuery<{ name: string }>(CompiledQuery.raw(`select (${query}) as name`));
     return [rows[0]!.name];

@@ -1,6 +1,7 @@
 import type { Forgery, TamperedTable } from '../kit/tampering.ts';
 import { modules } from '../modules.ts';
 import { endowed, five_thousand, newest, settled } from './forge.ts';
+import { flow_forgeries } from './forge-flows.ts';
 import { microsecond, next_id, second } from './tamper-values.ts';
 
 /** The parts of the modules, in their order. */
@@ -112,5 +113,6 @@ export const all_forgeries: Readonly<Record<string, Forgery>> = Object.assign(
       names: [newest('inventory_items')],
     },
   } satisfies Record<string, Forgery>,
+  flow_forgeries,
   ...testings.map((testing) => testing.forgeries),
 );

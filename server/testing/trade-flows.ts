@@ -19,7 +19,7 @@ import {
 } from '../settle/flows/withdrawals.ts';
 import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
-import { carryOut } from './flows.ts';
+import { carryOut, settleFresh, whileStale } from './flows.ts';
 
 /**
  * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
@@ -71,11 +71,12 @@ export async function withdraw(
   { player_id, withdrawal_id, item_id }: { player_id: number; withdrawal_id: number; item_id: number },
   key = playerKey(),
 ): Promise<Withdrawal> {
-  const { memo } = await carryOut(db, async () => {
+  const charge = async () => {
     const [item] = await readHeld(db, player_id, [item_id]);
     const price_mills = await readPrice(db, item!.goods_id);
-    return chargeWithdrawal({ player_id, withdrawal_id, item: item!, price_mills }, key, now());
-  });
+    return settleFresh(db, chargeWithdrawal({ player_id, withdrawal_id, item: item!, price_mills }, key, now()));
+  };
+  const { memo } = await once<{ difference_mills: Mills }>(db, player_id, key, () => whileStale(charge));
   return { player_id, withdrawal_id, item_id, ...memo };
 }
 

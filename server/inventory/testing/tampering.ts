@@ -2,6 +2,7 @@ import type { Stage, Tampering } from '../../kit/tampering.ts';
 import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { microsecond, next_id, second } from '../../testing/tamper-values.ts';
+import { isSellable } from '../worth.ts';
 
 export const tables: Tampering['tables'] = {
   inventory_items: {
@@ -75,24 +76,36 @@ export const forgeries: Tampering['forgeries'] = {
     ],
     names: [newest('facts')],
   },
+  'a sale that paid twice for one item': {
+    statements: [
+      settled({
+        kind: 'items.sold',
+        payload: `(select jsonb_build_object('items', jsonb_build_array(id, id), 'to', 'shop_score', 'paid_mills', 2 * price_mills)
+          from inventory_items where id = ${held_item})`,
+        pays: [5, 2, `(select 2 * price_mills from inventory_items where id = ${held_item})`],
+        sells: held_item,
+      }),
+    ],
+    names: [newest('facts')],
+  },
 };
 
 /** Sales for tokens and for money, of one item and of several, with keys and without. */
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
-  const findHeld = async ({ id }: Stage['players'][number]) => {
-    const held = owner.selectFrom('inventory_items').select('id').where('player_id', '=', id);
-    const items = await held.where('state', '=', 'held').orderBy('id').execute();
-    return items.map((item) => item.id);
+  const findSellable = async ({ id }: Stage['players'][number]) => {
+    const owned = owner.selectFrom('inventory_items').select(['id', 'source']).where('player_id', '=', id);
+    const items = await owned.where('state', '=', 'held').where('kind', '=', 'item').orderBy('id').execute();
+    return items.filter(({ source }) => isSellable(source)).map((item) => item.id);
   };
   yield;
   for (const player of players) {
-    const held = await findHeld(player);
+    const held = await findSellable(player);
     await sellItems(player, 'POST /api/system_shop/sell', held.slice(0, 2), 'sold');
     await sellItems(player, 'POST /api/box/sell', held.slice(2, 3));
   }
   yield;
   for (const player of players)
-    await sellItems(player, 'POST /api/box/sell', (await findHeld(player)).slice(-1), 'sold-again');
+    await sellItems(player, 'POST /api/box/sell', (await findSellable(player)).slice(-1), 'sold-again');
 }
 
 async function sellItems(

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { openCase } from '../../cases/open.ts';
 import { openDatabase } from '../../kit/db.ts';
-import { Refusal } from '../../kit/refusal.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance } from '../../testing/flows.ts';
 import { runAtBarrier } from '../../testing/barrier.ts';
+import { insist, underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
-import { cancel, create, end, join, leave, planBattle } from '../../testing/room-flows.ts';
+import { cancel, create, end, join, leave, planBattle, unlessClosed } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { playerKey } from '../../testing/trade-flows.ts';
@@ -328,14 +328,17 @@ describe('a limit', () => {
       for (let n = 0; n < 500; n++) rooms.push(await planBattle(world.db, [box.id]));
       await setLimit(ann, kind, 40 * box.price_mills);
       const { db, close } = openDatabase(world.database_url, { role: 'vitrine_app', connections: 32 });
-      const stakes = rooms.flatMap((rules) => [
-        () => create(db, rules, { player_id: ann.id }),
-        () => openCase(db, ann.id, { id: box.id, count: 1 }, undefined),
-      ]);
+      const stakes = rooms.flatMap((rules) => {
+        const [held, key] = [playerKey(), playerKey()];
+        return [
+          () => create(db, rules, { player_id: ann.id }, held),
+          () => openCase(db, ann.id, { id: box.id, count: 1 }, { session: undefined, key }),
+        ];
+      });
       let done = 0;
       const work = async () => {
         for (let next = stakes.pop(); next; next = stakes.pop()) {
-          const problem = await next().then(
+          const problem = await insist(next).then(
             () => undefined,
             (reason: unknown) => reason,
           );
@@ -436,42 +439,24 @@ describe('at the same time', () => {
   });
 
   test('backends that are killed in the middle lose nothing and end nothing twice', async () => {
-    const done = new AbortController();
-    const seen = { killed: 0, retried: 0, ended: 0 };
-    const persist = async <T>(act: () => Promise<T>): Promise<T | undefined> => {
-      for (;;) {
-        try {
-          return await act();
-        } catch (problem) {
-          if (problem instanceof Refusal) return undefined;
-          seen.retried += 1;
-        }
-      }
-    };
     const box = await makeCase(world);
-    const playOne = async () => {
-      const players = await joinPlayers(2);
-      const rules = await planBattle(world.db, [box.id], { mode: 'share' });
-      const keys = [playerKey(), playerKey()];
-      await persist(() => create(world.db, rules, { player_id: players[0]!.id }, keys[0]));
-      await persist(() => join(world.db, rules, { player_id: players[1]!.id, seat: 1 }, keys[1]));
-      await persist(() => end(world.db, rules));
-      seen.ended += 1;
-      const money = await Promise.all(players.map((player) => has(player, 'money')));
-      expect(money).toEqual(players.map(() => 500_000 - box.price_mills + box.goods_mills));
-    };
-    const killing = (async () => {
-      while (!done.signal.aborted) {
-        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and state <> 'idle' and query like '%from settle(%' and pid <> pg_backend_pid()
-          order by query_start limit 1`.execute(world.owner);
-        seen.killed += rows.length;
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-    })();
-    while (seen.retried < 5) await Promise.all(Array.from({ length: 8 }, playOne));
-    done.abort();
-    await killing;
-    expect(seen.killed).toBeGreaterThan(0);
-  }, 60_000);
+    const pairs = await Promise.all(Array.from({ length: 6 }, () => joinPlayers(2)));
+    let rounds = 0;
+    await underKills(world, async (insist) => {
+      const playOne = async (players: readonly TestPlayer[]) => {
+        const [host, guest] = players.map(({ id }) => id);
+        const rules = await planBattle(world.db, [box.id], { mode: 'share' });
+        const keys = [playerKey(), playerKey(), playerKey(), playerKey()];
+        await insist((db) => create(db, rules, { player_id: host! }, keys[0]));
+        await insist((db) => join(db, rules, { player_id: guest!, seat: 1 }, keys[1]));
+        await insist((db) => leave(db, rules, guest!, keys[2]));
+        await insist((db) => join(db, rules, { player_id: guest!, seat: 1 }, keys[3]));
+        await insist((db) => unlessClosed(end(db, rules)));
+      };
+      await Promise.all(pairs.map(playOne));
+      rounds += 1;
+    });
+    const money = await Promise.all(pairs.flat().map((player) => has(player, 'money')));
+    expect(money).toEqual(pairs.flat().map(() => 500_000 + rounds * (box.goods_mills - box.price_mills)));
+  });
 });

@@ -13,6 +13,7 @@ import {
   unbox,
 } from '../../testing/event-flows.ts';
 import { readBalance } from '../../testing/flows.ts';
+import { underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { playerKey, readPrice } from '../../testing/trade-flows.ts';
@@ -175,5 +176,51 @@ describe('an event', () => {
         key: 'balance.short',
       }),
     );
+  });
+});
+
+describe('backends that are killed in the middle', () => {
+  test('grant and open each box once', async () => {
+    const { id: case_id, goods_id } = await makeCase(world, { type: 'granted' });
+    const players = await Promise.all(Array.from({ length: 6 }, () => joinPlayer(world)));
+    let rounds = 0;
+    await underKills(world, async (insist) => {
+      const subject = `${++rounds}`;
+      const openOne = async ({ id: player_id }: { id: number }) => {
+        const { item_ids } = await insist((db) => giveBox(db, { player_id, occasion: 'weekly', subject, case_id }));
+        const key = playerKey();
+        await insist((db) => unbox(db, { player_id, items: item_ids }, key));
+      };
+      await Promise.all(players.map(openOne));
+    });
+    const { rows } = await sql`select kind, goods_id, state, count(*) from inventory_items
+      where player_id = any(${players.map(({ id }) => id)}) group by 1, 2, 3 order by 1`.execute(world.owner);
+    const count = players.length * rounds;
+    expect(rows).toEqual([
+      { kind: 'box', goods_id: case_id, state: 'consumed', count },
+      { kind: 'item', goods_id, state: 'held', count },
+    ]);
+  });
+
+  test('spin each wheel once, exchange each pair of cards once, and sell each coupon once', async () => {
+    const { goods_id, goods_mills } = await makeCase(world);
+    const wheel = await publishEvent(world.db, 'wheel', [amountOf('tokens', 90)]);
+    const set = await publishEvent(world.db, 'card', [{ kind: 'card' }]);
+    const players = await Promise.all(Array.from({ length: 6 }, () => joinPlayer(world)));
+    let rounds = 0;
+    await underKills(world, async (insist) => {
+      const subject = `round ${++rounds}`;
+      const playOne = async ({ id: player_id }: { id: number }) => {
+        await insist((db) => play(db, wheel, { player_id, subject }));
+        for (const card of ['one', 'two', 'three'])
+          await insist((db) => play(db, set, { player_id, subject: `${subject}, card ${card}` }));
+        await insist((db) => exchange(db, { player_id, event_id: set.event_id, given: 1, taken: 2, subject }));
+        const coupon = { player_id, coupon_id: 1_000 * player_id + rounds, goods_id, shares_ppm: [] };
+        await insist((db) => buyWithCoupon(db, coupon));
+      };
+      await Promise.all(players.map(playOne));
+    });
+    const tokens = await Promise.all(players.map((player) => has(player, 'shop_score')));
+    expect(tokens).toEqual(players.map(() => 120_000 + rounds * (90 - goods_mills)));
   });
 });

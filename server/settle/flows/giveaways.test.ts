@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { makeCase } from '../../testing/cases.ts';
 import { readBalance } from '../../testing/flows.ts';
 import { runAtBarrier } from '../../testing/barrier.ts';
+import { underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
-import { cancelPrizes, drawPrizes, openPrizes, planGiveaway } from '../../testing/room-flows.ts';
+import { cancelPrizes, drawPrizes, openPrizes, planGiveaway, unlessClosed } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
-import { buy, withdraw } from '../../testing/trade-flows.ts';
+import { buy, playerKey, withdraw } from '../../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { pot } from '../accounts.ts';
 import { readAccount } from '../store.ts';
@@ -207,5 +208,21 @@ describe('at the same time', () => {
       await Promise.all(giveaways.map(([giveaway, winner]) => drawPrizes(world.db, giveaway, [winner.id])));
       expect([await countItems(ann!), await countItems(ben!)]).toEqual([4, 4]);
     }
+  });
+
+  test('backends that are killed in the middle escrow, draw and return each prize once', async () => {
+    await underKills(world, async (insist) => {
+      const giveOne = async (is_drawn: boolean) => {
+        const [host, ann] = await joinPlayers(2);
+        const prizes = [...(await buyPrizes(host!, 2)), cash(1_000)];
+        const giveaway = await planGiveaway(world.db, { host_id: host!.id, prizes });
+        const key = playerKey();
+        await insist((db) => openPrizes(db, giveaway, key));
+        await insist((db) => unlessClosed(is_drawn ? drawPrizes(db, giveaway, [ann!.id]) : cancelPrizes(db, giveaway)));
+        expect([await countItems(host!), await countItems(ann!)]).toEqual(is_drawn ? [1, 1] : [2, 0]);
+        expect(await has(host!, 'money')).toBe(500_000);
+      };
+      await Promise.all(Array.from({ length: 6 }, (_, n) => giveOne(n % 2 === 0)));
+    });
   });
 });

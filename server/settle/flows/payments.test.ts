@@ -2,10 +2,10 @@ import { mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
-import { Refusal } from '../../kit/refusal.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance, redeemCard, refund, refundShop, topUp, topUpShop } from '../../testing/flows.ts';
 import { runAtBarrier } from '../../testing/barrier.ts';
+import { underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
@@ -265,36 +265,20 @@ describe('at the same time', () => {
   });
 
   test('backends that are killed in the middle lose nothing and do nothing twice', async () => {
-    const ann = await joinPoor();
-    const done = new AbortController();
-    const seen = { killed: 0, retried: 0, credited: 0 };
-    const persist = async () => {
-      const order = { player_id: ann.id, order_id: nextOrder(), amount_mills: 1_000 };
-      for (;;) {
-        try {
-          await topUp(world.db, order);
-          seen.credited += 1;
-          return;
-        } catch (problem) {
-          if (problem instanceof Refusal) throw problem;
-          seen.retried += 1;
-        }
-      }
-    };
-    const killing = (async () => {
-      while (!done.signal.aborted) {
-        const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and state <> 'idle' and query like '%from settle(%' and pid <> pg_backend_pid()
-          order by query_start limit 1`.execute(world.owner);
-        seen.killed += rows.length;
-        await new Promise((resolve) => setTimeout(resolve, 2));
-      }
-    })();
-    // Kills that interrupt nothing would prove nothing.
-    while (seen.retried < 5) await Promise.all(Array.from({ length: 50 }, persist));
-    done.abort();
-    await killing;
-    expect(seen.killed).toBeGreaterThan(0);
-    expect(await has(ann, 'money')).toBe(seen.credited * 1_000);
+    const players = await Promise.all(Array.from({ length: 8 }, joinPoor));
+    let rounds = 0;
+    await underKills(world, async (insist) => {
+      const payTwice = async ({ id: player_id }: TestPlayer) => {
+        const order = { player_id, order_id: nextOrder(), amount_mills: 1_000 };
+        const refunded = { ...order, order_id: nextOrder() };
+        await insist((db) => topUp(db, order));
+        await insist((db) => topUp(db, refunded));
+        await insist((db) => refund(db, refunded));
+      };
+      await Promise.all(players.map(payTwice));
+      rounds += 1;
+    });
+    for (const player of players)
+      expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([rounds * 1_000, 0]);
   });
 });

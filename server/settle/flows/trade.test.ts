@@ -5,7 +5,9 @@ import { makeCase } from '../../testing/cases.ts';
 import { give, readBalance, topUpShop } from '../../testing/flows.ts';
 import { transact } from '../../kit/db.ts';
 import { runAtBarrier } from '../../testing/barrier.ts';
+import { underKills } from '../../testing/kills.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
+import { openPrizes, planGiveaway } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
 import { buy, deliver, giveBack, playerKey, readPrice, reverse, upgrade, withdraw } from '../../testing/trade-flows.ts';
@@ -295,5 +297,84 @@ describe('an upgrade', () => {
       expect(upgrade(world.db, wish)).rejects.toMatchObject({ key: 'limit.reached' }),
     );
     await upgrade(world.db, { ...wish, add_mills: 499 });
+  });
+});
+
+test('one item that is sold, withdrawn, staked and escrowed at once: one of them', async () => {
+  const ann = await joinPlayer(world);
+  const states = ['sold', 'withdrawing', 'consumed', 'escrowed'];
+  for (let round = 0; round < 4; round++) {
+    const { item_id, price_mills } = await buyOne(ann);
+    const target = (await goodsFrom(3 * price_mills)).id;
+    const prizes = [{ kind: 'item', item_id, source: 'shop' } as const];
+    const giveaway = await planGiveaway(world.db, { host_id: ann.id, prizes });
+    const ways = [
+      async () => dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] })),
+      () => withdraw(world.db, { player_id: ann.id, withdrawal_id: ++withdrawals, item_id }),
+      () => upgrade(world.db, { player_id: ann.id, items: [item_id], target }),
+      () => openPrizes(world.db, giveaway),
+    ];
+    const lock = sql`select from inventory_items where id = ${item_id} for update`;
+    const results = await runAtBarrier(world, lock, ways.length, () => Promise.allSettled(ways.map((way) => way())));
+    const reached = states.filter((_, n) => results[n]!.status === 'fulfilled');
+    expect(reached).toEqual([(await stateOfItem(item_id)).state]);
+  }
+});
+
+describe('backends that are killed in the middle', () => {
+  /** Buys several items at once. */
+  const buyItems = (player: TestPlayer, goods_id: number, count: number) =>
+    Promise.all(Array.from({ length: count }, async () => (await buy(world.db, player.id, goods_id)).item_ids[0]!));
+
+  test('charge each withdrawal once, and end it once', async () => {
+    const ann = await joinPlayer(world);
+    const { id: goods_id, price_mills } = await goodsFrom(1_000);
+    const states = { deliver: 'withdrawn', fail: 'held', cancel: 'held', reverse: 'held' } as const;
+    const kinds = Object.keys(states) as (keyof typeof states)[];
+    let [bought, delivered] = [0, 0];
+    await underKills(world, async (insist) => {
+      const items = await buyItems(ann, goods_id, 8);
+      await setPrice(goods_id, price_mills + 370);
+      const withdrawOne = async (item_id: number, n: number) => {
+        const [key, wish] = [playerKey(), { player_id: ann.id, withdrawal_id: ++withdrawals, item_id }];
+        const ending = kinds[n % kinds.length]!;
+        const withdrawal = await insist((db) => withdraw(db, wish, key));
+        if (ending === 'fail') await insist((db) => giveBack(db, withdrawal, 'failed'));
+        if (ending === 'cancel') await insist((db) => giveBack(db, withdrawal, 'cancelled'));
+        if (ending === 'deliver' || ending === 'reverse') await insist((db) => deliver(db, withdrawal));
+        if (ending === 'reverse') await insist((db) => reverse(db, withdrawal));
+        if (ending === 'deliver') delivered += 1;
+        expect((await stateOfItem(item_id)).state).toBe(states[ending]);
+      };
+      await Promise.all(items.map(withdrawOne));
+      bought += items.length;
+      await setPrice(goods_id, price_mills);
+    });
+    expect(await has(ann, 'shop_score')).toBe(120_000 - bought * price_mills - delivered * 370);
+  });
+
+  test('consume each stake of an upgrade once, and win at most one item', async () => {
+    const { id: goods_id, price_mills } = await goodsFrom(100);
+    const target = (await goodsFrom(2 * price_mills)).id;
+    const players = await Promise.all(Array.from({ length: 6 }, () => joinPlayer(world)));
+    let [staked_mills, won] = [0, 0];
+    await underKills(world, async (insist) => {
+      const upgradeOne = async (player: TestPlayer) => {
+        for (const item_id of await buyItems(player, goods_id, 3)) {
+          const key = playerKey();
+          const wish = { player_id: player.id, items: [item_id], add_mills: 10, target };
+          const { memo } = await insist((db) => upgrade(db, wish, key));
+          expect((await stateOfItem(item_id)).state).toBe('consumed');
+          staked_mills += 10;
+          if (memo.won) won += 1;
+        }
+      };
+      await Promise.all(players.map(upgradeOne));
+    });
+    const { rows } = await sql<{ won: number }>`select count(*) as won from inventory_items
+      where source = 'upgrade' and player_id = any(${players.map(({ id }) => id)})`.execute(world.owner);
+    expect(rows[0]!.won).toBe(won);
+    const money = await Promise.all(players.map((player) => has(player, 'money')));
+    expect(money.reduce((total, own) => total + 500_000 - own, 0)).toBe(staked_mills);
   });
 });

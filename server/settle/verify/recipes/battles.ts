@@ -66,6 +66,12 @@ const decisions = `(
     from facts f, ${idsIn('players')} where f.kind in ('battle.cancelled', 'battle.ended') and x.element is not null
   )`;
 
+/** Each stake that is held, and each that is decided. */
+const changes = `(
+    select id, player_id, battle, cost, 1 as change from ${takings} taking
+    union all select id, player_id, battle, cost, -1 from ${decisions} decision
+  )`;
+
 /** The players in each seat when the battle ended: the last to pay for it. */
 const sitters = `(
     select distinct on (e.id, t.seat) e.id as fact_id, t.seat, t.player_id, t.client_seed
@@ -251,10 +257,7 @@ export const battle_flow: Flow = {
       rows: `(
           select event.*, sum(change) over (partition by battle, event.player_id order by event.id, change) as held,
             ${costOf('c')} as battle_cost, c.id as creation
-          from (
-            select id, player_id, battle, cost, 1 as change from ${takings} taking
-            union all select id, player_id, battle, cost, -1 from ${decisions} decision
-          ) event left join ${creations} c on ${battleOf('c')} = event.battle
+          from ${changes} event left join ${creations} c on ${battleOf('c')} = event.battle
         ) event`,
       claims: [
         [
@@ -278,9 +281,12 @@ export const battle_flow: Flow = {
       rows: `(
           select *, row_number() over (partition by ${battleOf('f')} order by id) as n, 'battle:' || (${battleOf('f')}) as key
           from facts f where kind in ('battle.ended', 'battle.cancelled')
-        ) f left join idempotency_keys k on k.fact_id = f.id`,
+        ) f left join idempotency_keys k on k.fact_id = f.id
+        left join (select battle, sum(change) as held from ${changes} event group by battle) stakes
+          on stakes.battle = ${battleOf('f')}`,
       claims: [
         [fact, 'the number of times', 'f.n', `'its battle'`, '1'],
+        [fact, 'stakes that are still held', 'stakes.held', `'its end'`, '0'],
         [fact, 'player_id', 'f.player_id', `'being an act by nobody'`, 'null::bigint'],
         ...keyClaims('job'),
       ],

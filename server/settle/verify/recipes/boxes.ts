@@ -42,7 +42,7 @@ export const box_flow: Flow = {
       rows: `(select * from facts where kind = 'box.opened') f
         left join seeds_revisions r on r.id::text = f.payload ->> 'revision_id'
         left join lateral (
-          select count(*) as items from ${idsIn('items')}
+          select count(distinct i.id) as items from ${idsIn('items')}
           join inventory_items i on i.id = ${idOf('x.element')} and i.kind = 'box' and i.goods_id::text = f.payload ->> 'case_id'
         ) own on true
         left join lateral (

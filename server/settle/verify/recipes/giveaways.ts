@@ -78,8 +78,11 @@ export const giveaway_flow: Flow = {
     {
       name: 'every giveaway was opened once, with prizes that its host can give',
       rows: `(
-          select *, row_number() over (partition by ${giveawayOf('f')} order by id) as n from facts f where kind = 'giveaway.opened'
+          select *, row_number() over (partition by ${giveawayOf('f')} order by id) as n,
+            case when player_id is null then 'giveaway_opening:' || (${giveawayOf('f')}) end as key
+          from facts f where kind = 'giveaway.opened'
         ) f left join seeds_rooms room on room.id::text = f.payload ->> 'room_id'
+        left join idempotency_keys k on k.fact_id = f.id and f.player_id is null
         left join lateral (
           select count(*) as prizes, count(*) filter (
             where case when f.player_id is null then prize ->> 'kind' in ('goods', 'box', 'money', 'tokens')
@@ -92,6 +95,7 @@ export const giveaway_flow: Flow = {
         shapeClaim({ giveaway_id: 'number', room_id: 'number', prizes: 'array' }),
         [fact, 'the kind of its room', 'room.kind', `coalesce('seeds_rooms ' || room.id, 'no room')`, `'giveaway'`],
         [fact, 'prizes', 'given.prizes', `'their kinds'`, 'given.possible'],
+        ...keyClaims('job'),
       ],
     },
     shapeCheck('giveaway.cancelled', shapeClaim({ giveaway_id: 'number' })),

@@ -24,12 +24,15 @@ function fieldOf(name: string, type: Shape[string]): string {
   return `case when f.payload ->> '${name}' in (${type.map((text) => `'${text}'`).join(', ')}) then ${value} end`;
 }
 
-/** Claims that fact `f` has the key `f.key` of a scope, and no other; `k` is its key. */
+/**
+ * Claims that fact `f` has the key `f.key` of a scope, and no other, or none where `f.key` is null;
+ * `k` is its key.
+ */
 export function keyClaims(scope: 'gateway' | 'job'): Claim[] {
   const row = `case when k.fact_id is null then 'no key' else concat('idempotency_keys ', k.player_id, '/', k.key) end`;
   const fact = `'facts ' || f.id`;
   return [
     [row, 'key', 'k.key', fact, 'f.key'],
-    [row, 'scope', 'k.scope', fact, `'${scope}'`],
+    [row, 'scope', 'k.scope', fact, `case when f.key is not null then '${scope}' end`],
   ];
 }

@@ -58,7 +58,7 @@ export const upgrade_flow: Flow = {
       rows: `(select * from facts where kind = '${kind}') f
         left join lateral (
           select sum(least(i.price_mills, near.lowest_mills)) as lowest_mills,
-            sum(least(i.price_mills, near.highest_mills)) as highest_mills, count(i.id) as items
+            sum(least(i.price_mills, near.highest_mills)) as highest_mills, count(distinct i.id) as items
           from ${idsIn('items')} left join ${item}, ${pricesNear('i.goods_id', 'f.at')} near
         ) worth on true, ${pricesNear(idIn('goods_id'), 'f.at')} near`,
       claims: [
