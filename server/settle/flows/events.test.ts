@@ -211,9 +211,9 @@ describe('backends that are killed in the middle', () => {
     await underKills(world, async (insist) => {
       const subject = `round ${++rounds}`;
       const playOne = async ({ id: player_id }: { id: number }) => {
-        await insist((db) => play(db, wheel, { player_id, subject }));
+        await insist((db) => playEvent(db, wheel, { player_id, subject }));
         for (const card of ['one', 'two', 'three'])
-          await insist((db) => play(db, set, { player_id, subject: `${subject}, card ${card}` }));
+          await insist((db) => playEvent(db, set, { player_id, subject: `${subject}, card ${card}` }));
         await insist((db) => exchange(db, { player_id, event_id: set.event_id, given: 1, taken: 2, subject }));
         const coupon = { player_id, coupon_id: 1_000 * player_id + rounds, goods_id, shares_ppm: [] };
         await insist((db) => buyWithCoupon(db, coupon));
