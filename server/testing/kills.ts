@@ -28,7 +28,7 @@ const interrupted_least = 5;
 
 /**
  * Repeats `work` while backends are killed in the middle of `settle`. Only the connections that
- * `insist` uses are killed: the killer's and those of the world would fail without anybody to retry.
+ * `insist` uses are killed: nobody retries on the killer's own and on those of the world.
  */
 export async function underKills(
   { database_url }: Pick<World, 'database_url'>,
