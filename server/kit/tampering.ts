@@ -18,7 +18,8 @@ export interface TamperedTable {
    */
   gone?: readonly string[];
   /**
-   * The columns in which a copy of a row differs from it, as JSON; without it, rows aren't copied.
+   * The columns in which a copy of a row differs from it, as JSON; without it, rows aren't copied,
+   * nor is a row for which it is null.
    */
   copy?: string;
   /** A column that may be null without contradicting other records. */

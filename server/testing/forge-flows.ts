@@ -61,9 +61,7 @@ async function withdrawTooCheaply(db: Db): Promise<void> {
   await settle(db, chargeWithdrawal(wish, playerKey(), now()));
 }
 
-/**
- * The direction of the upgrade is one that loses; `rollOf` makes the roll that the draw records.
- */
+/** The upgrade's direction is one that loses; `rollOf` makes the roll that the draw records. */
 async function winLostUpgrade(db: Db, rollOf: (roll: number, winning: number) => number): Promise<void> {
   const [player_id] = await findPlayers(db);
   const item = await buyItem(db, player_id);

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isDatabaseAway, openDatabase, type Db } from '../kit/db.ts';
 import type { World } from './world.ts';
 
-/** Retries an act while the database is unavailable, as a caller does with its key. */
+/** Retries an act while the database is away, as a caller does with its key. */
 export async function insist<T>(act: () => Promise<T>, interrupt = () => {}): Promise<T> {
   for (;;) {
     try {
@@ -28,7 +28,7 @@ const interrupted_least = 5;
 
 /**
  * Repeats `work` while backends are killed in the middle of `settle`. Only the connections that
- * `insist` uses are killed: nobody would retry on the killer's and on those of the world.
+ * `insist` uses are killed: nobody retries on the killer's own and on those of the world.
  */
 export async function underKills(
   { database_url }: Pick<World, 'database_url'>,

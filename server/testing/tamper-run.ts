@@ -222,9 +222,11 @@ const change: Record<RowKind['does'], TryChange> = {
     const after = await keysAfter(
       db,
       `insert into ${table} overriding system value
-        select (jsonb_populate_record(x, ${copy})).* from ${table} x where ctid = '${row.ctid}'
+        select (jsonb_populate_record(x, ${copy})).* from ${table} x
+        where ctid = '${row.ctid}' and (${copy}) is not null
         returning (${key})::text as key`,
     );
+    if (after.length === 0) return undefined;
     const name = `${table} ${after[0]}`;
     return { change: `${name}: inserted, a copy of ${row.key}`, names: [[name]] };
   },

@@ -95,7 +95,7 @@ export const tables: Tampering['tables'] = {
     },
     swaps: ['content', 'hash', 'subject_id'],
     gone: [`'seeds_revisions ' || id`],
-    copy: next_id('seeds_revisions'),
+    copy: `case kind when 'case' then ${next_id('seeds_revisions')} end`,
   },
 };
 

@@ -110,7 +110,7 @@ export const flow_checks: readonly Check[] = [
       [draw, 'player of its pair', 'd.player_id', fact('d'), 'told.player_id'],
       [draw, 'room_id', 'd.room_id::text', fact('d'), 'told.room_id'],
       [draw, 'pair_id', 'd.pair_id', fact('d'), 'case when told.room_id is null then d.pair_id end'],
-      [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then d.nonce end'],
+      [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then coalesce(d.nonce, 0) end'],
       [draw, 'kind', 'd.kind', fact('d'), 'told.kind'],
       [draw, 'subject_id', 'd.subject_id::text', fact('d'), 'told.subject_id'],
       [draw, 'revision_id', 'd.revision_id::text', fact('d'), 'told.revision_id'],

@@ -250,6 +250,7 @@ export const battle_flow: Flow = {
           `case when f.payload -> 'teams' = 'true' then '4' when f.payload ->> 'seats' in ('2', '3', '4') then f.payload ->> 'seats' end`,
         ],
         [fact, 'the kind of its room', 'room.kind', `coalesce('seeds_rooms ' || room.id, 'no room')`, `'battle'`],
+        [fact, 'at', 'f.at', `coalesce('seeds_rooms ' || room.id, 'no room')`, 'greatest(f.at, room.created_at)'],
       ],
     },
     {

@@ -94,6 +94,7 @@ export const giveaway_flow: Flow = {
         [fact, 'the number of times', 'f.n', `'its giveaway'`, '1'],
         shapeClaim({ giveaway_id: 'number', room_id: 'number', prizes: 'array' }),
         [fact, 'the kind of its room', 'room.kind', `coalesce('seeds_rooms ' || room.id, 'no room')`, `'giveaway'`],
+        [fact, 'at', 'f.at', `coalesce('seeds_rooms ' || room.id, 'no room')`, 'greatest(f.at, room.created_at)'],
         [fact, 'prizes', 'given.prizes', `'their kinds'`, 'given.possible'],
         ...keyClaims('job'),
       ],
