@@ -1,35 +1,39 @@
 // Makes a module of one word, from its table to its page, with tests at both ends:
-// `npm run new-module -- WORD [--needs a,b] [--fact made]`.
+// `npm run new-module -- WORD [--needs a,b] [--full]`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { modules } from '../server/modules.ts';
+import { errors } from '@vitrine/contract/errors';
+import { full_templates, recipeOf, refusalsOf } from './new-module/full.ts';
 import { templates } from './new-module/templates.ts';
 
-const usage = `npm run new-module -- WORD [--needs MODULE,MODULE] [--fact VERB]
-  (WORD and VERB in small letters, as in docs/words.md: its acts leave the fact WORD.VERB)`;
+const usage = `npm run new-module -- WORD [--needs MODULE,MODULE] [--full]
+  (WORD in small letters, as in docs/words.md; --full: with one of everything that a module can have)`;
 /** The digits of the number that begins a migration's name. */
 const digits = 4;
+
+process.chdir(path.join(import.meta.dirname, '..'));
 
 function refuse(why: string): never {
   process.stderr.write(`${why}\n${usage}\n`);
   process.exit(2);
 }
 
-function readWish(): { word: string; needs: string[]; verb: string | undefined } {
+function readWish(): { word: string; needs: string[]; full: boolean } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { needs: { type: 'string', default: '' }, fact: { type: 'string' } },
+      options: { needs: { type: 'string', default: '' }, full: { type: 'boolean', default: false } },
     });
     const [word = '', ...more] = positionals;
     const needs = values.needs.split(',').filter((need) => need !== '');
     if (!/^[a-z]{3,20}$/.test(word) || more.length > 0) refuse('One word of 3 to 20 small letters names a module.');
-    const unknown = needs.find((need) => !modules.some(({ name }) => name === need));
+    const unknown = needs.find((need) => !fs.existsSync(`server/${need}/index.ts`));
     if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
-    if (!/^[a-z]{3,20}$/.test(values.fact ?? 'made')) refuse('One word of 3 to 20 small letters names a fact.');
-    return { word, needs, verb: values.fact };
+    // A full module's receivers are players.
+    const all = new Set(values.full ? ['accounts', ...needs] : needs);
+    return { word, needs: [...all], full: values.full };
   } catch (problem) {
     return refuse((problem as Error).message);
   }
@@ -65,23 +69,31 @@ function addToList(text: string, opening: string, closing: string, added: string
   return `${text.slice(0, at)} ${list.join(', ')} ${text.slice(end)}`;
 }
 
+/** Inserts lines before the first that begins with `before`. */
+function addBefore(text: string, before: string, added: string): string {
+  return text.replace(`\n${before}`, () => `\n${added}${before}`);
+}
+
+/** The first number of the next noun: each has a hundred, and those from 6000 on aren't ours. */
+function nextNumber(): number {
+  const numbers = Object.values(errors).map(([number]) => number);
+  return Math.ceil((Math.max(...numbers.filter((number) => number < 6000)) + 1) / 100) * 100;
+}
+
 /** Appends the module to the ordered list: it may need all others, and none needs it yet. */
 function addToModules(text: string, word: string): string {
   return text.replace(/^\];$/m, `  ${word},\n];`);
 }
 
-process.chdir(path.join(import.meta.dirname, '..'));
-const { word, needs, verb } = readWish();
+const { word, needs, full } = readWish();
 if (fs.existsSync(`server/${word}`) || fs.existsSync(`contract/${word}.ts`))
   refuse(`There is a module ${word} already.`);
 
-const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs, verb };
-const made = Object.entries(templates).flatMap(([place, write]) => {
-  const text = write(names);
-  if (text === undefined) return [];
+const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs };
+const made = Object.entries(full ? full_templates : templates).map(([place, write]) => {
   const file = place.replace('{number}', nextMigration()).replace('{word}', word);
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  fs.writeFileSync(file, text);
+  fs.writeFileSync(file, write(names));
   return file;
 });
 edit('contract/index.ts', (text) =>
@@ -93,11 +105,18 @@ edit('server/modules.ts', (text) =>
 edit('web/routes.ts', (text) => text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`));
 edit('web/kit/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
 
-const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
+if (full) {
+  edit('contract/errors.ts', (text) => addBefore(text, '} as const', refusalsOf(word, nextNumber())));
+  edit('docs/money.md', (text) => addBefore(text, '## Recipes of flows to come', recipeOf(names)));
+}
+
+const lists = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
+const changed = full ? [...lists, 'contract/errors.ts', 'docs/money.md'] : lists;
 const steps = [
   ['oxfmt', ...made.filter((file) => !file.endsWith('.sql')), ...changed],
   ['node', 'start.mjs', 'scripts/docs-tables.ts'],
   ['node', 'start.mjs', 'scripts/docs-api.ts'],
+  ['node', 'start.mjs', 'scripts/docs-config.ts'],
   ['lingui', 'extract'],
 ] as const;
 for (const [command, ...args] of steps) {
@@ -106,5 +125,5 @@ for (const [command, ...args] of steps) {
 }
 process.stdout.write(`${made.map((file) => `made     ${file}`).join('\n')}
 ${changed.map((file) => `changed  ${file}`).join('\n')}
-Next: the sentence in server/${word}/index.ts, an import of each module that it needs, its words in docs/words.md, an entry in web/shell/menu.tsx if it belongs there.
+Next: the sentence in server/${word}/index.ts, an import of each module that it needs, its words in docs/words.md, its texts in all languages of i18n/, an entry in web/shell/menu.tsx if it belongs there.
 `);

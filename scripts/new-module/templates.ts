@@ -1,19 +1,18 @@
 /**
  * The names of a new module. `word` is its name everywhere, `Word` the same with a capital; `needs`
- * are the modules that it will import; `{word}.{verb}` is the fact that its acts leave, if any.
+ * are the modules that it will import.
  */
-interface Names {
+export interface Names {
   word: string;
   Word: string;
   needs: readonly string[];
-  verb: string | undefined;
 }
 
-/**
- * A new module's files by path: a list of named things, from the table to the page, with a test for
- * each end. Undefined: the module doesn't have this file.
- */
-export const templates: Record<string, (names: Names) => string | undefined> = {
+/** Files by path; `{word}` and `{number}`, of its migration, stand in the paths. */
+export type Templates = Readonly<Record<string, (names: Names) => string>>;
+
+/** A new module: a list of named things, from the table to the page, with a test for each end. */
+export const templates: Templates = {
   'contract/{word}.ts': ({ word, Word }) => `import { z } from 'zod';
 import { anyone, data, get } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
@@ -59,46 +58,16 @@ export async function count${Word}(db: Db): Promise<number> {
 }
 `,
 
-  'server/{word}/facts.ts': ({ word, verb }) =>
-    verb &&
-    `import { declareFact } from '../kit/facts.ts';
-
-/** Say which act leaves this fact. */
-export const ${word}_${verb} = declareFact<{ id: number }>('${word}.${verb}');
-`,
-
-  'server/{word}/checks.ts': ({ word, verb }) =>
-    verb &&
-    `import type { Check } from '../kit/check.ts';
-
-/** Facts and rows agree. */
-export const checks: readonly Check[] = [
-  {
-    name: 'every ${word}.${verb} names one of the ${word}',
-    rows: \`(select * from facts where kind = '${word}.${verb}') f left join ${word} w on to_jsonb(w.id) = f.payload -> 'id'\`,
-    claims: [
-      [
-        \`'facts ' || f.id\`,
-        'payload',
-        'f.payload',
-        \`coalesce('${word} ' || w.id, 'the ${word} that there are')\`,
-        \`jsonb_build_object('id', w.id)\`,
-      ],
-    ],
-  },
-];
-`,
-
-  'server/{word}/index.ts': ({ word, Word, needs, verb }) => `import * as contract from '@vitrine/contract/${word}';
+  'server/{word}/index.ts': ({ word, Word, needs }) => `import * as contract from '@vitrine/contract/${word}';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-${verb ? `import { checks } from './checks.ts';\nimport { ${word}_${verb} } from './facts.ts';\n` : ''}import { count${Word}, find${Word} } from './store.ts';
+import { count${Word}, find${Word} } from './store.ts';
 
 /** Say in a sentence what this module is. */
 export const ${word}: Module = {
   name: '${word}',
-  needs: [${needs.map((need) => `'${need}'`).join(', ')}],
-${verb ? `  facts: [${word}_${verb}],\n  checks,\n` : ''}  routes: [
+  needs: [${quoteList(needs)}],
+  routes: [
     on(contract.list${Word}, async ({ db, input: { page, limit } }) => {
       const [rows, total] = await Promise.all([find${Word}(db, { offset: (page - 1) * limit, limit }), count${Word}(db)]);
       return { list: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })), page, total };
@@ -178,3 +147,8 @@ test.describe('A visitor', () => {
 });
 `,
 };
+
+/** The elements of a list of texts. */
+export function quoteList(texts: readonly string[]): string {
+  return texts.map((text) => `'${text}'`).join(', ');
+}

@@ -6,27 +6,13 @@ import { modules } from '../modules.ts';
 import { gatherRecipes } from '../settle/verify/recipes.ts';
 import { makeCase } from '../testing/cases.ts';
 import { give } from '../testing/flows.ts';
-import { expectRecipe, factOf, readPart, readRecipes, tableIn, type Done } from '../testing/recipe-page.ts';
+import { factOf, openRecipes, readAllRecipes, readPart, tableIn } from '../testing/recipe-page.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
-const recipes = readRecipes('Recipes');
-const to_come = readRecipes('Recipes of flows to come');
-
-const tested: string[] = [];
-
-/**
- * Tests a recipe of the page: performs the act, then compares the entries of the player's last fact
- * with the recipe's table.
- */
-function recipe(name: string, act: () => Promise<Done>): void {
-  tested.push(name);
-  test(name, async () => {
-    await expectRecipe(world, recipes.get(name)!, await act());
-  });
-}
+const recipe = openRecipes(world, ['demo.endowed', 'case.opened', 'items.sold']);
 
 const open = async (player: TestPlayer, id: number, count: number) =>
   dataOf(await player.api('POST /api/box/{id}/open', { id: String(id), count }));
@@ -88,12 +74,8 @@ recipe('Selling for money', async () => {
   return { player: ann, amounts: { 'sum of recycling prices': 2 * box.goods_mills } };
 });
 
-test('the page has these recipes and no others', () => {
-  expect([...recipes.keys()]).toEqual(tested);
-});
-
 test('the verification takes the facts of these recipes for what moves value, and no others', () => {
-  const named = [...recipes.values(), ...to_come.values()].map(factOf);
+  const named = [...readAllRecipes().values()].map(factOf);
   const verified = gatherRecipes(modules);
   const moving = Object.keys(verified).filter((kind) => verified[kind]!.length > 0);
   expect([...new Set(named)].toSorted()).toEqual(moving.toSorted());
@@ -117,7 +99,7 @@ test('the page’s chart of accounts is the one of the books, and of the code', 
 });
 
 test('every refusal that the page names is in the catalogue', () => {
-  const named = [...recipes.values(), ...to_come.values()].flatMap((text) => [
+  const named = [...readAllRecipes().values()].flatMap((text) => [
     ...(/^Refused:(.*)/m.exec(text)?.[1] ?? '').matchAll(/`([a-z_]+\.[a-z_]+)`/g),
   ]);
   expect(named.length).toBeGreaterThan(8);

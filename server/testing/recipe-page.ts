@@ -13,7 +13,7 @@ export function readPart(heading: string): string {
 }
 
 /** The recipes in a part of docs/money.md: their texts by name. */
-export function readRecipes(heading: string): Map<string, string> {
+function readRecipes(heading: string): Map<string, string> {
   const texts = readPart(heading).split(/^### /m).slice(1);
   return new Map(texts.map((text) => [text.slice(0, text.indexOf('\n')), text]));
 }
@@ -43,7 +43,7 @@ export interface Done {
  * Compares the entries of the last fact that was the player's, or moved the player's value, with
  * the recipe's table.
  */
-export async function expectRecipe({ owner }: World, recipe: string, { player, amounts, ids = {} }: Done) {
+async function expectRecipe({ owner }: World, recipe: string, { player, amounts, ids = {} }: Done) {
   const path_ids = Object.entries({ id: player.id, ...ids });
   const inPath = (text: string) => path_ids.reduce((all, [name, id]) => all.replace(`{${name}}`, String(id)), text);
   const promised = tableIn(recipe).map(([debit, credit, amount]) => [
@@ -61,12 +61,15 @@ export async function expectRecipe({ owner }: World, recipe: string, { player, a
   expect(rows[0]).toEqual({ fact: factOf(recipe), entries: promised });
 }
 
+/** All recipes of the page, of modules and of flows to come: their texts by name. */
+export const readAllRecipes = () => new Map([...readRecipes('Recipes'), ...readRecipes('Recipes of flows to come')]);
+
 /**
- * Tests the recipes of flows to come whose facts are of `kinds`. Returns the function that performs
- * one, and registers the test that the page has these and no others.
+ * Tests the recipes whose facts are of `kinds`. Returns the function that performs one, and
+ * registers the test that the page has these and no others.
  */
 export function openRecipes(world: World, kinds: readonly string[]) {
-  const recipes = readRecipes('Recipes of flows to come');
+  const recipes = readAllRecipes();
   const tested: string[] = [];
   test('the page has these recipes and no others', () => {
     const named = [...recipes].filter(([, text]) => kinds.includes(factOf(text) ?? '')).map(([name]) => name);

@@ -54,9 +54,9 @@ export const payloads = [
 
 const newest_opening = `(select max(id) from facts where kind = 'case.opened')`;
 
-/** The newest entry of dropped tokens that is also the newest of its account. */
-const dropped = `(select max(e.id) from ledger_entries e join ledger_accounts a on a.id = e.credit_account_id
-  and a.version = e.credit_version where e.debit_account_id = 3)`;
+/** The newest entry of dropped tokens. */
+const dropped = `(select max(e.id) from ledger_entries e join facts f on f.id = e.fact_id
+  where e.debit_account_id = 3 and f.kind = 'case.opened')`;
 const won = `(select max(id) from inventory_items where draw_id is not null)`;
 
 export const forgeries: Tampering['forgeries'] = {
@@ -75,8 +75,14 @@ export const forgeries: Tampering['forgeries'] = {
     statements: [
       `update ledger_accounts a set balance_mills = balance_mills + ${five_thousand}
         from ledger_entries e where e.id = ${dropped} and a.id = e.credit_account_id`,
-      `update ledger_entries set amount_mills = amount_mills + ${five_thousand},
-        credit_balance_mills = credit_balance_mills + ${five_thousand} where id = ${dropped}`,
+      `update ledger_entries set amount_mills = amount_mills + ${five_thousand} where id = ${dropped}`,
+      // The account may have had entries since.
+      `update ledger_entries later set credit_balance_mills = later.credit_balance_mills + ${five_thousand}
+        from ledger_entries e where e.id = ${dropped} and later.credit_account_id = e.credit_account_id
+          and later.credit_version >= e.credit_version`,
+      `update ledger_entries later set debit_balance_mills = later.debit_balance_mills + ${five_thousand}
+        from ledger_entries e where e.id = ${dropped} and later.debit_account_id = e.credit_account_id
+          and later.debit_version > e.credit_version`,
     ],
     names: [`select 'ledger_entries ' || ${dropped}`],
   },

@@ -14,7 +14,7 @@ interface Operation {
   summary: string;
   security?: Record<string, string[]>[];
   parameters: { name: string; in: 'path' | 'query' | 'header'; required?: boolean; schema: object }[];
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema?: Schema }> };
   responses: Record<string, { description: string; content: Record<string, { schema: Schema }> }>;
 }
 interface Document {
@@ -23,6 +23,14 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
   components: { securitySchemes: Record<string, object> };
 }
+
+/** The media type under which each kind of body is described. */
+const media_types = {
+  json: 'application/json',
+  form: 'application/json',
+  upload: 'multipart/form-data',
+  raw: '*/*',
+} as const;
 
 const api = JSON.parse(JSON.stringify(openApi())) as Document;
 
@@ -70,12 +78,15 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       for (const { schema } of operation.parameters) expect(Object.keys(schema).length).toBeGreaterThan(0);
     });
 
-    test('describes its body as a JSON object, or a form with a file, when it has one', () => {
-      const body =
-        operation.requestBody?.content[endpoint.body?.kind === 'upload' ? 'multipart/form-data' : 'application/json']
-          ?.schema;
+    test('describes its body as a JSON object, a form with a file, or raw bytes, when it has one', () => {
+      const kind = endpoint.body?.kind ?? 'json';
+      const body = operation.requestBody?.content[media_types[kind]];
       expect(body !== undefined).toBe(endpoint.body !== undefined);
-      if (body) expect([body.type, operation.requestBody!.required]).toEqual(['object', true]);
+      if (!body) return;
+      expect([body.schema?.type, operation.requestBody!.required]).toEqual([
+        kind === 'raw' ? undefined : 'object',
+        true,
+      ]);
     });
 
     test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
