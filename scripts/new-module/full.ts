@@ -173,7 +173,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { publish } from '../kit/socket/publish.ts';
+import { publishToChannel } from '../kit/socket/publish.ts';
 import { account } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { once } from '../settle/once.ts';
@@ -210,7 +210,7 @@ async function giveInTransaction(tx: Tx, player: number, { to, name, amount_mill
   const at = now();
   const id = await insert${Word}(tx, { from_player_id: player, to_player_id: to, name, amount_mills, created_at: at });
   await enqueueExpiry(tx, id, at);
-  tx.after(() => publish(${word}_channel.of(to), 'Given', { id, from: player, name, amount: toWire(amount_mills) }));
+  tx.after(() => publishToChannel(${word}_channel.of(to), 'Given', { id, from: player, name, amount: toWire(amount_mills) }));
   const settled = await settle(tx, {
     by: player,
     at,
@@ -451,7 +451,7 @@ test('the ${word} are listed newest first, page by page', async () => {
 
   'server/{word}/give.test.ts': ({ word, Word }) => `import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { hear, channel_published } from '../kit/bus.ts';
+import { channel_published, subscribe } from '../kit/bus.ts';
 import { catchUp } from '../testing/listen.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
@@ -472,7 +472,7 @@ const tokensOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user'
 /** Listens to the messages on all channels while \`act\` runs. */
 async function published(act: () => Promise<unknown>): Promise<object[]> {
   const heard: object[] = [];
-  const stop = hear(channel_published, (message) => void heard.push(message));
+  const stop = subscribe(channel_published, (message) => void heard.push(message));
   await act().finally(stop);
   return heard;
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { isDatabaseAway, openDatabase, type Db } from '../kit/db.ts';
 import type { World } from './world.ts';
 
-/** Retries an act while the database is away, as a caller does with its key. */
+/** Retries an act while the database is unavailable, as a caller does with its key. */
 export async function insist<T>(act: () => Promise<T>, interrupt = () => {}): Promise<T> {
   for (;;) {
     try {
