@@ -29,7 +29,7 @@ async function main(): Promise<number> {
       return 0;
     }
     if (values.new) return makeNew();
-    return await withDatabase(values.forget ? forget : reseal);
+    return await withDatabase(values.forget ? deleteUnreadable : reseal);
   } catch (problem) {
     const { code, message } = problem as { code?: string; message: string };
     say(code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n${usage}` : explain(problem));
@@ -70,8 +70,9 @@ async function reseal(db: Db, keys: readonly Buffer[]): Promise<number> {
   return 0;
 }
 
-async function forget(db: Db, keys: readonly Buffer[]): Promise<number> {
-  for (const data of sealed) say(`${await data.forget(db, keys)} ${data.name} that no key opens were removed.`);
+async function deleteUnreadable(db: Db, keys: readonly Buffer[]): Promise<number> {
+  for (const data of sealed)
+    say(`${await data.deleteUnreadable(db, keys)} ${data.name} that no key opens were removed.`);
   return 0;
 }
 

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   fs.rmSync(data_dir, { recursive: true });
-  for (const data of sealed) await data.forget(world.owner, []);
+  for (const data of sealed) await data.deleteUnreadable(world.owner, []);
 });
 
 const configOf = (environment: Record<string, string> = {}) => readConfig({ DATA_DIR: data_dir, ...environment });
@@ -75,7 +75,7 @@ describe('beside secrets that were sealed', () => {
     const { url, close } = await serveApi(world.db, { settings: { secret_key: key } });
     const kept = await enableFactor({ ...ben, api: makeClient({ base: url, headers: ben.headers }) });
     close();
-    for (const data of sealed) expect(await data.forget(world.owner, [key]), data.name).toBe(1);
+    for (const data of sealed) expect(await data.deleteUnreadable(world.owner, [key]), data.name).toBe(1);
     expect(await startWith({ SECRET_KEY: inHex(key) })).toBe('');
     expect(await bringTo([key], ben, kept.code())).toBe('none');
     expect(await bringTo([key], ann, lost.code())).not.toBe('fault');

@@ -18,7 +18,7 @@ export interface SealedData {
    */
   reseal(db: Db, keys: readonly Buffer[]): Promise<number>;
   /** Deletes the values that none of the keys opens; returns how many. */
-  forget(db: Db, keys: readonly Buffer[]): Promise<number>;
+  deleteUnreadable(db: Db, keys: readonly Buffer[]): Promise<number>;
 }
 
 const fileIn = (data_dir: string) => path.join(data_dir, 'secret.key');

@@ -18,7 +18,7 @@ export const queued_mails: SealedData = {
       return store.replaceQueued(db, row, JSON.stringify(sealMail(mail, { secret_key: secret_key! })));
     });
   },
-  forget: async (db: Db, keys) =>
+  deleteUnreadable: async (db: Db, keys) =>
     countDone(await store.findQueuedBesides(db, keys.map(headOf)), ({ id }) => store.deleteQueued(db, id)),
 };
 

@@ -15,7 +15,7 @@ export const sealed_secrets: SealedData = {
       const about = aboutSecretOf(player_id);
       return store.replaceSeal(db, player_id, sealed, seal(keys[0]!, unseal(keys, sealed, about), about));
     }),
-  forget: (db, keys) =>
+  deleteUnreadable: (db, keys) =>
     forEachBesides(db, keys.map(headOf), async (player_id) => {
       await transact(db, (tx) => store.deleteSecondFactor(tx, player_id));
       return true;
