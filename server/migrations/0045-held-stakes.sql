@@ -1,4 +1,5 @@
--- What battles, giveaways and orders need of `settle`, which is applied again with these types.
+-- For battles, giveaways and orders: held stakes, sources that change with a move, versions of
+-- backpacks. `settle` is applied again with these types.
 drop function if exists settle;
 
 -- A stake that isn't decided yet is held: it is reserved in the player's limits, and counts in the
