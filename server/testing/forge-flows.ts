@@ -14,7 +14,7 @@ import { settle } from '../settle/settle.ts';
 import { decideUnboxing, giveBox, publishEvent } from './event-flows.ts';
 import { newest } from './forge.ts';
 import { closeBattle, closeGiveaway, create, end, join, openPrizes, planBattle, planGiveaway } from './room-flows.ts';
-import { buy, nextDraw, playerKey, readHeld, readPrice } from './trade-flows.ts';
+import { buy, findGoodsFrom, nextDraw, playerKey, readHeld, readPrice } from './trade-flows.ts';
 
 /** Two players who went through the flows. */
 async function findPlayers(db: Db): Promise<[number, number]> {
@@ -29,23 +29,12 @@ async function findPlayers(db: Db): Promise<[number, number]> {
   return [ann!, ben!];
 }
 
-/** The cheapest goods of at least a price, in mills. */
-const goodsFrom = (db: Db, price_mills: number) =>
-  db
-    .selectFrom('catalogue_goods')
-    .select(['id', 'price_mills'])
-    .where('price_mills', '>=', price_mills)
-    .orderBy('price_mills')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-
 /** The newest case of a type. */
 const findCase = (db: Db, type: 'paid' | 'granted') =>
   db.selectFrom('cases').select('id').where('type', '=', type).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 
 async function buyItem(db: Db, player_id: number) {
-  const goods = await goodsFrom(db, 300);
+  const goods = await findGoodsFrom(db, 300);
   const { item_ids } = await buy(db, player_id, goods.id);
   const [item] = await readHeld(db, player_id, item_ids);
   return item!;
@@ -65,7 +54,7 @@ async function withdrawTooCheaply(db: Db): Promise<void> {
 async function winLostUpgrade(db: Db, rollOf: (roll: number, winning: number) => number): Promise<void> {
   const [player_id] = await findPlayers(db);
   const item = await buyItem(db, player_id);
-  const goods = await goodsFrom(db, 3 * item.price_mills);
+  const goods = await findGoodsFrom(db, 3 * item.price_mills);
   const target = { goods_id: goods.id, price_mills: mills(goods.price_mills) };
   const items = [{ ...item, current_mills: item.price_mills }];
   const chance_ppm = upgradeChance(item.price_mills, target.price_mills)!;
@@ -84,7 +73,7 @@ async function winLostUpgrade(db: Db, rollOf: (roll: number, winning: number) =>
 async function stakeTwice(db: Db): Promise<void> {
   const [player_id] = await findPlayers(db);
   const item = await buyItem(db, player_id);
-  const goods = await goodsFrom(db, 6 * item.price_mills);
+  const goods = await findGoodsFrom(db, 6 * item.price_mills);
   const target = { goods_id: goods.id, price_mills: mills(goods.price_mills) };
   const items = [item, item].map((staked) => ({ ...staked, current_mills: staked.price_mills }));
   const chance_ppm = upgradeChance(mills(2 * item.price_mills), target.price_mills)!;
@@ -181,7 +170,7 @@ async function exchangeNothing(db: Db): Promise<void> {
 
 async function discountAlone(db: Db): Promise<void> {
   const [player_id] = await findPlayers(db);
-  const { id: goods_id } = await goodsFrom(db, 300);
+  const { id: goods_id } = await findGoodsFrom(db, 300);
   const price_mills: Mills = await readPrice(db, goods_id);
   await settle(db, buyCoupon({ player_id, coupon_id: 900, goods_id, price_mills, shares_ppm: [100_000] }, now()));
 }

@@ -125,3 +125,14 @@ export function upgrade(db: Db, wish: UpgradeWish, key = playerKey()) {
     }),
   );
 }
+
+/** The cheapest goods of at least a price, in mills. */
+export const findGoodsFrom = (db: Db, price_mills: number) =>
+  db
+    .selectFrom('catalogue_goods')
+    .select(['id', 'price_mills'])
+    .where('price_mills', '>=', price_mills)
+    .orderBy('price_mills')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();

@@ -10,7 +10,17 @@ import { openRecipes } from '../../testing/recipe-page.ts';
 import { openPrizes, planGiveaway } from '../../testing/room-flows.ts';
 import { dataOf } from '../../testing/send.ts';
 import { changesNothing } from '../../testing/state.ts';
-import { buy, deliver, giveBack, playerKey, readPrice, reverse, upgrade, withdraw } from '../../testing/trade-flows.ts';
+import {
+  buy,
+  deliver,
+  findGoodsFrom,
+  giveBack,
+  playerKey,
+  readPrice,
+  reverse,
+  upgrade,
+  withdraw,
+} from '../../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 import { changePrice } from '../../catalogue/index.ts';
 import { shop_flow } from '../verify/recipes/shop.ts';
@@ -28,24 +38,12 @@ const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalanc
 
 let withdrawals = 0;
 
-/** The catalogue's goods of at least this price, cheapest first. */
-async function goodsFrom(price_mills: number): Promise<{ id: number; price_mills: number }> {
-  return world.owner
-    .selectFrom('catalogue_goods')
-    .select(['id', 'price_mills'])
-    .where('price_mills', '>=', price_mills)
-    .orderBy('price_mills')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-}
-
 const setPrice = (goods_id: number, price_mills: number) =>
   transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 
 /** Buys one item of at least this price. */
 async function buyOne(player: TestPlayer, from_mills = 1_000) {
-  const goods = await goodsFrom(from_mills);
+  const goods = await findGoodsFrom(world.owner, from_mills);
   const { item_ids } = await buy(world.db, player.id, goods.id);
   return { item_id: item_ids[0]!, goods_id: goods.id, price_mills: goods.price_mills };
 }
@@ -113,7 +111,7 @@ recipe('Withdrawal that was reversed', async () => {
 recipe('Upgrade with money', async () => {
   const player = await joinPlayer(world);
   const { item_id, price_mills } = await buyOne(player);
-  const target = await goodsFrom(3 * price_mills);
+  const target = await findGoodsFrom(world.owner, 3 * price_mills);
   await upgrade(world.db, { player_id: player.id, items: [item_id], add_mills: 500, target: target.id });
   return { player, amounts: { money: 500 } };
 });
@@ -122,7 +120,7 @@ recipe('Upgrade that releases a bonus', async () => {
   const player = await joinPlayer(world);
   await give(world.db, { player_id: player.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 10_000 });
   const { item_id, price_mills } = await buyOne(player);
-  const target = await goodsFrom(3 * price_mills);
+  const target = await findGoodsFrom(world.owner, 3 * price_mills);
   await upgrade(world.db, { player_id: player.id, items: [item_id], target: target.id });
   return { player, amounts: { '3% of the stake': Math.floor(price_mills * 0.03) } };
 });
@@ -130,7 +128,7 @@ recipe('Upgrade that releases a bonus', async () => {
 describe('a purchase', () => {
   test('is refused when the tokens are short, and nothing is half done', async () => {
     const ann = await joinPlayer(world);
-    const { id } = await goodsFrom(120_001);
+    const { id } = await findGoodsFrom(world.owner, 120_001);
     await changesNothing(world, ann, () =>
       expect(buy(world.db, ann.id, id)).rejects.toMatchObject({ key: 'balance.short' }),
     );
@@ -138,7 +136,7 @@ describe('a purchase', () => {
 
   test('with one key is made once, also at once', async () => {
     const ann = await joinPlayer(world);
-    const { id, price_mills } = await goodsFrom(1_000);
+    const { id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     const key = playerKey();
     const bought = await Promise.all(Array.from({ length: 8 }, () => buy(world.db, ann.id, id, key)));
     expect(new Set(bought.map(({ item_ids }) => item_ids[0])).size).toBe(1);
@@ -166,7 +164,7 @@ describe('a withdrawal', () => {
 
   test('that isn’t covered is refused, and the item stays', async () => {
     const ann = await joinPlayer(world, { is_poor: true });
-    const { id, price_mills } = await goodsFrom(1_000);
+    const { id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     await topUpShop(world.db, { player_id: ann.id, order_id: 1, amount_mills: price_mills });
     const { item_ids } = await buy(world.db, ann.id, id);
     await setPrice(id, price_mills + 1);
@@ -256,7 +254,7 @@ describe('an upgrade', () => {
     const seen = { won: 0, lost: 0 };
     for (let round = 0; round < 12; round++) {
       const { item_id, price_mills } = await buyOne(ann);
-      const target = await goodsFrom(Math.ceil(price_mills * 1.4));
+      const target = await findGoodsFrom(world.owner, Math.ceil(price_mills * 1.4));
       const direction = round % 2 === 0 ? 'under' : 'over';
       const wish = { player_id: ann.id, items: [item_id], target: target.id, direction } as const;
       const { memo, item_ids } = await upgrade(world.db, wish);
@@ -274,7 +272,7 @@ describe('an upgrade', () => {
     const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
     const items = openings.map(({ knapsack_id }) => knapsack_id);
     const stake = 6 * (await readPrice(world.db, box.goods_id));
-    const target = (await goodsFrom(3 * stake)).id;
+    const target = (await findGoodsFrom(world.owner, 3 * stake)).id;
     const done = await Promise.allSettled([
       upgrade(world.db, { player_id: ann.id, items: items.slice(0, 6), target }),
       upgrade(world.db, { player_id: ann.id, items: items.slice(4, 10), target }),
@@ -288,7 +286,7 @@ describe('an upgrade', () => {
   test('is refused by a limit that the items’ value exceeds, and nothing is half done', async () => {
     const ann = await joinPlayer(world);
     const { item_id, price_mills } = await buyOne(ann);
-    const target = await goodsFrom(3 * price_mills);
+    const target = await findGoodsFrom(world.owner, 3 * price_mills);
     await sql`update limits_counters set day_wager_limit_mills = ${price_mills + 499} where player_id = ${ann.id}`.execute(
       world.owner,
     );
@@ -305,7 +303,7 @@ test('one item that is sold, withdrawn, staked and escrowed at once: one of them
   const states = ['sold', 'withdrawing', 'consumed', 'escrowed'];
   for (let round = 0; round < 4; round++) {
     const { item_id, price_mills } = await buyOne(ann);
-    const target = (await goodsFrom(3 * price_mills)).id;
+    const target = (await findGoodsFrom(world.owner, 3 * price_mills)).id;
     const prizes = [{ kind: 'item', item_id, source: 'shop' } as const];
     const giveaway = await planGiveaway(world.db, { host_id: ann.id, prizes });
     const ways = [
@@ -328,7 +326,7 @@ describe('backends that are killed in the middle', () => {
 
   test('charge each withdrawal once, and end it once', async () => {
     const ann = await joinPlayer(world);
-    const { id: goods_id, price_mills } = await goodsFrom(1_000);
+    const { id: goods_id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     const states = { deliver: 'withdrawn', fail: 'held', cancel: 'held', reverse: 'held' } as const;
     const kinds = Object.keys(states) as (keyof typeof states)[];
     let [bought, delivered] = [0, 0];
@@ -354,8 +352,8 @@ describe('backends that are killed in the middle', () => {
   });
 
   test('consume each stake of an upgrade once, and win at most one item', async () => {
-    const { id: goods_id, price_mills } = await goodsFrom(100);
-    const target = (await goodsFrom(2 * price_mills)).id;
+    const { id: goods_id, price_mills } = await findGoodsFrom(world.owner, 100);
+    const target = (await findGoodsFrom(world.owner, 2 * price_mills)).id;
     const players = await Promise.all(Array.from({ length: 6 }, () => joinPlayer(world)));
     let [staked_mills, won] = [0, 0];
     await underKills(world, async (insist) => {

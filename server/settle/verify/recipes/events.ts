@@ -1,7 +1,19 @@
 import { house } from '../../accounts.ts';
 import { cards, coupon_most_ppm, event_kinds } from '../../flows/events.ts';
 import { numberOf } from '../payload.ts';
-import { amountIn, entryOf, fact, idIn, idOf, nearest, own, pricesNear, shapeCheck, type Flow } from './flow.ts';
+import {
+  amountIn,
+  entryOf,
+  fact,
+  idIn,
+  idOf,
+  nearest,
+  own,
+  price_claim,
+  pricesNear,
+  shapeCheck,
+  type Flow,
+} from './flow.ts';
 import { keyClaims, shapeClaim } from './shape.ts';
 
 /** The draws of events with what their entries give, by the published table. */
@@ -143,13 +155,7 @@ export const event_flow: Flow = {
         ${pricesNear(idIn('goods_id'), 'f.at')} near`,
       claims: [
         [fact, 'the number of times', 'f.n', 'f.key', '1'],
-        [
-          fact,
-          'price_mills',
-          amountIn('price_mills'),
-          `'catalogue_prices ' || ${idIn('goods_id')}`,
-          nearest(amountIn('price_mills')),
-        ],
+        price_claim,
         [
           fact,
           'discount_mills',

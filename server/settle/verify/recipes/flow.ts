@@ -100,3 +100,12 @@ export const pricesNear = (goods: string, at: string) => `lateral (
 /** The number, kept between the lowest and the highest of `near`. */
 export const nearest = (number: string, near = 'near') =>
   `greatest(least(${number}, ${near}.highest_mills), ${near}.lowest_mills)`;
+
+/** The claim that fact `f` says a price that its goods had at that moment, by `near`. */
+export const price_claim: Check['claims'][number] = [
+  fact,
+  'price_mills',
+  amountIn('price_mills'),
+  `'catalogue_prices ' || ${idIn('goods_id')}`,
+  nearest(amountIn('price_mills')),
+];

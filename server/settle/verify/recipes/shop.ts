@@ -1,5 +1,5 @@
 import { house } from '../../accounts.ts';
-import { amountIn, entryOf, fact, idIn, nearest, own, pricesNear, shapeCheck, type Flow } from './flow.ts';
+import { amountIn, entryOf, idIn, own, price_claim, pricesNear, shapeCheck, type Flow } from './flow.ts';
 import { shapeClaim } from './shape.ts';
 
 /** Purchases with shop tokens. */
@@ -14,15 +14,7 @@ export const shop_flow: Flow = {
     {
       name: 'every purchase paid the price that the item had',
       rows: `(select * from facts where kind = 'goods.bought') f, ${pricesNear(idIn('goods_id'), 'f.at')} near`,
-      claims: [
-        [
-          fact,
-          'price_mills',
-          amountIn('price_mills'),
-          `'catalogue_prices ' || ${idIn('goods_id')}`,
-          nearest(amountIn('price_mills')),
-        ],
-      ],
+      claims: [price_claim],
     },
   ],
 };

@@ -1,7 +1,20 @@
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { house } from '../../accounts.ts';
 import { upgrade_chance, upgrade_items_max } from '../../flows/upgrades.ts';
-import { amountIn, entryOf, fact, idIn, idOf, idsIn, moveOf, nearest, own, pricesNear, type Flow } from './flow.ts';
+import {
+  amountIn,
+  entryOf,
+  fact,
+  idIn,
+  idOf,
+  idsIn,
+  moveOf,
+  nearest,
+  own,
+  price_claim,
+  pricesNear,
+  type Flow,
+} from './flow.ts';
 import { listOf } from '../payload.ts';
 import { shapeClaim } from './shape.ts';
 
@@ -76,13 +89,7 @@ export const upgrade_flow: Flow = {
           `'the worth of its items'`,
           `${nearest(`(${amountIn('staked_mills')} - ${amountIn('add_mills')})`, 'worth')} + ${amountIn('add_mills')}`,
         ],
-        [
-          fact,
-          'price_mills',
-          amountIn('price_mills'),
-          `'catalogue_prices ' || ${idIn('goods_id')}`,
-          nearest(amountIn('price_mills')),
-        ],
+        price_claim,
         [
           fact,
           'chance_ppm',
