@@ -6,6 +6,9 @@ export const POSTER_HEIGHT = 630;
 
 /** Style of the words: sizes in pixels. */
 export const POSTER_NAME = { size: 92, color: '#f2f4f8', width_max: 560 };
+/** The same for an item: its finish, and the lines above and below it. */
+export const POSTER_TITLE = { size: 92, color: '#f2f4f8', width_max: 500 };
+export const POSTER_LINE = { size: 40, color: '#a7afbf', width_max: 500 };
 export const POSTER_BRAND = { size: 34, color: '#a7afbf', width_max: 300 };
 
 /** Words, rendered as a picture. */
@@ -61,27 +64,67 @@ function pane({ picture, color }: PosterArt['items'][number], i: number): string
   );
 }
 
+/** The ground of every poster, and the mark with the brand at the top. */
+function ground(brand: Words, definitions: string, x: number): [string, string] {
+  const shade = gradient('ground', [
+    [0, '#151923'],
+    [0.6, '#0b0d12'],
+  ]);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}">` +
+      `<defs>${shade}${definitions}</defs><rect width="100%" height="100%" fill="url(#ground)"/>`,
+    `<svg x="${x - 4}" y="92" width="44" height="44" viewBox="0 0 32 32">${MARK}</svg>` + write(brand, x + 52, 92),
+  ];
+}
+
 /**
  * The picture of a case for link previews, as SVG text: the crate in its light, its name, and its
  * items. Pure.
  */
 export function drawPoster({ crate, items, name, brand }: PosterArt): string {
-  const ground = gradient('ground', [
-    [0, '#151923'],
-    [0.6, '#0b0d12'],
-  ]);
   const glass = gradient('glass', [
     [0, '#1d222d'],
     [1, '#12151d'],
   ]);
+  const [start, sign] = ground(brand, glass, LEFT);
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${POSTER_WIDTH} ${POSTER_HEIGHT}" width="${POSTER_WIDTH}" height="${POSTER_HEIGHT}">` +
-    `<defs>${ground}${glass}</defs><rect width="100%" height="100%" fill="url(#ground)"/>` +
+    start +
     hang(crate, -36, 72, 680) +
-    `<svg x="${LEFT - 4}" y="92" width="44" height="44" viewBox="0 0 32 32">${MARK}</svg>` +
-    write(brand, LEFT + 52, 92) +
+    sign +
     write(name, LEFT, PANES_TOP - 48 - (name?.height ?? 0)) +
     items.map(pane).join('') +
+    '</svg>'
+  );
+}
+
+/** A picture from `drawItem`, and its words. */
+export type ItemPosterArt = { picture: string; color: string; title: Words; above: Words; below: Words; brand: Words };
+
+const ITEM_LEFT = 672;
+
+/**
+ * The picture of an item for link previews, as SVG text: the item in its light, and its name. Pure.
+ */
+export function drawItemPoster({ picture, color, title, above, below, brand }: ItemPosterArt): string {
+  const line = gradient(
+    'line',
+    [
+      [0, color, 0],
+      [0.5, color, 1],
+      [1, color, 0],
+    ],
+    'x2="1" y2="0"',
+  );
+  const [start, sign] = ground(brand, line, ITEM_LEFT);
+  const title_y = 330;
+  return (
+    start +
+    hang(picture, 12, 75, 640) +
+    `<rect x="72" y="556" width="520" height="4" fill="url(#line)"/>` +
+    sign +
+    write(above, ITEM_LEFT, title_y - 16 - (above?.height ?? 0)) +
+    write(title, ITEM_LEFT, title_y) +
+    write(below, ITEM_LEFT, title_y + (title?.height ?? 0) + 20) +
     '</svg>'
   );
 }

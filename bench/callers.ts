@@ -37,6 +37,39 @@ export async function call(callers: number, seconds: number, url: string, next: 
   return { per_second: answers / ((performance.now() - started) / 1000), answers, refused };
 }
 
+/**
+ * The same, with the time of each answer, in milliseconds. Throws when a call was refused: `what`
+ * names the calls.
+ */
+export async function callTimed(
+  what: string,
+  callers: number,
+  seconds: number,
+  url: string,
+  next: NextRequest,
+): Promise<Load & { times_ms: number[] }> {
+  const times_ms: number[] = [];
+  const loads = await Promise.all(Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times_ms))));
+  const sumOf = (field: keyof Load) => loads.reduce((sum, load) => sum + load[field], 0);
+  if (sumOf('refused') > 0) throw new Error(`${sumOf('refused')} calls were refused: ${what}`);
+  return { per_second: sumOf('per_second'), answers: sumOf('answers'), refused: 0, times_ms };
+}
+
+/**
+ * Records the time between two requests of a caller, who sends the next one when the last one is
+ * answered.
+ */
+function timed(next: NextRequest, times_ms: number[]): NextRequest {
+  let asked_at: number | undefined;
+  return () => {
+    const at = performance.now();
+    if (asked_at !== undefined) times_ms.push(at - asked_at);
+    const request = next();
+    asked_at = performance.now();
+    return request;
+  };
+}
+
 function converse(to: { host: string; port: number }, next: NextRequest, end: number) {
   return new Promise<{ answers: number; refused: number }>((resolve, reject) => {
     const load = { answers: 0, refused: 0 };

@@ -9,6 +9,7 @@ import { randomBytes } from '../server/kit/random.ts';
 import { startSecondProcess } from '../server/testing/second-process.ts';
 import type { World } from '../server/testing/world.ts';
 import { comparePictures } from './doors/cost.ts';
+import { numberOption } from './options.ts';
 import { startProduct } from './product.ts';
 import { median, printResult } from './result.ts';
 
@@ -32,9 +33,11 @@ const per_second_least = 100;
  * `--gate` it fails below 100 a second or above 20 ms.
  */
 export async function run(args: string[]): Promise<void> {
-  const option = (name: string, standard: number) =>
-    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
-  const [pairs, seconds, rate] = [option('pairs', 3), option('seconds', 3), option('rate', 30)];
+  const [pairs, seconds, rate] = [
+    numberOption(args, 'pairs', 3),
+    numberOption(args, 'seconds', 3),
+    numberOption(args, 'rate', 30),
+  ];
   const through_pool: number[] = [];
   const alone: Drawing[] = [];
   const pool = new Pool({ ready_max: 32, waiting_max: takers });

@@ -16,7 +16,7 @@ const categories = Object.keys(points_least) as Category[];
 const shift_max = 0.02;
 const runs = 3;
 /** The default pages; those that the product lacks are skipped. */
-const pages = ['/', '/case/1', '/top'];
+const pages = ['/', '/case/1', '/top', '/mall', '/item/1'];
 /**
  * The slowdown from this machine to a mid-tier phone, by Lighthouse's benchmark index of the
  * machine's processor, highest first: the tables "Benchmarking CPU power" and "Calibrating the CPU

@@ -6,6 +6,7 @@ import { makeClient } from '@vitrine/contract/client';
 import type { DropKanban } from '@vitrine/contract/live';
 import { openSocket } from '../server/testing/socket.ts';
 import type { Awaiting, Opening, Order, Sent } from './live/orders.ts';
+import { numberOption } from './options.ts';
 import { makePlayers, startProduct } from './product.ts';
 import { median, printResult } from './result.ts';
 
@@ -23,9 +24,7 @@ const events_per_second_max = 4;
  * their own. `--sockets N --pairs N` change it; with `--gate` it fails beyond the limits.
  */
 export async function run(args: string[]): Promise<void> {
-  const option = (name: string, standard: number) =>
-    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
-  const [sockets, pairs] = [option('sockets', 10_000), option('pairs', 15)];
+  const [sockets, pairs] = [numberOption(args, 'sockets', 10_000), numberOption(args, 'pairs', 15)];
   const within = [await compareFanOut(sockets, pairs), await compareSlow(pairs), await countStrip()];
   if (args.includes('--gate') && within.includes(false)) process.exitCode = 1;
 }
@@ -166,6 +165,7 @@ class Side {
   readonly #server: ChildProcess;
   readonly #clients: ChildProcess;
   readonly #port: number;
+  #readers = 0;
 
   private constructor(kind: 'ours' | 'bare', server: ChildProcess, port: number) {
     this.#kind = kind;
@@ -180,6 +180,7 @@ class Side {
   }
 
   async connect(sockets: number, stalled = 0): Promise<void> {
+    this.#readers = sockets - stalled;
     const until = this.#kind === 'ours' ? 'subscription_succeeded' : '\r\n\r\n';
     await ask(this.#clients, { port: this.#port, sockets, stalled, until } satisfies Opening);
   }
@@ -191,7 +192,7 @@ class Side {
   /** Sends one message to all and waits until the last reader has it. */
   async send(bytes: number, watch_ms = 400): Promise<Round> {
     const head = bytes < 65_536 ? 4 : 10;
-    await ask(this.#clients, { bytes_each: bytes + head } satisfies Awaiting);
+    await ask(this.#clients, { bytes: this.#readers * (bytes + head) } satisfies Awaiting);
     const [last_ns, sent] = await Promise.all([nextMessage(this.#clients), this.order({ bytes, watch_ms })]);
     return { ...sent, last_ms: Number(BigInt(last_ns as string) - BigInt(sent.begun_ns)) / 1e6 };
   }

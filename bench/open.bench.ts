@@ -2,16 +2,22 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { makeClient } from '@vitrine/contract/client';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '../server/kit/db.ts';
-import { migrate } from '../server/kit/migrate.ts';
+import type { Database } from '../server/kit/db.ts';
 import { randomHex } from '../server/kit/random.ts';
-import { seedDemoWorld } from '../server/demo/index.ts';
-import { modules } from '../server/modules.ts';
-import { verifyEverything } from '../server/settle/verify/index.ts';
-import { call, type Load } from './callers.ts';
+import { callTimed } from './callers.ts';
+import { numberOption } from './options.ts';
 import { findPgbench, referenceScript, runPgbench, settleScript, type Repeated } from './pgbench.ts';
-import { headersOf, makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
-import { median, printResult } from './result.ts';
+import {
+  actOf,
+  headersOf,
+  makeDatabaseBeside,
+  makePlayers,
+  startProduct,
+  verifyBooks,
+  type BenchPlayer,
+  type Product,
+} from './product.ts';
+import { measureInTurns, printResult } from './result.ts';
 
 const players_count = 1000;
 const case_id = 1;
@@ -28,9 +34,7 @@ interface Options {
  * or the books don't balance afterwards. `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
-  const option = (name: string, standard: number) =>
-    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
-  const options = { pairs: option('pairs', 5), seconds: option('seconds', 4) };
+  const options = { pairs: numberOption(args, 'pairs', 5), seconds: numberOption(args, 'seconds', 4) };
   const pgbench = findPgbench();
   const product = await startProduct();
   const beside = await makeDatabaseBeside(product);
@@ -44,20 +48,6 @@ export async function run(args: string[]): Promise<void> {
     await beside.close();
     await product.stop();
   }
-}
-
-/**
- * A second database on the same server for the scripts' rows: they repeat an opening without
- * drawing.
- */
-async function makeDatabaseBeside({ superuser_url }: Product): Promise<Database & { url: string }> {
-  const admin = openDatabase(superuser_url, { connections: 1, patient: true });
-  await sql`create database beside`.execute(admin.db);
-  await admin.close();
-  const url = superuser_url.replace(/\/postgres$/, '/beside');
-  await migrate(url);
-  await seedDemoWorld(url);
-  return { url, ...openDatabase(url, { connections: 1 }) };
 }
 
 async function setClientSeeds({ url }: Product, players: readonly BenchPlayer[]): Promise<void> {
@@ -116,50 +106,40 @@ async function compare({
   pairs,
   seconds,
 }: Comparison): Promise<void> {
-  const http: number[] = [];
-  const settle: number[] = [];
-  const bare: number[] = [];
-  for (let pair = 0; pair < pairs; pair++) {
-    const load = await open(product, players, callers, seconds);
-    if (load.refused > 0) throw new Error(`${load.refused} openings were refused`);
-    http.push(load.per_second);
-    settle.push(runPgbench(pgbench, beside.url, settleScript(scripted, callers), callers, seconds));
-    bare.push(runPgbench(pgbench, beside.url, referenceScript(scripted, callers), callers, seconds));
-  }
+  const { http, settle, bare } = await measureInTurns(pairs, {
+    http: () => open(product, players, callers, seconds),
+    settle: () => runPgbench(pgbench, beside.url, settleScript(scripted, callers), callers, seconds),
+    bare: () => runPgbench(pgbench, beside.url, referenceScript(scripted, callers), callers, seconds),
+  });
   printResult({
     name: `open.http.${callers}`,
     unit: 'openings/s',
-    ours: median(http),
-    reference: median(settle),
+    ours: http,
+    reference: settle,
     what_reference_is: 'the settle statement under pgbench',
   });
   printResult({
     name: `open.settle.${callers}`,
     unit: 'openings/s',
-    ours: median(settle),
-    reference: median(bare),
+    ours: settle,
+    reference: bare,
     what_reference_is: 'the bare rows under pgbench',
   });
 }
 
+/** Opens for some seconds, each time for the next player; returns openings a second. */
 async function open(
   { url }: Product,
   players: readonly BenchPlayer[],
   callers: number,
   seconds: number,
-): Promise<Load> {
+): Promise<number> {
   let n = 0;
-  const body = JSON.stringify({ count: 1 });
-  const load = await call(callers, seconds, url, () => {
-    const headers = {
-      ...headersOf(players[n++ % players.length]!),
-      'content-type': 'application/json',
-      'idempotency-key': randomHex(12),
-    };
-    return { path: `/api/box/${case_id}/open`, headers, body };
-  });
-  acknowledged += load.answers;
-  return load;
+  const { answers, per_second } = await callTimed('openings', callers, seconds, url, () =>
+    actOf(players[n++ % players.length]!, `/api/box/${case_id}/open`, { count: 1 }),
+  );
+  acknowledged += answers;
+  return per_second;
 }
 
 /** Checks that every acknowledged opening is stored exactly once, and that everything verifies. */
@@ -169,8 +149,5 @@ async function checkAll(product: Product, players: readonly BenchPlayer[]): Prom
     select sum(nonce)::bigint as drawn from seeds_pairs where player_id = any(${ids})`.execute(product.owner.db);
   if (rows[0]!.drawn !== acknowledged)
     throw new Error(`${acknowledged} openings were acknowledged, ${rows[0]!.drawn} are there`);
-  const patient = openDatabase(product.superuser_url.replace(/\/postgres$/, '/vitrine'), { patient: true });
-  const differences = (await verifyEverything(patient.db, modules)).slice(0, 3);
-  await patient.close();
-  if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences)}`);
+  await verifyBooks(product);
 }

@@ -3,13 +3,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
 import { insertPlayer, startSession } from '../server/accounts/index.ts';
 import { now } from '../server/kit/clock.ts';
 import { openDatabase, type Database } from '../server/kit/db.ts';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
-import { giveStartBalances } from '../server/demo/index.ts';
+import { migrate } from '../server/kit/migrate.ts';
+import { randomHex } from '../server/kit/random.ts';
+import { giveStartBalances, seedDemoWorld } from '../server/demo/index.ts';
+import { modules } from '../server/modules.ts';
+import { verifyEverything } from '../server/settle/verify/index.ts';
+import { still_world } from '../server/testing/demo-folder.ts';
 import { shareDrawings } from '../server/testing/drawings.ts';
 import { serverOf } from '../server/testing/server-of.ts';
+import type { CallRequest } from './callers.ts';
 
 /**
  * The product as operators run it, in a child process, with a data folder that is deleted at the
@@ -63,6 +70,7 @@ export async function launch(env: Record<string, string>) {
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TRUSTED_PROXIES: '1',
+      ...still_world,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -84,6 +92,37 @@ export async function launch(env: Record<string, string>) {
   return { url, pid: serverOf(child.pid!)!, end };
 }
 
+/** The superuser's URL of the product's database. */
+export function databaseOf({ superuser_url }: Pick<Product, 'superuser_url'>): string {
+  return superuser_url.replace(/\/postgres$/, '/vitrine');
+}
+
+/** Throws when the product's books, draws or backpacks don't verify. */
+export async function verifyBooks(product: Pick<Product, 'superuser_url'>): Promise<void> {
+  await verifyBooksAt(databaseOf(product));
+}
+
+/** The same for a database by its URL. */
+export async function verifyBooksAt(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { connections: 1, patient: true });
+  const differences = await verifyEverything(db, modules).finally(close);
+  if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences.slice(0, 3))}`);
+}
+
+/**
+ * A second database on the same server, with a demo world, for statements that repeat an act
+ * without the product: its listeners would take their facts, too.
+ */
+export async function makeDatabaseBeside({ superuser_url }: Product): Promise<Database & { url: string }> {
+  const admin = openDatabase(superuser_url, { connections: 1, patient: true });
+  await sql`create database beside`.execute(admin.db);
+  await admin.close();
+  const url = superuser_url.replace(/\/postgres$/, '/beside');
+  await migrate(url);
+  await seedDemoWorld(url);
+  return { url, ...openDatabase(url, { connections: 1, patient: true }) };
+}
+
 export interface BenchPlayer {
   id: number;
   token: string;
@@ -92,6 +131,12 @@ export interface BenchPlayer {
 /** The headers of a player's calls: their session, and their own network address. */
 export function headersOf({ id, token }: BenchPlayer): { authorization: string; 'x-forwarded-for': string } {
   return { authorization: `Bearer ${token}`, 'x-forwarded-for': addressOf(id) };
+}
+
+/** An act of a player: a POST with a key of its own. */
+export function actOf(player: BenchPlayer, path: string, input: object = {}): CallRequest {
+  const key = { 'content-type': 'application/json', 'idempotency-key': randomHex(12) };
+  return { path, headers: { ...headersOf(player), ...key }, body: JSON.stringify(input) };
 }
 
 /** The network address with this number, of a player or any other caller. */

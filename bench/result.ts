@@ -51,6 +51,29 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The quantile of the times at `share`. */
+export function quantile(times: readonly number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
+}
+
+/**
+ * Measures in turns, `pairs` times each, every other time in reverse order, so that whatever else
+ * the machine does meets all alike. Returns the medians.
+ */
+export async function measureInTurns<Name extends string>(
+  pairs: number,
+  measures: Readonly<Record<Name, () => number | Promise<number>>>,
+): Promise<Record<Name, number>> {
+  const turns = Object.entries<() => number | Promise<number>>(measures).map(([name, measure]) => ({
+    name,
+    measure,
+    values: [] as number[],
+  }));
+  for (let pair = 0; pair < pairs; pair++)
+    for (const { measure, values } of pair % 2 ? turns.toReversed() : turns) values.push(await measure());
+  return Object.fromEntries(turns.map(({ name, values }) => [name, median(values)])) as Record<Name, number>;
+}
+
 function round(value: number): number {
   return Number(value.toPrecision(4));
 }

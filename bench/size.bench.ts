@@ -14,6 +14,7 @@ const memory_after_uploads_mb_max = 400;
 const uploading = 100;
 /** Pictures per player, who may store 20 a day. */
 const uploads_each = 10;
+const limit = 'the limit';
 
 /**
  * Measures three sizes: the JavaScript that a first visit to the home page loads (every script that
@@ -25,6 +26,13 @@ const uploads_each = 10;
 export async function run(args: string[]): Promise<void> {
   const product = await startProduct();
   try {
+    printResult({
+      name: 'size.start',
+      unit: 'ms',
+      ours: product.start_ms,
+      reference: 30_000,
+      what_reference_is: limit,
+    });
     const html = await (await visit(product.url)).text();
     for (const page of ['/', '/case/1', '/provablyfair', '/api/box', '/api/box/1'])
       await (await visit(product.url + page)).text();
@@ -34,7 +42,6 @@ export async function run(args: string[]): Promise<void> {
     );
     const first_load = bytes.reduce((sum, length) => sum + length, 0);
     const memory_mb = residentMegabytes(product.pid);
-    const limit = 'the limit';
     printResult({
       name: 'size.first_load',
       unit: 'bytes',
@@ -47,13 +54,6 @@ export async function run(args: string[]): Promise<void> {
       unit: 'MB',
       ours: memory_mb,
       reference: memory_mb_max,
-      what_reference_is: limit,
-    });
-    printResult({
-      name: 'size.start',
-      unit: 'ms',
-      ours: product.start_ms,
-      reference: 30_000,
       what_reference_is: limit,
     });
     const uploads = args.includes('--uploads') ? Number(args[args.indexOf('--uploads') + 1]) : 500;

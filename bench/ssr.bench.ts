@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { browser_headers } from '../server/testing/visit.ts';
 import { call } from './callers.ts';
+import { numberOption } from './options.ts';
 import { addressOf, makePlayers, startProduct, type BenchPlayer, type Product } from './product.ts';
 import { printResult } from './result.ts';
 import type { Order } from './ssr/reference.ts';
@@ -20,9 +21,7 @@ const warm_up_seconds = 15;
  * `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
-  const option = (name: string, standard: number) =>
-    Number(args[args.indexOf(`--${name}`) + 1] ?? standard) || standard;
-  const [pairs, seconds] = [option('pairs', 15), option('seconds', 1)];
+  const [pairs, seconds] = [numberOption(args, 'pairs', 15), numberOption(args, 'seconds', 1)];
   const product = await startProduct();
   const reference = fork(path.join(import.meta.dirname, 'ssr/reference.ts'), { env: { NODE_ENV: 'production' } });
   try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { goods } from './catalogue.ts';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
-import { drawRecord } from './seeds.ts';
+import { caseRecord } from './seeds.ts';
 import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts';
 
 /**
@@ -11,7 +11,8 @@ import { amount, hex64, id, idInPath, moment, shortIdInPath } from './shapes.ts'
  */
 const caseType = z.enum(CASE_TYPES);
 
-const caseCard = z.object({
+/** A case as lists show it. */
+export const caseCard = z.object({
   id,
   name: z.string(),
   picture: z.string(),
@@ -45,10 +46,17 @@ export const listFreeCases = get('/api/free', {
   query: z.object({
     ...paging(60),
     type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
-    /** 1: only cases that somebody can open by now, for promotion. */
+    /** 1: only cases that anybody can open by meeting their conditions, for promotion. */
     state: z.literal('1').optional(),
   }),
-  answers: data(listCases.answers.shape),
+  answers: data(
+    listOf(
+      caseCard.extend({
+        /** Whether the caller can open it now; null for a visitor. */
+        openable: z.boolean().nullable(),
+      }),
+    ),
+  ),
 });
 
 export const showCase = get('/api/box/{id}', {
@@ -89,21 +97,26 @@ export const showConditions = get('/api/box/{id}/conditions', {
       list: z.array(
         z.object({
           /**
-           * A verified `email`; money that was topped up (`top_up`); a VIP `level`; a grant of this
-           * case (`granted`).
+           * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
+           * (`first_top_up`); stakes (`play`); a VIP `level`; a grant of this case (`granted`).
            */
-          kind: z.enum(['email', 'top_up', 'level', 'granted']),
+          kind: z.enum(['email', 'top_up', 'play', 'first_top_up', 'level', 'granted']),
           /** The required amount: money, the level, or 1. */
           need: z.number(),
           /** The caller's amount so far; null for a visitor. */
           have: z.number().nullable(),
-          /** For top-ups: the period before the opening, in days. */
+          /** For top-ups and stakes: the period before the opening, in days. */
           days: z.number().int().nullable(),
           met: z.boolean(),
         }),
       ),
-      /** Whether all conditions can already be met in the product. */
-      can_be_met: z.boolean(),
+      /**
+       * When the caller may open it again, of a free case: one of all a UTC day, a case of the
+       * ladder once in its period. Null: nothing was opened that forbids it.
+       */
+      waits_until: moment.nullable(),
+      /** The server's clock. */
+      now: moment,
     }),
   ),
   refuses: ['case.unknown'],
@@ -127,7 +140,7 @@ export const nameCases = get('/api/box_name', {
 });
 
 export const openCase = post('/api/box/{id}/open', {
-  does: 'Opens a case 1 to 10 times: takes the price, draws, puts the prizes into the backpack. All or nothing.',
+  does: 'Opens a case 1 to 10 times: takes the price, draws, puts the prizes into the backpack. All or nothing. A free case opens once, of all one a UTC day.',
   moves_value: true,
   params: z.object({ id: idInPath }),
   body: json(
@@ -146,12 +159,15 @@ export const openCase = post('/api/box/{id}/open', {
           /** Id of the draw. */
           id,
           knapsack_id: id,
-          /** Until then `POST /api/box/sell` sells the item for money; later, for tokens. */
-          money_until: moment,
+          /**
+           * Until then `POST /api/box/sell` sells the item for money; later, for tokens. Null for
+           * an item that can only be withdrawn.
+           */
+          money_until: moment.nullable(),
           /** Its price is the one at the win. */
           goods,
           tokens: amount,
-          draw: drawRecord,
+          draw: caseRecord,
         }),
       ),
       money: amount,
@@ -165,7 +181,11 @@ export const openCase = post('/api/box/{id}/open', {
     'case.closed',
     'case.revision_changed',
     'case.conditions_unmet',
+    'free.one_at_once',
+    'free.opened_today',
+    'free.opened_in_period',
     'balance.short',
+    'points.short',
     'limit.reached',
     'seeds.client_missing',
     'territory.blocked',

@@ -25,21 +25,32 @@ export const goods = z.object({
 
 export type Goods = z.output<typeof goods>;
 
+const dictionary = data(
+  z.array(
+    entry.extend({
+      /** Rarities and wear grades carry their Chinese name and their colour. */
+      zh: z.string().optional(),
+      color: z.string().optional(),
+      /** Rarities carry their key, such as `Rarity_Ancient_Weapon`. */
+      key: z.string().optional(),
+      /** Rarities tell whether they are the top of their kind: nothing is rarer. */
+      top: z.boolean().optional(),
+      /** Wear grades carry their short form, such as `FN`. */
+      short: z.string().optional(),
+    }),
+  ),
+);
+
 export const listDictionary = get('/api/goods_config/{name}', {
   does: 'A dictionary of the catalogue: `class` (categories), `quality` (rarities) or `appearance` (wear grades).',
   who: anyone,
   params: z.object({ name: z.string() }),
-  answers: data(
-    z.array(
-      entry.extend({
-        /** Rarities and wear grades carry their colour. */
-        color: z.string().optional(),
-        /** Rarities carry their key, such as `Rarity_Ancient_Weapon`. */
-        key: z.string().optional(),
-        /** Wear grades carry their short form, such as `FN`. */
-        short: z.string().optional(),
-      }),
-    ),
-  ),
+  answers: dictionary,
   refuses: ['dictionary.unknown'],
+});
+
+export const listCategories = get('/api/goods_config', {
+  does: 'The dictionary `class`, which clients mean that name none.',
+  who: anyone,
+  answers: dictionary,
 });

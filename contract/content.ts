@@ -44,8 +44,16 @@ export const showConfig = get('/api/config', {
         users: z.number().int(),
         /** Cases opened. */
         openings: z.number().int(),
+        /** Upgrades made, whether won or lost. */
+        upgrades: z.number().int(),
+        /** Battles that ended. */
+        battles: z.number().int(),
       }),
       territory,
+      /** The network address that the territory is looked up for. */
+      ip: z.string(),
+      /** The share of an item’s worth that a sale pays or a stake counts: 1 is all of it. */
+      recycle_rate: z.number(),
       live: z.object({
         /** The live sockets are at `/app/{key}`. */
         key: z.string(),

@@ -54,7 +54,7 @@ export const listDrops = get('/api/drop', {
     limit: whole(1, 100).optional(),
     /**
      * 0: all, of which the newest thousand can be read. 15: the highlights, worth at least 10. 50:
-     * the best.
+     * the best. Purchases are no wins: only 0 has them.
      */
     top: z.enum(['0', '15', '50']).default('0'),
     period,
@@ -63,7 +63,7 @@ export const listDrops = get('/api/drop', {
 });
 
 export const rankDrops = get('/api/drop_top', {
-  does: 'First the dearest drop of a period, then the item that dropped most often today (UTC). Shorter where nothing dropped.',
+  does: 'First the dearest drop of a period, then the item that dropped most often today (UTC). Shorter where nothing dropped. In Chinese, rarities and wear grades have their Chinese names.',
   who: anyone,
   query: z.object({ period }),
   answers: data(
@@ -78,7 +78,7 @@ export const rankDrops = get('/api/drop_top', {
 });
 
 export const showTicker = get('/api/rolling_data', {
-  does: 'The latest top-ups and withdrawals, with masked names. Empty while there are none.',
+  does: 'The latest top-ups and withdrawals, newest first, at most 20 of each, with masked names.',
   who: anyone,
   answers: data(
     z.object({

@@ -44,8 +44,8 @@ describe.each(named)('%s', (_, endpoint) => {
     if (method === 'GET' && changes) expect(named.map(([name]) => name)).toContain(`POST ${path}`);
   });
 
-  test('is for players and by POST when it moves value', () => {
-    if (moves_value) expect([method, who.kind]).toEqual(['POST', 'player']);
+  test('is for players, and changes state, when it moves value', () => {
+    if (moves_value) expect([changes, who.kind === 'anyone']).toEqual([true, false]);
   });
 
   test('refuses what the catalogue knows, each once, and leaves the edge’s own to the edge', () => {
@@ -59,6 +59,22 @@ describe.each(named)('%s', (_, endpoint) => {
   test('says in a sentence what it does', () => {
     expect(does).toMatch(/^[A-Z].*\.$/s);
   });
+});
+
+test('the GETs that change state are those of decisions §1, and no others', () => {
+  const changing = named.filter(([, { method, changes }]) => method === 'GET' && changes).map(([name]) => name);
+  expect(changing.toSorted()).toEqual([
+    'GET /api/gift/join/{id}',
+    'GET /api/message/mark_as_read/{id}',
+    'GET /api/old_new/extra_receive/{id}',
+    'GET /api/old_new/receive',
+    'GET /api/pre_register/show_reward',
+    'GET /api/pre_register/success_register',
+    'GET /api/steam_out',
+    'GET /api/svip/receive/box',
+    'GET /api/svip/{id}/receive',
+    'GET /api/system_shop/{id}/buy',
+  ]);
 });
 
 describe('the catalogue of errors', () => {

@@ -120,7 +120,13 @@ interface Redirects {
   kind: 'redirect';
   shape?: undefined;
 }
-type Answers = Data | Bare | Redirects;
+interface Files {
+  kind: 'file';
+  /** The content types that the file may have. */
+  types: readonly string[];
+  shape?: undefined;
+}
+type Answers = Data | Bare | Redirects | Files;
 
 /** Answers this, in `data` of the envelope. */
 export const data = <R extends z.ZodType>(shape: R): Data<R> => ({ kind: 'data', shape });
@@ -130,6 +136,9 @@ export const bare = <R extends z.ZodType>(shape: R): Bare<R> => ({ kind: 'bare',
 
 /** Redirects the browser. */
 export const redirect = (): Redirects => ({ kind: 'redirect' });
+
+/** Answers a file that the browser saves, of one of these content types. */
+export const file = (...types: string[]): Files => ({ kind: 'file', types });
 
 interface Declaration<P, Q, B, A, E, W> {
   does: string;
@@ -204,7 +213,7 @@ export type ParsedOf<E> = E extends { params: infer P; query: infer Q; body: inf
   ? Out<P> & Out<Q> & BodyOut<B>
   : never;
 
-/** The call's reply, in `data`; there is none when it redirects. */
+/** The call's reply, in `data`; there is none when it redirects or answers a file. */
 export type ReplyOf<E> = E extends { answers: { shape: infer R extends z.ZodType } } ? z.output<R> : never;
 
 /** The keys that can refuse a call: its own and those of the edge. */

@@ -9,11 +9,15 @@ describe('what the specification words is said in its words', () => {
     ['door.passwords_differ', 'Two passwords are inconsistent'],
     ['challenge.wrong', 'Validation failed'],
     ['balance.short', 'Insufficient balance.'],
-    ['trade_link.required', 'Trade URL required'],
+    ['tokens.short', 'Insufficient tokens.'],
+    ['points.short', 'Insufficient points.'],
+    ['trade_url.required', 'Trade URL required'],
     ['trade_link.invalid', 'Please enter a correct trade link'],
     ['case.conditions_unmet', 'Sorry, the opening conditions of the box were not met'],
+    ['free.opened_today', 'Today’s free box already opened'],
     ['code.unknown', 'The code does not exist'],
     ['code.used', 'Code already used.'],
+    ['code.expired', 'The code has expired.'],
   ])('%s: “%s”', (key, text) => {
     expect(errors[key][2]).toBe(text);
   });

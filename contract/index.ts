@@ -1,38 +1,82 @@
 import * as accounts from './accounts.ts';
+import * as affiliates from './affiliates.ts';
+import * as articles from './articles.ts';
+import * as battles from './battles.ts';
+import * as beacon from './beacon.ts';
+import * as boxes from './boxes.ts';
 import * as cases from './cases.ts';
 import * as catalogue from './catalogue.ts';
 import * as challenge from './challenge.ts';
+import * as claims from './claims.ts';
+import * as codes from './codes.ts';
 import * as content from './content.ts';
 import * as drops from './drops.ts';
 import type { Endpoint, InputOf, RefusalOf, ReplyOf } from './endpoint.ts';
+import * as free from './free.ts';
+import * as events from './events.ts';
+import * as gifts from './gifts.ts';
+import * as giveaways from './giveaways.ts';
+import * as history from './history.ts';
 import * as inventory from './inventory.ts';
+import * as item from './item.ts';
 import * as ledger from './ledger.ts';
 import * as live from './live.ts';
 import * as mail from './mail.ts';
+import * as notifications from './notifications.ts';
+import * as missions from './missions.ts';
+import * as payments from './payments.ts';
 import * as profile from './profile.ts';
 import * as promotions from './promotions.ts';
 import * as security from './security.ts';
 import * as seeds from './seeds.ts';
+import * as shop from './shop.ts';
 import * as sign_in from './sign-in.ts';
+import * as support from './support.ts';
+import * as surveys from './surveys.ts';
 import * as territory from './territory.ts';
+import * as upgrades from './upgrades.ts';
+import * as vip from './vip.ts';
+import * as withdrawals from './withdrawals.ts';
 
 const modules = {
   ...accounts,
+  ...affiliates,
+  ...articles,
+  ...battles,
+  ...beacon,
+  ...boxes,
   ...cases,
   ...catalogue,
   ...challenge,
+  ...claims,
+  ...codes,
   ...content,
   ...drops,
+  ...free,
+  ...events,
+  ...gifts,
+  ...giveaways,
+  ...history,
   ...inventory,
+  ...item,
   ...ledger,
   ...live,
   ...mail,
+  ...notifications,
+  ...missions,
+  ...payments,
   ...profile,
   ...promotions,
   ...security,
   ...seeds,
+  ...shop,
   ...sign_in,
+  ...support,
+  ...surveys,
   ...territory,
+  ...upgrades,
+  ...vip,
+  ...withdrawals,
 };
 
 type Declared = Extract<(typeof modules)[keyof typeof modules], Endpoint>;

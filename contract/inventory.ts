@@ -27,6 +27,10 @@ const backpackItem = z.object({
    * tokens, or nothing.
    */
   money_until: moment.nullable(),
+  /**
+   * Of a box, `id`, name and picture are the case’s: it has no price, and quality and appearance
+   * are empty, with id 0.
+   */
   goods_info: z.object({
     id,
     picture: z.string(),
@@ -34,8 +38,8 @@ const backpackItem = z.object({
     name: z.string(),
     phase: z.string().nullable(),
     price: amount,
-    quality: z.object({ id, value: z.string(), color: z.string() }),
-    appearance: z.object({ id, value: z.string(), short: z.string() }),
+    quality: z.object({ id: z.number().int(), value: z.string(), color: z.string() }),
+    appearance: z.object({ id: z.number().int(), value: z.string(), short: z.string() }),
   }),
 });
 
@@ -50,13 +54,14 @@ export const showBackpack = get('/api/system_shop/backpack', {
       goods_quality: shortIdInPath.optional(),
       /** Words of the item’s name, in any order: `ak redline`. */
       name: z.string().max(100).optional(),
-      /** The wear grade’s or category’s short key to filter by. */
+      /** The wear grade’s or category’s short key to filter by; `box` for unopened cases. */
       type: z.string().max(20).optional(),
       /** By `price`, items of one kind are grouped, newest first. */
       field: z.enum(['price', 'created_at']).default('created_at'),
       sort: z.enum(['asc', 'desc']).default('desc'),
-      /** The minimum price, in units. */
+      /** The lowest and the highest price, in units; both included. */
       price: amountInQuery.optional(),
+      max_price: amountInQuery.optional(),
     }),
   ),
   answers: data(

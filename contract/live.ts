@@ -15,6 +15,8 @@ export type DropKanban = z.output<typeof dropKanban>;
 export const fallingGoods = z.object({
   /** At today’s price; empty where the player only reached a level. */
   data: z.array(goods),
+  /** Cases that were given, unopened; missing where there are none. */
+  boxes: z.array(z.object({ id, name: z.string(), picture: z.string() })).optional(),
   /** The VIP level that brought it; null for other causes. */
   level: z.number().int().min(1).max(10).nullable(),
   /** The recipient: the player of the channel. */

@@ -29,6 +29,14 @@ export function byPosition<P extends string, T extends z.ZodType<Paged & { [N in
   });
 }
 
+/** The query of a list that only has numbered pages: they reach its first 10,000 rows. */
+export function byNumber<T extends z.ZodType<Paged>>(query: T): T {
+  return query.refine((asked) => asked.page * asked.limit <= rows_by_number_max, {
+    path: ['page'],
+    message: 'the first 10,000 rows have numbered pages: narrow the list with its filters',
+  });
+}
+
 interface Paged {
   page: number;
   limit: number;

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import { data, get } from './endpoint.ts';
 import { amount, hex64, id, moment } from './shapes.ts';
-
-/** A reward for topping up in time, offered to a player who is close to the next VIP level. */
-const rechargeTask = z.object({
-  /** The required top-up. */
-  amount,
-  /** The bonus on top. */
-  money: amount,
-  level: z.number().int(),
-  next_level: z.number().int(),
-  close_time: moment,
-});
+import { rechargeTask } from './vip.ts';
 
 /** The signed-in player. Fields of missing parts of the product are null or 0. */
 export const user = z.object({
@@ -22,6 +12,11 @@ export const user = z.object({
   money: amount,
   shop_score: amount,
   score: amount,
+  /** Gifts of money, which later stakes release into `money`. */
+  bonus: amount,
+  /** Owed by the player after a refund; the next top-up repays it first. */
+  debt: amount,
+  /** The VIP level, 0 to 10, with its colour: `#rrggbb`. */
   svip: z.object({ level: z.number().int(), color: z.string() }),
   extension: z.object({ current_level: z.number().int() }),
   /**
@@ -32,9 +27,11 @@ export const user = z.object({
   /** The partner whose code the player used. */
   parent: z.object({ extension_code: z.string() }).nullable(),
   first_box: z.number().int().nullable(),
+  /** The reward for topping up in time that is offered now. */
   recharge_task: rechargeTask.nullable(),
   created_at: moment,
   steam_id: z.string().nullable(),
+  /** The last order that was credited. */
   last_recharge: z.object({ order_sn: z.string() }).nullable(),
   /** The number of items in the backpack. */
   backpack_count: z.number().int(),

@@ -10,7 +10,14 @@ export const showPromotion = get('/api/user/spread', {
   does: 'The player as a partner: the code that friends join by, and the friends, newest first, with masked names. Whoever comes by `/?code=…` and joins is one.',
   query: z.object(paging(30)),
   answers: data(
-    listOf(z.object({ name: z.string(), at: moment })).extend({
+    listOf(
+      z.object({
+        name: z.string(),
+        at: moment,
+        /** From which advertisement the friend came; null where none is known. */
+        source: z.string().nullable(),
+      }),
+    ).extend({
       /** Null for a player without a code. */
       code: z.string().nullable(),
       /** The masked name of the partner who brought the player; null without one. */
@@ -26,18 +33,23 @@ export const becomePartner = post('/api/user/build_spread', {
   refuses: ['partner.code_unfit', 'partner.code_taken', 'partner.code_chosen'],
 });
 
-const code_refusals = ['code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'] as const;
-
 export const previewPartnerCode = get('/api/user/promotion', {
   does: 'Whose friend the player would become by a partner’s code, with a masked name: what is asked before a link that the player followed binds them. `bound`: it has happened already, or is under way since the player joined by it.',
   query: z.object({ code: typedCode }),
   answers: data(z.object({ extension_code: z.string(), name: z.string(), bound: z.boolean() })),
-  refuses: code_refusals,
+  refuses: ['code.unknown', 'code.used', 'code.own', 'code.circular', 'door.braked'],
 });
 
-export const usePartnerCode = post('/api/user/promotion', {
-  does: 'Uses a partner’s code: the player is that partner’s friend from then on. Once and for good; the same code again changes nothing.',
-  body: json(z.object({ code: typedCode })),
-  answers: data(z.object({ extension_code: z.string() })),
-  refuses: code_refusals,
+export const noteSource = post('/api/ad_key', {
+  does: 'Keeps from which advertisement the player came: the `ad_key`, or the `okdone`, of the link that the visitor followed before signing in. Once, within a day of joining; the partner who brought the player sees it. The page goes on to `/my?paycode=1` then.',
+  body: json(
+    z
+      .object({
+        ad_key: z.string().trim().min(1).max(100).optional(),
+        okdone: z.string().trim().min(1).max(100).optional(),
+      })
+      .refine(({ ad_key, okdone }) => (ad_key === undefined) !== (okdone === undefined), 'one of ad_key and okdone'),
+  ),
+  answers: data(z.object({ next: z.literal('/my?paycode=1') })),
+  refuses: ['source.known'],
 });

@@ -95,7 +95,7 @@ export const setTradeLink = post('/api/user/trade_url', {
   answers: data(z.object({ trade_url: z.string(), withdrawals_from: moment.nullable() })),
   refuses: [
     'session.not_fresh',
-    'trade_link.required',
+    'trade_url.required',
     'trade_link.invalid',
     'trade_link.of_another_account',
     'second_factor.required',

@@ -1,5 +1,7 @@
 import { CASE_TYPES } from '@vitrine/fairness/case';
 import { isClientSeed } from '@vitrine/fairness/seeds';
+import { EVENT_KINDS } from '@vitrine/fairness/table';
+import { DIRECTIONS } from '@vitrine/fairness/upgrade';
 import { z } from 'zod';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { byPosition, listOf, paging } from './paging.ts';
@@ -23,28 +25,117 @@ const caseOutcome = z.object({
   tokens: mills.optional(),
 });
 
-/**
- * All data needed to recompute a draw. Amounts are whole thousandths, chances parts per million.
- */
-export const drawRecord = z.object({
+/** The fields of every draw from a player's pair. */
+const ofPair = {
   id,
-  kind: z.literal('case'),
-  /** The opened case. */
-  subject: id,
   /** Null until the pair is rotated. */
   server_seed: hex64.nullable(),
   server_seed_hash: hex64,
   client_seed: z.string(),
   nonce: z.number().int().min(0),
   beacon: z.null(),
+  at: moment,
+};
+
+/**
+ * All data needed to recompute an opening's draw. Amounts are whole thousandths, chances parts per
+ * million.
+ */
+export const caseRecord = z.object({
+  ...ofPair,
+  kind: z.literal('case'),
+  /** The opened case. */
+  subject: id,
   revision_hash: hex64,
   table: caseTable,
   outcome: caseOutcome,
-  at: moment,
 });
+
+/** All data needed to recompute an upgrade's draw. */
+export const upgradeRecord = z.object({
+  ...ofPair,
+  kind: z.literal('upgrade'),
+  /** The item of the catalogue that the upgrade was for. */
+  subject: id,
+  revision_hash: z.null(),
+  table: z.object({ chance_ppm: ppm, direction: z.enum(DIRECTIONS) }),
+  outcome: z.object({ roll: ppm, win: z.boolean() }),
+});
+
+const seat = z.number().int().min(0).max(3);
+
+/** All data needed to recompute a battle: one record with all of its rounds. */
+export const battleRecord = z.object({
+  ...ofPair,
+  /** Revealed from the beginning: a battle is recorded when it has ended. */
+  server_seed: hex64,
+  /** The public randomness, as hex; null when off. */
+  beacon: hex64.nullable(),
+  /** The signature of the beacon’s round, which proves the randomness; absent when off. */
+  beacon_proof: z.object({ round: z.number().int().positive(), signature: z.string() }).optional(),
+  kind: z.literal('battle'),
+  subject: id,
+  revision_hash: z.null(),
+  table: z.object({
+    /** The client seeds in the order of the seats. */
+    seats: z.array(z.string()),
+    /** The entries of each round’s case. */
+    rounds: z.array(caseTable.shape.entries),
+    /** The published revision of each round’s case. */
+    revisions: z.array(z.object({ box: id, price: mills, token_rate: ppm, hash: hex64 })),
+  }),
+  outcome: z.object({
+    /** `outcome[round][seat]`. */
+    outcome: z.array(z.array(z.object({ ticket: ppm, entry: id }))),
+    tied: z.array(seat),
+    tie_winner: seat.nullable(),
+  }),
+});
+
+/** All data needed to recompute a giveaway: one record with all of its prizes. */
+export const giveawayRecord = z.object({
+  ...ofPair,
+  /** Revealed from the beginning: a giveaway is recorded when it is drawn. */
+  server_seed: hex64,
+  beacon: battleRecord.shape.beacon,
+  beacon_proof: battleRecord.shape.beacon_proof,
+  kind: z.literal('giveaway'),
+  subject: id,
+  revision_hash: z.null(),
+  table: z.object({
+    /** In the order of joining. */
+    entrants: z.array(z.object({ user_id: id, client_seed: z.string() })),
+    /** The number of prizes. */
+    prizes: z.number().int().positive(),
+  }),
+  /** The winners in the order of the prizes. */
+  outcome: z.object({ winners: z.array(id) }),
+});
+
+/** The thing that an entry of an event’s table gives; amounts are whole thousandths. */
+const eventGives = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['points', 'tokens']), amount_mills: mills }),
+  z.object({ kind: z.literal('share'), share_ppm: ppm }),
+  z.object({ kind: z.literal('card') }),
+]);
+
+/** All data needed to recompute the draw of an event. */
+export const eventRecord = z.object({
+  ...ofPair,
+  kind: z.enum(EVENT_KINDS),
+  /** The event: of a season and a tier of the basis. */
+  subject: id,
+  revision_hash: hex64,
+  table: z.object({ entries: z.array(z.object({ id, from: ppm, to: ppm, gives: eventGives })) }),
+  outcome: z.object({ ticket: ppm, entry: id }),
+});
+
+const drawRecord = z.discriminatedUnion('kind', [caseRecord, upgradeRecord, battleRecord, giveawayRecord, eventRecord]);
 
 /** All data needed to recompute a draw. */
 export type DrawRecord = z.output<typeof drawRecord>;
+export type CaseRecord = z.output<typeof caseRecord>;
+export type BattleRecord = z.output<typeof battleRecord>;
 
 /** 1 to 64 Unicode code points without lone surrogates, stored exactly as given. */
 const clientSeed = z.string().refine(isClientSeed, '1 to 64 characters, without lone surrogates');
@@ -95,7 +186,7 @@ export const listDraws = get('/api/pfv_log', {
     'before',
     z.object({
       ...paging(20),
-      kind: z.literal('case').optional(),
+      kind: z.enum(['case', 'upgrade', 'battle', 'giveaway', ...EVENT_KINDS]).optional(),
       mine: z.enum(['0', '1']).default('0'),
       /** Only draws older than this one; with `mine=1` it must be one of the player’s. */
       before: idInPath.optional(),
@@ -103,7 +194,7 @@ export const listDraws = get('/api/pfv_log', {
   ),
   /**
    * The `total` of everyone’s draws is the highest id, which also counts the few draws that were
-   * rolled back.
+   * rolled back; with `kind` it is the number of draws, up to the 10,000 that pages reach.
    */
   answers: data(listOf(drawRecord)),
   refuses: ['draw.unknown'],

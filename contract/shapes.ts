@@ -52,3 +52,11 @@ export const moment = z.iso.datetime();
 
 /** 64 lowercase hex digits: a SHA-256 or a server seed. */
 export const hex64 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** Words of a person, on several lines: no other control character, and no lone surrogate. */
+export const writtenText = (length_max: number) =>
+  z
+    .string()
+    .trim()
+    .max(length_max)
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\n\r\t][^\p{Cc}\p{Cs}]*)*$/u, 'no control characters');

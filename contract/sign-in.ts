@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { passwordDigest, totp } from './accounts.ts';
 import { proof } from './challenge.ts';
-import { anyone, data, get, json, post, redirect } from './endpoint.ts';
+import { anyone, data, fresh, get, json, player, post, redirect } from './endpoint.ts';
 import { moment } from './shapes.ts';
 
 const email = z.email().max(254);
@@ -31,7 +31,7 @@ const check = z.union([z.literal(true), z.literal(1)], check_missing);
 const session = z.object({ token: z.string().nullable() });
 
 export const sendEmailCode = post('/api/user/send_email_code', {
-  does: 'Sends a code of eight letters and digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register. The answer doesn’t tell which.',
+  does: 'Sends a code of eight letters and digits, good for ten minutes and in this browser only. Whoever has an account there may set a new password with it, anyone else register or add the address to their account. The answer doesn’t tell which.',
   who: anyone,
   body: json(proof.extend({ email })),
   /** `outbox`: nothing is sent; the e-mail is in the demo's outbox. */
@@ -64,6 +64,14 @@ export const register = post('/api/email/register', {
     'work.required',
     'door.braked',
   ],
+});
+
+export const addEmail = post('/api/account/email', {
+  does: 'Gives an account without a verified e-mail address one, with a code that was sent there (`POST /api/user/send_email_code`). Needs a fresh session, and for an account with a password or a second factor a confirmation for this alone. An address of another account is refused like a wrong code.',
+  who: fresh(player),
+  body: json(z.object({ email, email_code: emailCode })),
+  answers: data(z.object({})),
+  refuses: ['email.verified', 'door.code_wrong', 'guard.too_many', 'removal.pending'],
 });
 
 export const resetPassword = post('/api/email/forget', {

@@ -7,7 +7,7 @@ export const territory = z.object({
   country: z.string().nullable(),
   /** Players in this country can look at everything, but neither play nor pay. */
   blocked: z.boolean(),
-  /** The games that players in this country can't play, such as `cases`. */
+  /** The games that players in this country can't play, `cases`, `battle` or `upgrade`. */
   blocked_games: z.array(z.string()),
   fast_opening: z.boolean(),
   multi_opening: z.boolean(),

@@ -124,7 +124,7 @@ test.describe('A player', () => {
   });
 
   test('whose session was ended elsewhere is asked to sign in again', async ({ page, faults, player }) => {
-    faults.expect(/^401 (GET|POST) \/api\/(box|fairness)/, /^401 POST \/broadcasting\/auth$/);
+    faults.expect(/^401 (GET|POST) \/api\/(box|fairness|message)/, /^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/case/1');
     await player.api('POST /api/steam_out', {});
     await page.getByRole('button', { name: /^Open for/ }).click();

@@ -1,5 +1,6 @@
 /** Calls that pages make on their own: how often, and how they use the answers. */
 import type { Page } from '@playwright/test';
+import { isIP } from 'node:net';
 import { expect, granted, joinPlayer, openCases, openPage, test } from './story.ts';
 
 const counter = (page: Page, name: string) =>
@@ -36,7 +37,10 @@ test.describe('A page', () => {
     expect(await page.evaluate(`localStorage.getItem('gpt')`)).toBe('of somebody else');
   });
 
-  test('tells the online counter that it is there: once, then every ten seconds', async ({ page }) => {
+  test('tells the online counter that it is there: once, with address and player, then every ten seconds', async ({
+    page,
+    player,
+  }) => {
     const said: string[] = [];
     await page.routeWebSocket(/\/ws\/online$/, (socket) => {
       const server = socket.connectToServer();
@@ -56,8 +60,39 @@ test.describe('A page', () => {
       await page.clock.runFor(1);
       await expect.poll(pings).toBe(before + count);
     }
-    expect(said[0]).toBe('{"type":"connect"}');
+    const { id: user_id } = granted(await player.api('GET /api/user', {}));
+    const { ip, ...others } = JSON.parse(said[0]!) as { ip: string };
+    expect(others).toEqual({ type: 'connect', user_id });
+    expect(isIP(ip)).toBe(4);
     expect(said.filter((message) => message.includes('connect'))).toHaveLength(1);
+  });
+
+  test('of a visitor names no player to the online counter', async ({ page }) => {
+    const connected = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/ws/online'));
+    await page.goto('/top');
+    const { payload } = await (await connected).waitForEvent('framesent');
+    expect(JSON.parse(String(payload))).toMatchObject({ type: 'connect', user_id: null });
+  });
+
+  test('fetches both dictionaries at its start, once, and shows drops by them', async ({ page, player }) => {
+    await openCases(player, 'First Light', 2);
+    const fetched: string[] = [];
+    await page.route('**/api/goods_config/*', async (route) => {
+      const [name] = new URL(route.request().url()).pathname.split('/').slice(-1);
+      fetched.push(name!);
+      const answer = await route.fetch();
+      const envelope = (await answer.json()) as { data: { value: string }[] };
+      const data = envelope.data.map((entry) => ({ ...entry, value: `${entry.value} of the ${name}` }));
+      await route.fulfill({ response: answer, json: { ...envelope, data } });
+    });
+    await openPage(page, '/top');
+    const strip = page.getByRole('region', { name: 'Live drops' });
+    const card = strip.getByRole('link').filter({ hasText: ' of the quality' }).first();
+    await expect(card).toHaveAttribute('title', / of the class$/);
+    await page.getByRole('banner').getByRole('link', { name: 'Vitrine' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(card).toBeVisible();
+    expect(fetched.toSorted()).toEqual(['class', 'quality']);
   });
 
   test('counts players and opened cases anew while it stands open', async ({ page, newcomer, database, product }) => {

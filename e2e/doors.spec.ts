@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { hash } from 'node:crypto';
 import { randomHex } from '../server/kit/random.ts';
+import { readCode } from './newcomer.ts';
 import {
   expect,
   expectAccessible,
@@ -29,19 +30,6 @@ const digestOf = (password: string) => hash('sha256', password);
 /** An entry of this browser's localStorage, by name. */
 function stored(page: Page, name: string): Promise<string | null> {
   return page.evaluate(`localStorage.getItem('${name}')`);
-}
-
-/** The code of the newest e-mail to an address, once it has arrived. */
-async function readCode(api: StoryPlayer['api'], email: string): Promise<string> {
-  let code: string | undefined;
-  await expect
-    .poll(async () => {
-      const { list } = granted(await api('GET /api/outbox', {}));
-      code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(list.find(({ to }) => to === email)?.text ?? '')?.[0];
-      return code;
-    })
-    .toBeDefined();
-  return code!;
 }
 
 async function fillPasswords(dialog: Locator, first: string, second = first): Promise<void> {
@@ -476,6 +464,27 @@ test.describe('The events of a page', () => {
     await player.api('POST /api/steam_out', {});
     await page.reload();
     await expect.poll(() => stored(page, 'login')).toBeNull();
+  });
+
+  test('a profile that can’t be fetched signals exit, once, and leaves the page where it is', async ({
+    page,
+    player,
+    faults,
+  }) => {
+    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    await page.addInitScript(`addEventListener('exit', () =>
+      sessionStorage.setItem('exits', Number(sessionStorage.getItem('exits')) + 1))`);
+    const exits = () => page.evaluate(`sessionStorage.getItem('exits')`);
+    await openPage(page, '/top');
+    await expect.poll(() => stored(page, 'logins')).toBe('1');
+    expect(await exits()).toBeNull();
+    await player.api('POST /api/steam_out', {});
+    await openPage(page, '/top');
+    await expect.poll(exits).toBe('1');
+    expect([await stored(page, 'login'), await stored(page, 'logins')]).toEqual([null, null]);
+    await openPage(page, '/top');
+    expect(await exits()).toBe('1');
+    await expect(page).toHaveURL('/top');
   });
 });
 

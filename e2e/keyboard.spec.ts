@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { announcement, expect, findCase, openCases, openPage, reels, test, with_motion } from './story.ts';
+import { announcement, expect, findCase, granted, openCases, openPage, reels, test, with_motion } from './story.ts';
 
 /** More than the number of focus stops on any page. */
 const presses_max = 200;
@@ -97,6 +97,24 @@ for (const viewport of [phone, desk]) {
       await press(page, question.getByRole('button', { name: 'Agree', exact: true }));
       await expect(question).toHaveCount(0);
       await step(page);
+    });
+  });
+}
+
+for (const viewport of [phone, desk]) {
+  test.describe(`Without a pointer, at ${viewport.width} pixels,`, () => {
+    test.use({ viewport });
+
+    test('a player walks over all of the lobby of battles, and over all of creating one', async ({ page, player }) => {
+      const [fog, vault] = [await findCase(player.api, 'Harbour Fog'), await findCase(player.api, 'Obsidian Vault')];
+      const { id: commitment } = granted(await player.api('POST /api/battle/commitment', {}));
+      const terms = { boxes: [fog.id, fog.id], seats: 4, teams: true, mode: 'total' as const, client_seed: 'host' };
+      granted(await player.api('POST /api/battle', { commitment, ...terms }));
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      for (const path of ['/battle?list=mine', `/battle/create?boxes=${fog.id}.${vault.id}`]) {
+        await openPage(page, path);
+        await goTo(page, last);
+      }
     });
   });
 }

@@ -374,8 +374,9 @@ test.describe('A player', () => {
   });
 
   test('signs out everywhere, here too', async ({ page, context, player, database, faults }) => {
-    // The server closes its socket before the page navigates.
-    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    // The server closes its socket before the page navigates: the page connects again, and asks
+    // for the messages that it has missed.
+    faults.expect(/^401 POST \/broadcasting\/auth$/, /^401 GET \/api\/message\/notifications\?/);
     await signInElsewhere(database, player);
     await openPage(page, '/my');
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();

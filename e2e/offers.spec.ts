@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Amount } from '@vitrine/contract/amount';
 import { randomHex } from '../server/kit/random.ts';
 import { expect, expectAccessible, granted, openPage, test } from './story.ts';
 
@@ -15,6 +16,9 @@ test.describe('What is offered to a player', () => {
   test('invites to the promotion centre, and once put away not before the day has ended', async ({ page, player }) => {
     await page.clock.install({ time: '2026-11-23T21:30:00Z' });
     await openPage(page, '/');
+    // The guide to the case of a first top-up comes first.
+    await banner(page, 'Your first top-up').getByRole('button', { name: 'Close' }).click();
+    await openPage(page, '/');
     const invitation = banner(page, 'Invite friends');
     await expect(invitation).toContainText('Choose a code of your own');
     await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
@@ -26,12 +30,14 @@ test.describe('What is offered to a player', () => {
     await openPage(page, '/top');
     await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
     await expect(invitation).toHaveCount(0);
-    await page.clock.fastForward('02:31:00');
+    // No timer fires: a jump would end the socket that still connects.
+    await page.clock.setSystemTime('2026-11-24T00:01:00Z');
     await openPage(page, '/top');
+    await banner(page, 'Your first top-up').getByRole('button', { name: 'Close' }).click();
     await expect(invitation).toBeVisible();
-    // This player's record has no data for the other offers.
-    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ first_box: null, recharge_task: null });
-    for (const name of ['Top-up bonus', 'Your first top-up']) await expect(banner(page, name)).toHaveCount(0);
+    // This player's record has no data for the other offer.
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ recharge_task: null });
+    await expect(banner(page, 'Top-up bonus')).toHaveCount(0);
   });
 
   test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so', async ({
@@ -70,6 +76,29 @@ test.describe('What is offered to a player', () => {
     await expect(page).toHaveURL('/case/1');
   });
 
+  test('guides a new player to the case of a first top-up until it was opened', async ({ page, player }) => {
+    const { first_box } = granted(await player.api('GET /api/user', {}));
+    await openPage(page, '/top');
+    const guide = banner(page, 'Your first top-up');
+    await expect(guide).toContainText('With your first top-up comes a case worth up to $100.00.');
+    await guide.getByRole('link', { name: 'See the case' }).click();
+    await expect(page).toHaveURL(`/case/${first_box}`);
+    const wish = { amount: 10 as Amount, payment_id: 1, country: 'DE' };
+    const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
+    granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
+    const held = async () =>
+      granted(await player.api('GET /api/rechargeOpenBox', {})).list.find((box) => box.case.id === first_box);
+    await expect.poll(held).toBeDefined();
+    // The case waits, unopened: the guide still leads to it.
+    await openPage(page, '/top');
+    await expect(guide.getByRole('link', { name: 'See the case' })).toHaveAttribute('href', `/case/${first_box}`);
+    granted(await player.api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
+    granted(await player.api('POST /api/rechargeOpenBox/open', { open_list: (await held())!.open_list }));
+    await openPage(page, '/top');
+    await expect(banner(page, 'Invite friends')).toBeVisible();
+    await expect(guide).toHaveCount(0);
+  });
+
   test('tells of a task to top up in a popup once, then counts down in a banner, and goes when the time is up', async ({
     page,
   }) => {
@@ -83,7 +112,7 @@ test.describe('What is offered to a player', () => {
     await popup.getByRole('button', { name: 'Not now' }).click();
     const bar = banner(page, 'Top-up bonus');
     await expect(bar.getByRole('timer')).toBeVisible();
-    await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay');
+    await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=50');
     await expect(popup).toHaveCount(0);
     await expectAccessible(page);
     expect(await page.evaluate('localStorage.getItem("task")')).toMatch(/^2026-11-23T12:01:\d\d\.\d{3}Z$/);

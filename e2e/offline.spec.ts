@@ -38,6 +38,8 @@ test.describe('Without a network', () => {
     }) => {
       // A request that the service worker can't answer fails in the page with another error name.
       faults.expect(/^net::ERR_(INTERNET_DISCONNECTED|FAILED) GET /);
+      // The connection may just be opening when the page is left.
+      faults.expect(/^console: WebSocket connection to .* is closed before the connection is established/);
       const prefix = code === 'en' ? '' : `/${code}`;
       await openPage(page, prefix || '/');
       await waitForWorker(page);

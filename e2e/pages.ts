@@ -116,23 +116,60 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/** Records layout shifts without recent input, in every document. */
+/**
+ * Records layout shifts without recent input, in every document, except those of the live strips,
+ * where others' drops come in while the page is open.
+ */
 export const watch_jumps = `
   window.jumps = [];
+  const elementOf = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement);
+  const isLive = (source) => elementOf(source)?.closest('.strips');
+  const told = (source) => {
+    const { previousRect: from, currentRect: to } = source;
+    const what = elementOf(source)?.outerHTML.slice(0, 160) ?? 'an element that is gone';
+    return what + ' ' + [from, to].map(({ x, y, width, height }) => [x, y, width, height].join(' ')).join(' → ');
+  };
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
+    for (const { value, hadRecentInput, sources } of list.getEntries())
+      if (!hadRecentInput && !(sources.length > 0 && sources.every(isLive))) window.jumps.push({ value, sources: sources.map(told) });
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** The document's cumulative layout shift since it was loaded. */
-export async function jumpsOf(page: Page): Promise<number> {
-  const jumps = await page.evaluate<number[]>('window.jumps');
-  return jumps.reduce((sum, jump) => sum + jump, 0);
+/**
+ * Expects that next to nothing in the document has moved since it was loaded; otherwise names what
+ * has. It needs `watch_jumps`.
+ */
+export async function expectNoJumps(page: Page): Promise<void> {
+  const jumps = await page.evaluate<{ value: number; sources: string[] }[]>('window.jumps');
+  const told = jumps.map(({ value, sources }) => [value, ...sources].join('\n  ')).join('\n');
+  const sum = jumps.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${new URL(page.url()).pathname} moved:\n${told}`).toBeLessThan(0.01);
 }
+
+/** The stories' own limit, for the screenshots too, which no runner configures. */
+const wait_ms = 15_000;
 
 /**
  * Polls until an expression is true in the page. Playwright's own way uses `eval`, which the page's
  * policy forbids.
  */
 async function waitUntil(page: Page, expression: string): Promise<void> {
-  await expect.poll(() => page.evaluate(expression), { intervals: [20, 50, 100] }).toBe(true);
+  const options = { intervals: [20, 50, 100], timeout: wait_ms };
+  await expect.poll(() => page.evaluate(expression), options).toBe(true);
+}
+
+/**
+ * Tabs until an element has the focus, and presses a key on it. Only a wait for an element closes
+ * messages that have fallen over the page (`closes_fallen`); the keyboard alone would be caught in
+ * them.
+ */
+export async function tabAndPress(page: Page, label: RegExp, key: string): Promise<void> {
+  await expect(async () => {
+    await expect(page.locator('body')).toBeVisible();
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate<string>(
+      `document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`,
+    );
+    expect(focused).toMatch(label);
+  }).toPass({ intervals: [0], timeout: 60_000 });
+  await page.keyboard.press(key);
 }

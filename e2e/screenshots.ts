@@ -56,6 +56,7 @@ const plays: readonly Play[] = [
   { name: 'login-', who: 'visitor', perform: comeIn },
   { name: 'home-cookies', who: 'visitor', perform: beAsked },
   { name: 'home-notices', who: 'visitor', perform: readNotices },
+  { name: 'item-owned', who: 'player', perform: ownItem },
   { name: 'offline', who: 'visitor', perform: loseNetwork },
   { name: 'maintenance', who: 'visitor', perform: waitForOperator },
   { name: 'design-', who: 'visitor', perform: openLayers },
@@ -91,6 +92,16 @@ async function readNotices({ page, go, shoot }: Studio): Promise<void> {
   await page.getByRole('banner').getByRole('button').first().click();
   await page.getByRole('dialog').getByRole('article').first().waitFor();
   await shoot('home-notices', 'window');
+}
+
+/** The page of an item that the player has just bought. */
+async function ownItem({ page, go, shoot }: Studio): Promise<void> {
+  await go('/mall');
+  await page.getByRole('main').locator('a[href*="/item/"]').first().click();
+  await page.waitForURL('**/item/*');
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.waitForURL('**/item/*od=od*');
+  await shoot('item-owned');
 }
 
 async function loseNetwork({ page, code, shoot }: Studio): Promise<void> {

@@ -65,13 +65,14 @@ test.describe('A search engine', () => {
   }) => {
     const [, sitemap] = /^Sitemap: (.+)$/m.exec(await (await fetch(`${product.url}/robots.txt`)).text())!;
     const files = await readSitemap(sitemap!);
-    expect([...files.keys()]).toEqual([`${product.url}/sitemap-pages.xml`, `${product.url}/sitemap-cases-1.xml`]);
-    for (const file of files.keys()) {
+    const names = ['pages', 'cases-1', 'items-1'].map((name) => `${product.url}/sitemap-${name}.xml`);
+    expect([...files.keys()].slice(0, 3)).toEqual(names);
+    for (const file of names) {
       const pages = await readSitemap(file);
       expect(pages.size % locales.length).toBe(0);
       // A sample, because the rate limit allows fewer than all: of the cases the first in English,
       // the second in Chinese and so on.
-      const step = file.includes('cases') ? locales.length + 1 : 1;
+      const step = file.includes('items') ? 200 * locales.length + 1 : file.includes('cases') ? locales.length + 1 : 1;
       for (const [address, links] of [...pages].filter((_, n) => n % step === 0)) {
         const html = await crawl(address);
         expect(/<link rel="canonical" href="([^"]+)"/.exec(html)?.[1], address).toBe(address);
@@ -144,6 +145,22 @@ test.describe('A search engine', () => {
     }
   });
 
+  test('reads which item a page shows, and no price in tokens', async ({ product, visitor }) => {
+    const { id } = await findCase(visitor, 'First Light');
+    const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) })).goods[0]!;
+    const html = await read(`${product.url}/item/${goods.id}`);
+    const { '@graph': graph } = dataOf(html) as { '@graph': Record<string, unknown>[] };
+    expect(graph.map((part) => part['@type'])).toEqual(['BreadcrumbList', 'Product']);
+    expect(graph[1]).toEqual({
+      '@type': 'Product',
+      name: goods.hash_name,
+      category: goods.category.value,
+      sku: String(goods.id),
+      description: metaOf(html, 'description'),
+      image: product.url + goods.picture,
+    });
+  });
+
   test('reads what is often asked, with the answers, in each language', async ({ product }) => {
     for (const code of ['en', 'de'] as const) {
       const { title, html } = demo_words[code].pages.faq;
@@ -174,8 +191,11 @@ test.describe('A preview of a link', () => {
   test('has the page’s title, sentence, languages and a picture of 1200 × 630', async ({ product, player }) => {
     const { id, path } = await findCase(player.api, 'First Light');
     const { poster } = granted(await player.api('GET /api/box/{id}', { id: String(id) }));
+    const item = granted(await player.api('GET /api/box/{id}', { id: String(id) })).goods[0]!.goods;
+    const preview = granted(await player.api('GET /api/goods/{id}', { id: String(item.id) })).poster;
     for (const [place, title, picture] of [
       [`/de${path}`, 'First Light', poster],
+      [`/de/item/${item.id}`, item.hash_name, preview],
       ['/de', undefined, '/poster.jpg'],
     ] as const) {
       const html = await read(product.url + place);

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { CaseRecord } from '@vitrine/contract/seeds';
 import type { Locator, Page } from '@playwright/test';
 import { expect, findCase, granted, openCases, openPage, test, type StoryPlayer } from './story.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
 /** Opens a case for money and returns the record of its draw. */
-async function drawOnce(player: StoryPlayer): Promise<DrawRecord> {
+async function drawOnce(player: StoryPlayer): Promise<CaseRecord> {
   const [opening] = await openCases(player, 'First Light');
   return opening!.draw;
 }
@@ -139,7 +139,7 @@ test.describe('Anyone', () => {
     await saved.saveAs(file);
     expect(await verifyOffline(file)).toEqual([0, '1 records: 1 verified, 0 not revealed yet, 0 failed\n']);
 
-    const record = JSON.parse(fs.readFileSync(file, 'utf8')) as DrawRecord;
+    const record = JSON.parse(fs.readFileSync(file, 'utf8')) as CaseRecord;
     const { ticket } = record.outcome;
     record.outcome.ticket = ticket % 10 === 9 ? ticket - 1 : ticket + 1;
     fs.writeFileSync(file, JSON.stringify(record));

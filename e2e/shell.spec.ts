@@ -47,7 +47,7 @@ test.describe('A visitor', () => {
     await openPage(page, '/');
     const footer = page.getByRole('contentinfo');
     const platform = footer.getByRole('navigation', { name: 'Platform' }).getByRole('link');
-    await expect(platform.first()).toHaveText('Cases');
+    await expect(platform.first()).toHaveText('Blog');
     for (const [title, address] of [
       ['About Us', '/remark/about-us-1'],
       ['FAQ', '/remark/faq-4'],
@@ -70,12 +70,15 @@ test.describe('A visitor', () => {
     await expect(terms).toHaveText('Nutzungsbedingungen');
   });
 
-  test('is shown no way to pay that isn’t there', async ({ page }) => {
+  test('is shown no way to pay that isn’t there', async ({ page, visitor }) => {
+    const methods = granted(await visitor('GET /api/pay/methods', {}));
+    expect(methods.map(({ kind }) => kind)).toEqual(['sandbox', 'giftcard']);
     for (const path of ['/', '/de']) {
       await openPage(page, path);
       const footer = page.getByRole('contentinfo');
       await expect(footer).toContainText('18+');
-      await expect(footer).not.toContainText(/Bitcoin|Gift card|Geschenkkarte|Payment methods|Zahlungsmethoden/);
+      await expect(footer.locator('a[href$="/pay"]')).toHaveCount(methods.length);
+      await expect(footer).not.toContainText(/Bitcoin|Lightning|Visa/);
     }
   });
 
@@ -84,7 +87,7 @@ test.describe('A visitor', () => {
     await openPage(page, '/provablyfair');
     const help = page.getByRole('complementary', { name: 'Help' });
     const support = help.getByRole('link', { name: 'Support' });
-    await expect(support).toHaveAttribute('href', 'mailto:support@vitrine.test');
+    await expect(support).toHaveAttribute('href', '/support');
     await expectAccessible(page);
     await help.getByRole('button', { name: 'Fold help away' }).click();
     await expect(support).toHaveCount(0);
@@ -224,11 +227,13 @@ test.describe('A visitor', () => {
 
   test('sees in the bottom bar of a phone where they are', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, '/provablyfair');
+    await openPage(page, '/upgrade');
     const bar = page.getByRole('navigation', { name: 'Bottom menu' });
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Fairness');
-    await bar.getByRole('link', { name: 'Cases' }).click();
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Cases');
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Upgrade');
+    await bar.getByRole('link', { name: 'Home' }).click();
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Home');
+    await openPage(page, '/battle/create');
+    await expect(bar.locator('[aria-current=page]')).toHaveText('Battles');
   });
 
   test('keeps the sound on for the next visit once it was switched on', async ({ page, visitor }) => {
@@ -262,7 +267,7 @@ test.describe('A player', () => {
     await page.getByRole('navigation').locator('button[popovertarget=account-menu]').click();
     await expect(page.locator('#account-menu').getByRole('link', { name: 'Support' })).toHaveAttribute(
       'href',
-      'mailto:support@vitrine.test',
+      '/support',
     );
   });
 
@@ -279,7 +284,7 @@ test.describe('A player', () => {
     const { money } = granted(await player.api('GET /api/user', {}));
     const menu = page.getByRole('navigation', { name: 'Your account' });
     await expect(menu).toContainText(player.name);
-    await expect(menu).not.toContainText('Level');
+    await expect(menu).toContainText('Level 0');
     await expect(menu.locator('dd')).toHaveText([dollars(money), '120.00', '50.00']);
     await page.keyboard.press('Escape');
     await profile.click();
@@ -300,17 +305,33 @@ test.describe('A player', () => {
         const links = await groups.nth(group).getByRole('link').all();
         return Promise.all(links.map((link) => link.getAttribute('href')));
       };
-      expect(await addresses(0)).toEqual(['/my', '/my/backpack', '/my/promotion'].map((path) => prefix + path));
+      expect(await addresses(0)).toEqual(
+        ['/my', '/my/check', '/pay', '/my/history', '/my/backpack', '/my/promotion'].map((path) => prefix + path),
+      );
       expect(await addresses(1)).toEqual([
         prefix || '/',
-        `${prefix}/provablyfair`,
-        `${prefix}/free`,
-        'mailto:support@vitrine.test',
+        ...[
+          '/battle',
+          '/upgrade',
+          '/mall',
+          '/event',
+          '/giveaway',
+          '/vip',
+          '/provablyfair',
+          '/event/coupon',
+          '/event/check',
+          '/free',
+          '/event/cards',
+          '/mission',
+          '/blog',
+          '/survey',
+          '/support',
+        ].map((path) => prefix + path),
       ]);
-      await expect(groups.first().getByRole('link').nth(1)).toContainText('2');
-      await expectAccessible(page);
+      await expect(groups.first().getByRole('link').nth(4)).toContainText('2');
+      await expectAccessible(page, { with_frame: true });
     }
-    await page.locator('#account-menu').getByRole('link').nth(1).click();
+    await page.locator('#account-menu').getByRole('link', { name: 'Rucksack' }).click();
     await expect(page).toHaveURL('/de/my/backpack');
     await expect(page.locator('#account-menu')).toBeHidden();
   });

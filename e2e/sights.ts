@@ -5,7 +5,9 @@
 import type { Page } from '@playwright/test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Client } from '@vitrine/contract/client';
+import type { Reply } from '@vitrine/contract/index';
 import type { LocaleCode } from '@vitrine/i18n/locales';
+import { demo_coupon } from '../server/demo/events.ts';
 import routes from '../web/routes.ts';
 import { openPage } from './pages.ts';
 import { findCase, granted } from './players.ts';
@@ -17,8 +19,11 @@ export type Person = (typeof people)[number];
 export interface Sight {
   /** The name of its picture, such as `my-backpack`. */
   name: string;
-  /** Its path in English. Needs at least one draw, which any opening makes. */
-  find: (visitor: Client) => string | Promise<string>;
+  /**
+   * Its path in English. Needs at least one draw, which any opening makes. `page`: of the person
+   * who meets it.
+   */
+  find: (visitor: Client, page: Page) => string | Promise<string>;
   /** A selector to wait for: the page loads on its own and shows it last. */
   shows?: string;
   /** The only person who meets it; everyone unless given. */
@@ -28,7 +33,31 @@ export interface Sight {
 /** Routes with parameters, and routes with several sights. */
 const told: Record<string, readonly Sight[]> = {
   '': [{ name: 'home', find: () => '/' }],
+  battle: [
+    { name: 'battle', find: () => '/battle' },
+    { name: 'battle-mine', find: async (_, page) => `/battle?list=${await createBattle(page)}`, who: 'player' },
+  ],
+  'battle/create': [
+    {
+      name: 'battle-create',
+      find: async (visitor) => `/battle/create?boxes=${(await findCase(visitor, 'Obsidian Vault')).id}`,
+    },
+  ],
+  'battle/:id': [
+    { name: 'battle-room', find: async (visitor, page) => `/battle/${await findRoom(visitor, page)}`, who: 'player' },
+  ],
+  'blog/:slug': [{ name: 'blog-article', find: () => '/blog/how-a-draw-works' }],
+  'my/support/:id': [
+    { name: 'my-support-request', find: async (_, page) => `/my/support/${await findRequest(page)}`, who: 'player' },
+  ],
   'case/:id': [{ name: 'case', find: async (visitor) => (await findCase(visitor, 'First Light')).path }],
+  'event/coupon/:code': [{ name: 'event-coupon-one', find: () => `/event/coupon/${demo_coupon}` }],
+  'giveaway/:id': [{ name: 'giveaway-one', find: async (visitor) => `/giveaway/${await findGiveaway(visitor)}` }],
+  'item/:id': [{ name: 'item', find: async (visitor) => `/item/${await findItem(visitor)}` }],
+  'pay/:order_sn': [{ name: 'pay-order', find: async (_, page) => `/pay/${await findOrder(page)}`, who: 'player' }],
+  'pay/sandbox/:order_sn': [
+    { name: 'pay-sandbox', find: async (_, page) => `/pay/sandbox/${await findOrder(page)}`, who: 'player' },
+  ],
   'sandbox/steam/openid/login': [
     {
       name: 'steam-sandbox',
@@ -79,6 +108,73 @@ async function findDraw(visitor: Client): Promise<number> {
   return draw.id;
 }
 
+/** An item that can be won, whose price has changed. */
+async function findItem(visitor: Client): Promise<number> {
+  const { id } = await findCase(visitor, 'First Light');
+  return granted(await visitor('GET /api/box/{id}', { id })).goods[0]!.goods.id;
+}
+
+async function findGiveaway(visitor: Client): Promise<number> {
+  return granted(await visitor('GET /api/gift/shop', { limit: 1 })).list[0]!.id;
+}
+
+/** Creates a battle of the signed-in player, unless there is one; returns its list. */
+async function createBattle({ request }: Page): Promise<string> {
+  const { data } = (await (await request.get('/api/battle?is_me=1')).json()) as Told<Reply<'GET /api/battle'>>;
+  if (data.total > 0) return 'mine';
+  const post = async (path: string, body: object) =>
+    (await request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data: body })).json();
+  const list = (await (await request.get('/api/box?type=paid')).json()) as Told<Reply<'GET /api/box'>>;
+  const { data: made } = (await post('/api/battle/commitment', {})) as Told<Reply<'POST /api/battle/commitment'>>;
+  const boxes = list.data.list.slice(0, 6).map(({ id }) => id);
+  const terms = { commitment: made.id, client_seed: 'host', seats: 4, teams: true, mode: 'total', password: 'sesame' };
+  await post('/api/battle', { ...terms, boxes, private: true });
+  return 'mine';
+}
+
+/** An order of the signed-in player that isn't paid yet: the last one, or a new one. */
+async function findOrder({ request }: Page): Promise<string> {
+  const { data } = (await (await request.get('/api/pay/orders')).json()) as Told<Reply<'GET /api/pay/orders'>>;
+  const open = data.list.find(({ state }) => state === 'pending');
+  if (open) return open.order_sn;
+  const answer = await request.post('/api/pay/orders', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { amount: 25, payment_id: 1, country: 'DE' },
+  });
+  const ordered = (await answer.json()) as Told<Reply<'POST /api/pay/orders'>>;
+  return ordered.data.order_sn;
+}
+
+/** A request to support of the signed-in player: the last one, or a new one. */
+async function findRequest({ request }: Page): Promise<number> {
+  const { data } = (await (await request.get('/api/user/feedback')).json()) as Told<Reply<'GET /api/user/feedback'>>;
+  if (data.list[0]) return data.list[0].id;
+  const answer = await request.post('/api/user/feedback', {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { type: 'games', email: 'sight@vitrine.test', content: 'A request to look at.' },
+  });
+  return ((await answer.json()) as Told<Reply<'POST /api/user/feedback'>>).data.id;
+}
+
+/** A battle of the signed-in player that waits: the last one, or a new one. */
+async function findRoom(visitor: Client, { request }: Page): Promise<number | string> {
+  const { data } = (await (await request.get('/api/battle?is_me=1&state=1')).json()) as Told<Reply<'GET /api/battle'>>;
+  const [waiting] = data.list;
+  if (waiting) return waiting.id;
+  const post = async (path: string, body: object) =>
+    (await request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data: body })).json();
+  const { id: box } = await findCase(visitor, 'First Light');
+  const committed = (await post('/api/battle/commitment', {})) as Told<Reply<'POST /api/battle/commitment'>>;
+  const wish = { commitment: committed.data.id, client_seed: 'seed of a sight', boxes: [box], seats: 4, mode: 'total' };
+  const created = (await post('/api/battle', wish)) as Told<Reply<'POST /api/battle'>>;
+  return created.data.id;
+}
+
+/** The envelope of a successful answer. */
+interface Told<Data> {
+  data: Data;
+}
+
 /** Whether this person meets the sight. */
 export function isFor(person: Person, { who = person }: Sight): boolean {
   return who === person;
@@ -86,7 +182,7 @@ export function isFor(person: Person, { who = person }: Sight): boolean {
 
 /** Opens a page in a language and waits until it has finished loading. */
 export async function openSight(page: Page, sight: Sight, visitor: Client, locale: LocaleCode): Promise<void> {
-  const path = await sight.find(visitor);
+  const path = await sight.find(visitor, page);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
   // The note about cookies appears last, and fades in, unless this browser has answered it.

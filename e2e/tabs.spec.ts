@@ -1,5 +1,6 @@
 /** The same player in several tabs. */
 import type { Page } from '@playwright/test';
+import { showAmount } from '@vitrine/contract/amount';
 import { dollars, expect, granted, headerMoney, openCases, openPage, test } from './story.ts';
 
 /** The account menu's entry with the number of backpack items. */
@@ -28,8 +29,8 @@ test('A player who opens, sells and changes their name in one tab sees it in the
   for (const tab of [other, aside]) {
     await expect(tab.locator('#account-menu dd')).toHaveText([
       dollars(sold.money),
-      sold.shop_score.toFixed(2),
-      sold.score.toFixed(2),
+      showAmount(sold.shop_score),
+      showAmount(sold.score),
     ]);
     await expect(backpack(tab)).toContainText('0');
   }
@@ -52,11 +53,13 @@ test('What a tab learns late doesn’t take the place of what is newer', async (
   const after = granted(await player.api('GET /api/user', {}));
   await page.evaluate(`void dispatchEvent(new Event('login-pull'))`);
   await expect(headerMoney(other)).toHaveText(dollars(after.money));
-  // The page ignores an old tab's stale state, and messages about another player.
+  // The page ignores an old tab's stale state, and messages about another player. The points of the
+  // opening may come meanwhile, with a version of their own.
+  const later = after.balance_version + 100;
   const say = (said: object) => page.evaluate(`new BroadcastChannel('player').postMessage(${JSON.stringify(said)})`);
   await say({ ...before, backpack_count: 77 });
-  await say({ ...after, id: after.id + 1, money: 1, balance_version: after.balance_version + 1 });
-  await say({ ...after, money: 12.34, balance_version: after.balance_version + 1 });
+  await say({ ...after, id: after.id + 1, money: 1, balance_version: later });
+  await say({ ...after, money: 12.34, balance_version: later });
   await expect(headerMoney(other)).toHaveText('$12.34');
   await expect(backpack(other)).toContainText('1');
 });

@@ -12,10 +12,10 @@ import { dollars, expect, expectAccessible, granted, openPage, test } from './st
 const periods = { '24h': '/top', '7d': '/top?period=7d' } as const;
 type Period = keyof typeof periods;
 
-/** The places of the page in order: the link and the text of each. */
-function readPlaces(page: Page): Promise<{ leads_to: string; says: string }[]> {
+/** The places of the page in order: the links and the text of each. */
+function readPlaces(page: Page): Promise<{ leads_to: string[]; says: string }[]> {
   return page.evaluate(`Array.from(document.querySelectorAll('main ol > li'), (place) => ({
-    leads_to: place.querySelector('a').getAttribute('href'),
+    leads_to: Array.from(place.querySelectorAll('a'), (link) => link.getAttribute('href')),
     says: place.textContent,
   }))`);
 }
@@ -29,12 +29,18 @@ async function expectDearest(page: Page, visitor: Client, period: Period): Promi
     await page.reload();
     const drops = granted(await visitor('GET /api/drop', { top: '50', period }));
     const places = await readPlaces(page);
-    expect(places.map(({ leads_to }) => leads_to)).toEqual(drops.map(({ box }) => `/case/${box}`));
+    expect(places.map(({ leads_to }) => leads_to)).toEqual(
+      // A battle's win is of no one case.
+      drops.map(({ box, goods }) => [`/item/${goods.id}`, ...(box === null ? [] : [`/case/${box}`])]),
+    );
     for (const [n, { says }] of places.entries()) expect(says).toContain(dollars(drops[n]!.goods.price));
     for (const [n, { says }] of places.entries()) expect(says).toContain(`Won by ${drops[n]!.user.name}`);
-    const ids = [...new Set(drops.map(({ box }) => box))].join(',');
+    const ids = [...new Set(drops.flatMap(({ box }) => box ?? []))].join(',');
     const named = new Map(granted(await visitor('GET /api/box_name', { ids })).map(({ id, name }) => [id, name]));
-    for (const [n, { says }] of places.entries()) expect(says).toContain(named.get(drops[n]!.box!));
+    for (const [n, { says }] of places.entries()) {
+      const { box } = drops[n]!;
+      if (box !== null) expect(says).toContain(named.get(box));
+    }
   }).toPass();
 }
 
@@ -50,6 +56,19 @@ test.describe('A visitor without scripts', () => {
     await page.getByRole('navigation', { name: 'Period' }).getByRole('link', { name: '7 days' }).click();
     await expect(page).toHaveURL('/top?period=7d');
     await expectDearest(page, visitor, '7d');
+  });
+
+  test('finds it in all twelve languages, with links that stay in them', async ({ page }) => {
+    for (const { code, tag } of locales) {
+      const prefix = code === 'en' ? '' : `/${code}`;
+      await page.goto(`${prefix}/top`);
+      await expect(page.locator('html')).toHaveAttribute('lang', tag);
+      const places = await readPlaces(page);
+      expect(places).not.toEqual([]);
+      for (const { leads_to } of places)
+        expect(leads_to.join(' ')).toMatch(new RegExp(`^${prefix}/item/\\d+( ${prefix}/case/\\d+)?$`));
+      await expect(page.locator('main nav a').last()).toHaveAttribute('href', `${prefix}/top?period=7d`);
+    }
   });
 });
 
@@ -69,36 +88,29 @@ test.describe('A visitor of the top wins', () => {
     });
   }
 
-  test('changes the period where they are, and goes on to a case', async ({ page }) => {
+  test('changes the period where they are, and goes on to an item and to a case', async ({ page }) => {
     await openPage(page, '/top');
     const chosen = page.getByRole('navigation', { name: 'Period' }).locator('[aria-current=page]');
     await expect(chosen).toHaveText('24 hours');
     await page.getByRole('link', { name: '7 days' }).click();
     await expect(chosen).toHaveText('7 days');
     await expect(page).toHaveURL(periods['7d']);
-    const place = page.locator('main ol > li').nth(5).getByRole('link');
-    const path = await place.getAttribute('href');
-    await place.click();
-    await expect(page).toHaveURL(path!);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const nth of [1, 5]) {
+      for (const link of await page.locator('main ol > li').nth(nth).getByRole('link').all()) {
+        const path = await link.getAttribute('href');
+        await link.click();
+        await expect(page).toHaveURL(path!);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.goBack();
+        await expect(page).toHaveURL(periods['7d']);
+      }
+    }
   });
 
   test('gets 24 hours for a period that there isn’t', async ({ page }) => {
     await openPage(page, '/top?period=30d');
     const chosen = page.getByRole('navigation', { name: 'Period' }).locator('[aria-current=page]');
     await expect(chosen).toHaveText('24 hours');
-  });
-
-  test('finds it in all twelve languages, with links that stay in them', async ({ page }) => {
-    for (const { code, tag } of locales) {
-      const prefix = code === 'en' ? '' : `/${code}`;
-      await page.goto(`${prefix}/top`);
-      await expect(page.locator('html')).toHaveAttribute('lang', tag);
-      const places = await readPlaces(page);
-      expect(places).not.toEqual([]);
-      for (const { leads_to } of places) expect(leads_to).toMatch(new RegExp(`^${prefix}/case/\\d+$`));
-      await expect(page.locator('main nav a').last()).toHaveAttribute('href', `${prefix}/top?period=7d`);
-    }
   });
 });
 

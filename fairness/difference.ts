@@ -13,7 +13,7 @@ export function firstDifference(recorded: unknown, recomputed: unknown, path = '
   }
   for (const key of new Set([...Object.keys(recorded), ...Object.keys(recomputed)])) {
     const step = Array.isArray(recorded) ? `[${key}]` : path === '' ? key : `.${key}`;
-    const difference = firstDifference(recorded[key], recomputed[key], path + step);
+    const difference = firstDifference(own(recorded, key), own(recomputed, key), path + step);
     if (difference) return difference;
   }
   return null;
@@ -26,6 +26,11 @@ export function describeDifference({ path, recorded, recomputed }: Difference): 
 
 function describe(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value);
+}
+
+/** Not what an object inherits: JSON may have a field `__proto__`. */
+function own(branch: Record<string, unknown>, key: string): unknown {
+  return Object.hasOwn(branch, key) ? branch[key] : undefined;
 }
 
 function isBranch(value: unknown): value is Record<string, unknown> {

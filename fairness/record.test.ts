@@ -192,6 +192,8 @@ describe('a tampered record fails and names the field', () => {
     [box, 'outcome.tokens', 16_803, /^tokens 16803, recomputed 16802$/],
     [box, 'outcome.tokens', undefined, /^tokens missing, recomputed 16802$/],
     [box, 'outcome.gift', 1, /^gift 1, recomputed missing$/],
+    [box, 'outcome', JSON.parse('{"__proto__": {}}'), /^__proto__ {}, recomputed missing$/],
+    [box, 'beacon_proof', { round: 1, signature: '' }, /^beacon_proof must be null without a beacon/],
     [upgrade, 'beacon', hash, /^beacon must be null/],
     [upgrade, 'revision_hash', hash, /^revision_hash must be null/],
     [upgrade, 'table.chance_ppm', 1, /^win true, recomputed false/],

@@ -1,12 +1,13 @@
+import { randomnessOf, type BeaconChain, type BeaconProof, type BeaconTools } from './beacon.ts';
 import type { BattleOutcome, BattleTable } from './battle.ts';
 import type { CaseOutcome, CaseTable } from './case.ts';
 import { describeDifference, firstDifference, type Difference } from './difference.ts';
 import type { GiveawayOutcome, GiveawayTable } from './giveaway.ts';
 import { KINDS, planReplay, type Kind } from './replay.ts';
 import { serverSeedHash } from './seeds.ts';
-import { clientSeed, fields, hex64, integer, nullable, object, oneOf } from './shape.ts';
+import { clientSeed, fields, hex64, integer, nullable, object, oneOf, text } from './shape.ts';
 import { openStreams, type Hashes, type WordRead } from './stream.ts';
-import type { Drop, EventTable } from './table.ts';
+import type { Drop, EventKind, EventTable } from './table.ts';
 import type { UpgradeOutcome, UpgradeTable } from './upgrade.ts';
 
 type Drawn<K extends Kind, Table, Outcome> = {
@@ -26,6 +27,8 @@ type Drawn<K extends Kind, Table, Outcome> = {
   nonce: number;
   /** The public randomness in a shared draw, as hex; null when off. */
   beacon: string | null;
+  /** The beacon's round and signature, which prove its randomness; only in shared draws. */
+  beacon_proof?: BeaconProof | null;
   revision_hash: string | null;
   table: Table;
   outcome: Outcome;
@@ -42,12 +45,12 @@ export type DrawRecord =
   | Drawn<'upgrade', UpgradeTable, UpgradeOutcome>
   | Drawn<'battle', BattleTable, BattleOutcome>
   | Drawn<'giveaway', GiveawayTable, GiveawayOutcome>
-  | Drawn<'snowball' | 'wheel' | 'coupon' | 'card', EventTable, Drop>;
+  | Drawn<EventKind, EventTable, Drop>;
 
 /**
  * `skipped`: the record lacks a value that the check needs, or the server seed isn't revealed yet.
  */
-export type Check = { name: 'server_seed_hash' | 'client_seed' | 'revision_hash' | 'outcome' } & (
+export type Check = { name: 'server_seed_hash' | 'client_seed' | 'beacon' | 'revision_hash' | 'outcome' } & (
   | { state: 'ok' | 'skipped' }
   | { state: 'differs'; difference: Difference }
 );
@@ -63,6 +66,8 @@ export type Verdict = {
   outcome: unknown;
 };
 
+const readProof = nullable(fields({ round: integer(), signature: text }));
+
 const readRecord = fields({
   kind: oneOf(KINDS),
   server_seed: nullable(hex64),
@@ -71,6 +76,7 @@ const readRecord = fields({
   nonce: integer(),
   beacon: nullable(hex64),
   revision_hash: nullable(hex64),
+  beacon_proof: (value, at) => (value === undefined ? null : readProof(value, at)),
   subject: (value) => value,
   table: object,
   outcome: object,
@@ -79,13 +85,16 @@ const readRecord = fields({
 /**
  * Replays a record and compares the results. Takes any parsed JSON and never throws: a record that
  * can't be replayed has `failed`. A record whose server seed isn't revealed is checked as far as
- * possible. No hash covers `id` and `at`; only a case's revision hash covers `subject`.
+ * possible. No hash covers `id` and `at`; only a case's revision hash covers `subject`. A beacon
+ * with its proof is checked with `beacon`, else skipped.
  */
-export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
+export function verifyRecord(json: unknown, hashes: Hashes, beacon?: BeaconCheck): Verdict {
   const words: WordRead[] = [];
   try {
     const record = readRecord(object(json, 'the record'), '');
     const { server_seed, server_seed_hash, client_seed } = record;
+    if (record.beacon_proof && record.beacon === null)
+      throw new TypeError('beacon_proof must be null without a beacon');
     const replay = planReplay(record);
     const streams = server_seed && openStreams(hashes, { server_seed, client_seed }, (read) => words.push(read));
     const outcome = streams ? replay.draw(streams) : null;
@@ -97,6 +106,7 @@ export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
         server_seed && { server_seed_hash: serverSeedHash(server_seed, hashes) },
       ),
       check('client_seed', { client_seed }, replay.clientSeed && { client_seed: replay.clientSeed(hashes) }),
+      ...checkBeacon(record, beacon),
       check('revision_hash', revision?.recorded, revision?.recomputed),
       check('outcome', record.outcome, outcome),
     ];
@@ -107,6 +117,22 @@ export function verifyRecord(json: unknown, hashes: Hashes): Verdict {
     const fault = error instanceof Error ? error.message : String(error);
     return { status: 'failed', fault, checks: [], words, outcome: null };
   }
+}
+
+/** The chain that beacons are checked against, and the cryptography for it. */
+export interface BeaconCheck {
+  chain: BeaconChain;
+  tools: BeaconTools;
+}
+
+/** No check at all for a record without a proof: most draws have no beacon. */
+function checkBeacon(
+  { beacon, beacon_proof }: { beacon: string | null; beacon_proof?: BeaconProof | null },
+  against: BeaconCheck | undefined,
+): Check[] {
+  if (!beacon_proof) return [];
+  const recomputed = against && { beacon: randomnessOf(against.chain, beacon_proof, against.tools) };
+  return [check('beacon', { beacon }, recomputed)];
 }
 
 /**

@@ -4,7 +4,7 @@ import { drawWinners, giveawayClientSeed, type Entrant } from './giveaway.ts';
 import { eventRevisionHash, revisionHash, type Revision, type RevisionEntry } from './revision.ts';
 import { clientSeed, exactly, fields, hex64, integer, list, nullable, oneOf, text, type Read } from './shape.ts';
 import type { Hashes, Streams } from './stream.ts';
-import { checkTable, drawEntry, TICKETS, type Entry } from './table.ts';
+import { checkTable, drawEntry, EVENT_KINDS, TICKETS, type Entry } from './table.ts';
 import { DIRECTIONS, drawUpgrade } from './upgrade.ts';
 
 /**
@@ -34,7 +34,7 @@ export type Replay = {
 };
 
 /** The kinds of draws that have a public record. */
-export const KINDS = ['case', 'upgrade', 'battle', 'giveaway', 'snowball', 'wheel', 'coupon', 'card'] as const;
+export const KINDS = ['case', 'upgrade', 'battle', 'giveaway', ...EVENT_KINDS] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** Reads a record's table and outcome. Throws, naming the field, when they don't fit its kind. */

@@ -12,6 +12,10 @@ export type Entry = { id: number; from: number; to: number };
 /** A drawn ticket and the id of the entry that holds it. */
 export type Drop = { ticket: number; entry: number };
 
+/** The events whose draws read a published table: each is also the kind of its draws. */
+export const EVENT_KINDS = ['snowball', 'wheel', 'coupon', 'card'] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
+
 /**
  * The table of an event: snowball, wheel, coupon share or card. An entry may have more fields that
  * say what it gives.
@@ -24,7 +28,7 @@ export type EventTable = { entries: readonly Entry[] };
  */
 export function drawEntry(uniform: Uniform, entries: readonly Entry[]): Drop {
   const ticket = uniform(TICKETS);
-  const holder = entries.find(({ from, to }) => from <= ticket && ticket < to);
+  const holder = entries.find((entry) => entry.from <= ticket && ticket < entry.to);
   if (!holder) throw new RangeError(`no entry holds ticket ${ticket}`);
   return { ticket, entry: holder.id };
 }

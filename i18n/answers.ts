@@ -18,11 +18,75 @@ const stand_ins = {
   'offline.retry': 'Try again',
 } as const;
 
+/** The lines of a withdrawal’s timeline. */
+const withdrawal_events = {
+  'withdrawal_event.requested': 'Requested. We are getting the item ready.',
+  'withdrawal_event.offered': 'Our trade offer is waiting for you on Steam. Accept it there.',
+  'withdrawal_event.held': 'Steam holds the item for some days before it hands it over.',
+  'withdrawal_event.delivered': 'Delivered. Either side can reverse the trade on Steam for 7 days.',
+  'withdrawal_event.declined':
+    'The offer was declined on Steam. The item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.expired':
+    'The offer ran out. The item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.withdrawn_offer':
+    'The offer was cancelled. The item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.failed':
+    'The delivery failed. The item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.out_of_stock':
+    'The item is out of stock. It is back in your backpack: withdraw it again to choose a substitute.',
+  'withdrawal_event.rolled_back':
+    'Steam has reversed the trade. We check that the item came back to us; then you get everything back.',
+  'withdrawal_event.returned':
+    'The trade was reversed: the item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.paid_out': 'The trade was reversed: you got the price of the substitute back in tokens.',
+} as const;
+
+/** The texts of personal notifications; `{…}` are filled in. */
+const notifications = {
+  'notification.payment_credited.title': 'Your top-up has arrived',
+  'notification.payment_credited.text': '{amount} from order {number} is on your balance.',
+  'notification.payment_failed.title': 'Your top-up failed',
+  'notification.payment_failed.text':
+    'Order {number} over {amount} was not paid. Try again, or choose another way to pay.',
+  'notification.payment_refunded.title': 'A top-up was paid back',
+  'notification.payment_refunded.text': '{amount} from order {number} went back to where it came from.',
+  'notification.withdrawal_ready.title': 'Your item is waiting for you',
+  'notification.withdrawal_ready.text': 'The trade offer with {name} is ready. Accept it on Steam.',
+  'notification.withdrawal_delivered.title': 'Your item has been delivered',
+  'notification.withdrawal_delivered.text':
+    '{name} is in your Steam inventory. Either side can reverse the trade for 7 days.',
+  'notification.withdrawal_failed.title': 'A delivery failed',
+  'notification.withdrawal_failed.text': '{name} could not be delivered. It is back in your backpack.',
+  'notification.withdrawal_cancelled.title': 'A withdrawal ended',
+  'notification.withdrawal_cancelled.text':
+    'The offer with {name} was not accepted. The item is back in your backpack.',
+  'notification.withdrawal_reversed.title': 'A trade was reversed',
+  'notification.withdrawal_reversed.text':
+    'Steam took back the trade of {name}. You got back what it was worth to you.',
+  'notification.giveaway_won.title': 'You have won in a giveaway',
+  'notification.giveaway_won.text': 'Your prize from “{name}” is yours. See what it is.',
+  'notification.giveaway_drawn.title': 'A giveaway was drawn',
+  'notification.giveaway_drawn.text': '“{name}” has its winners. This time you are not among them.',
+  'notification.battle_cancelled.title': 'A battle was cancelled',
+  'notification.battle_cancelled.text': 'Not all seats were taken in time. Your {amount} is back on your balance.',
+  'notification.box_granted.title': 'A case for you',
+  'notification.box_granted.text': '“{name}” waits unopened in your backpack.',
+  'notification.friend_joined.title': 'A friend has joined',
+  'notification.friend_joined.text': '{name} came with your code.',
+  'notification.request_answered.title': 'Support has answered',
+  'notification.request_answered.text': 'There is an answer to your request {number}.',
+} as const;
+
+/** The kinds of personal notifications. */
+export type NotificationKind = keyof typeof notifications extends `notification.${infer Kind}.${'title' | 'text'}`
+  ? Kind
+  : never;
+
 /**
- * The key of a text that the server itself says: a refusal of the catalogue, or a text of a page's
- * stand-in.
+ * The key of a text that the server itself says: a refusal of the catalogue, a line of a timeline,
+ * or a text of a page's stand-in.
  */
-export type AnswerKey = ErrorKey | keyof typeof stand_ins;
+export type AnswerKey = ErrorKey | keyof typeof withdrawal_events | keyof typeof notifications | keyof typeof stand_ins;
 
 /**
  * All texts that the server itself says, in English. The catalogues in `answers/` hold the
@@ -33,5 +97,7 @@ export const english_answers = {
     ErrorKey,
     string
   >),
+  ...withdrawal_events,
+  ...notifications,
   ...stand_ins,
 } satisfies Record<AnswerKey, string>;

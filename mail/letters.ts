@@ -20,7 +20,11 @@ export type Letter =
    * it by the link.
    */
   | ({ name: 'removal_planned'; player: string; removal_at: string; link: string } & Guards)
-  | ({ name: 'removal_done'; player: string; at: string; link: string } & Guards);
+  | ({ name: 'removal_done'; player: string; at: string; link: string } & Guards)
+  /** A personal notification. `settings_link`: the page that switches such e-mails off. */
+  | { name: 'notification'; player: string; title: string; text: string; link: string; settings_link: string }
+  /** The answer to a visitor, who has no page of it. `player` is their address. */
+  | { name: 'request_answered'; player: string; number: string; text: string };
 
 /** The affected settings, which guard an account or lead items out of it. */
 export interface Guards {

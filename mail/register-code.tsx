@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { Code, Paragraph } from './parts.tsx';
 import type { Says, Writing } from './writing.ts';
 
-/** Proves the e-mail address of a new registration. */
+/** Proves the e-mail address of a new registration, or one that a player adds. */
 export function registerCode({ code }: Says<'register_code'>): Writing {
   return {
-    subject: msg`Your code to join Vitrine`,
-    opening: msg`Enter this code where you asked for it, to make your account:`,
+    subject: msg`Your code for Vitrine`,
+    opening: msg`Enter this code where you asked for it, to show that this address is yours:`,
     body: (
       <>
         <Code>{code}</Code>

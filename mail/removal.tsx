@@ -10,7 +10,7 @@ import type { Says, Writing } from './writing.ts';
  */
 export function removalPlanned({ player, removal_at, link, ...guards }: Says<'removal_planned'>): Writing {
   return {
-    subject: msg`What was added to your account lately is going to be removed`,
+    subject: msg`Recent additions to your account are going to be removed`,
     player,
     opening: msg`With your new password you asked us to remove what was added to your account in the last 14 days. We wait a day, so that you can stop it.`,
     body: (
@@ -35,7 +35,7 @@ export function removalPlanned({ player, removal_at, link, ...guards }: Says<'re
 /** The removal is done, and every session ended. */
 export function removalDone({ player, at, link, ...guards }: Says<'removal_done'>): Writing {
   return {
-    subject: msg`What was added to your account lately has been removed`,
+    subject: msg`Recent additions to your account have been removed`,
     player,
     opening: msg`We have removed what was added to your account before you set your new password. Everywhere you have been signed out.`,
     body: (

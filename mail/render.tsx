@@ -5,9 +5,11 @@ import { render, toPlainText } from 'react-email';
 import { Frame } from './frame.tsx';
 import type { Letter, RenderedLetter } from './letters.ts';
 import { newDevice } from './new-device.tsx';
+import { notification } from './notification.tsx';
 import { passwordChanged } from './password-changed.tsx';
 import { registerCode } from './register-code.tsx';
 import { removalDone, removalPlanned } from './removal.tsx';
+import { requestAnswered } from './request-answered.tsx';
 import { resetCode } from './reset-code.tsx';
 import { secondFactorChanged } from './second-factor-changed.tsx';
 import { secondFactorCode } from './second-factor-code.tsx';
@@ -68,5 +70,9 @@ function write(letter: Letter): Writing {
       return removalPlanned(letter);
     case 'removal_done':
       return removalDone(letter);
+    case 'notification':
+      return notification(letter);
+    case 'request_answered':
+      return requestAnswered(letter);
   }
 }

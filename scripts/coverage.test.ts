@@ -48,7 +48,7 @@ test('counts what is done, what is a frame, what no test holds, and what comes l
 test.each([
   ['a file that is not there', `1-2.1||a|web/none.ts|${held}`, 'there is no file “web/none.ts”'],
   ['a test file that is not there', '1-2.1||a|web/kit/paths.ts|web/x.test.ts › y', 'there is no file “web/x.test.ts”'],
-  ['no test of that name', '1-2.1||a|web/kit/paths.ts|web/cases/strip.test.ts › flies', '0 tests of'],
+  ['no test of that name', '1-2.1||a|web/kit/paths.ts|web/parts/strip.test.ts › flies', '0 tests of'],
   ['several of that name', '1-2.1||a|web/kit/paths.ts|scripts/coverage.test.ts › a', 'have “a” in their name'],
   ['no test at all', '1-2.1||a|web/kit/paths.ts|web/kit/paths.ts › a', 'is not “file › test”'],
   ['prose instead of files', `1-2.1||a|the server|${held}`, 'there is no file “the”'],

@@ -95,7 +95,9 @@ function describeCallers({ kind, roles, fresh }: Endpoint['who']): string {
   return `For ${caller}${fresh ? ', in a fresh session' : ''}.`;
 }
 
-function describeAnswer({ kind, shape }: Endpoint['answers']): string {
+function describeAnswer(answered: Endpoint['answers']): string {
+  if (answered.kind === 'file') return `Answers a file: ${answered.types.join(' or ')}.`;
+  const { kind, shape } = answered;
   if (!shape) return 'Redirects the browser.';
   const answers = kind === 'bare' ? 'Answers without the envelope' : 'Answers';
   const name = shapes.get(shape);

@@ -46,7 +46,7 @@ function runImport(
     receive,
   }: { database_url?: string; receive?: (line: string, kill: () => void) => void } = {},
 ): Promise<Run> {
-  const child = spawn(process.execPath, ['scripts/import.ts', ...args], {
+  const child = spawn(process.execPath, ['start.mjs', 'scripts/import.ts', ...args], {
     cwd: path.join(import.meta.dirname, '..'),
     env: { PATH: process.env['PATH'], DATABASE_URL: database_url, DEMO: '1' },
   });
@@ -102,7 +102,7 @@ test('a file that breaks off is told with the place; what was committed stays', 
 });
 
 test.each([
-  ['no file', [], /^Usage: npm run import -- FILE/],
+  ['no file', [], /^Usage: npm run import -- /],
   ['an unknown option', ['--fast', 'x.json'], /--fast/],
   ['a file that is not there', ['/no/such.json'], /^\/no\/such\.json doesn't exist\.$/],
 ])('%s: the command says so and does nothing', async (_, args, message) => {

@@ -56,10 +56,10 @@ const read = (file: string) => fs.readFileSync(path.join(copy, file), 'utf8');
 describe('a new module', () => {
   test.each([
     ['without a word', []],
-    ['with two', ['gifts', 'wishes']],
+    ['with two', ['parcels', 'wishes']],
     ['with capitals', ['Wishes']],
     ['with the word of another', ['ledger']],
-    ['with a need that doesn’t exist', ['wishes', '--needs', 'seeds,gifts']],
+    ['with a need that doesn’t exist', ['wishes', '--needs', 'seeds,parcels']],
     ['with an option that doesn’t exist', ['wishes', '--floor', '1']],
   ])('is refused %s, and nothing is written', async (_, args) => {
     const before = await run('git', 'status', '--porcelain');
@@ -70,8 +70,8 @@ describe('a new module', () => {
   });
 
   test('declares what it needs', async () => {
-    expect(await newModule('gifts', '--needs', 'accounts,seeds')).toMatchObject({ code: 0 });
-    expect(read('server/gifts/index.ts')).toContain("\n  needs: ['accounts', 'seeds'],\n");
+    expect(await newModule('parcels', '--needs', 'accounts,seeds')).toMatchObject({ code: 0 });
+    expect(read('server/parcels/index.ts')).toContain("\n  needs: ['accounts', 'seeds'],\n");
   }, 120_000);
 
   test('with one of everything touches no file of kit, settle or another module, but the lists that name modules', async () => {
@@ -102,18 +102,18 @@ describe('a new module', () => {
       'e2e/wishes.spec.ts',
       expect.stringMatching(/^server\/migrations\/\d{4}-wishes\.sql$/),
     ]);
-    expect(read('server/modules.ts')).toContain('\n  profile,\n  gifts,\n  wishes,\n];\n');
+    expect(read('server/modules.ts')).toContain('\n  profile,\n  parcels,\n  wishes,\n];\n');
     const everything = ['config', 'facts', 'recipes', 'checks', 'channels', 'listeners', 'jobs', 'routes', 'testing'];
     for (const field of everything) expect(read('server/wishes/index.ts')).toMatch(new RegExp(`^  ${field}[,:]`, 'm'));
   }, 120_000);
 
   test('stands on its own from the table to the page: types, lint, format, import rule and tests hold, its own and those about all modules', async () => {
     expect(await run('react-router', 'typegen', 'web')).toMatchObject({ code: 0 });
-    const own = ['gifts', 'wishes'].flatMap((word) => [`server/${word}`, `web/${word}`, `e2e/${word}.spec.ts`]);
+    const own = ['parcels', 'wishes'].flatMap((word) => [`server/${word}`, `web/${word}`, `e2e/${word}.spec.ts`]);
     // Tests of others that read the variables, calls and recipes of all modules.
     const of_all_modules = ['server/kit/config', 'server/kit/http/openapi', 'server/ledger/recipes'];
     const checks = [
-      ['vitest', 'run', '--no-isolate', '--maxWorkers=1', 'server/gifts', 'server/wishes', ...of_all_modules],
+      ['vitest', 'run', '--no-isolate', '--maxWorkers=1', 'server/parcels', 'server/wishes', ...of_all_modules],
       ['tsc', '-p', '.'],
       ['tsc', '-p', 'web'],
       ['oxfmt', '--check', ...own, 'contract', 'docs/money.md', 'server/modules.ts', 'web/routes.ts'],
@@ -124,8 +124,8 @@ describe('a new module', () => {
     // One module imports nothing of its needs: nothing else is against the rule.
     expect(ran.at(-1)!.said.trimEnd().split('\n')).toEqual([
       expect.stringMatching(/^tidy: \d+ files, 2 faults$/),
-      'server/gifts/index.ts: needs accounts, but imports nothing of it',
-      'server/gifts/index.ts: needs seeds, but imports nothing of it',
+      'server/parcels/index.ts: needs accounts, but imports nothing of it',
+      'server/parcels/index.ts: needs seeds, but imports nothing of it',
     ]);
   }, 600_000);
 });

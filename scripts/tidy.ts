@@ -9,6 +9,7 @@ import { checkNeeds, type ServerImport } from './tidy/needs.ts';
 import { checkOwners, checkTables } from './tidy/tables.ts';
 import { checkExports } from './tidy/exports.ts';
 import { checkKitWords } from './tidy/kit-words.ts';
+import { checkWords } from './tidy/words.ts';
 import { checkFloors, web_needs, type Source } from './tidy/floors.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -72,7 +73,15 @@ const above_all = [
  * The contract's pure files, which browsers may run. The others hold schemas, which a browser needs
  * only as types.
  */
-const contract_for_browsers = ['amount', 'client', 'errors'];
+const contract_for_browsers = [
+  'amount',
+  'battle-room',
+  'client',
+  'errors',
+  'giveaway-rules',
+  'support-rules',
+  'upgrade-chance',
+];
 
 const isTest = (file: string) => /\.test\.tsx?$|testing/.test(file);
 
@@ -118,48 +127,6 @@ function findTableFaults(file: string, text: string): string[] {
   return checkTables(inside, text, modules).map((fault) => `${file}: ${fault}`);
 }
 
-/**
- * Words restricted to one place of a workspace: everything else there must get what they give from
- * that place.
- */
-const words: { pattern: RegExp; where: string[]; why: string; of?: 'server/' | 'web/' }[] = [
-  {
-    of: 'web/',
-    pattern:
-      /(?<=["'`[\s:(,])#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})\b(?!-)|\b(?:rgb|hsl|oklch|oklab)a?\(|\b(?:font-size|fontSize):\s*['"]?[\d.]|\btext-\[/i,
-    where: ['web/ui/tokens.css'],
-    why: 'colours and sizes of text are tokens of ui/tokens.css',
-  },
-  {
-    pattern: /process\.env/,
-    where: ['server/kit/config.ts', 'server/kit/local-postgres'],
-    why: 'the environment is read in kit/config.ts',
-  },
-  {
-    pattern: /\bnew Date\(\)|Date\.now\(/,
-    where: ['server/kit/clock.ts'],
-    why: 'the present moment comes from kit/clock.ts',
-  },
-  {
-    pattern: /Math\.random|crypto\.random|randomUUID/,
-    where: ['server/kit/random.ts'],
-    why: 'random bytes come from kit/random.ts',
-  },
-  {
-    pattern: /(?<![.\w])fetch\(/,
-    where: ['server/kit/outside.ts'],
-    why: 'other people’s servers are asked in kit/outside.ts',
-  },
-];
-
-function checkWords(file: string, text: string): void {
-  if (isTest(file)) return;
-  for (const { pattern, where, why, of = 'server/' } of words) {
-    if (file.startsWith(of) && pattern.test(text) && !where.some((place) => file.startsWith(place)))
-      faults.push(`${file}: ${why}`);
-  }
-}
-
 const server_imports: ServerImport[] = [];
 /** Folders in which no two files export the same name. */
 const one_export_each = ['fairness', 'contract', 'i18n', 'art', 'mail', 'server'];
@@ -185,7 +152,7 @@ for (const [file, text] of texts) {
     web_sources.push({ file, imports: ours.map((from) => path.join(path.dirname(file), from)) });
   }
   faults.push(...findTableFaults(file, text));
-  checkWords(file, text);
+  if (!isTest(file)) faults.push(...checkWords(file, text));
   faults.push(...checkComments(text).map((fault) => `${file}: ${fault}`));
   if (file.startsWith('server/kit/') && !isTest(file) && !file.endsWith('.generated.ts'))
     faults.push(...checkKitWords(file, text, kit_words[file]).map((fault) => `${file}: ${fault}`));

@@ -2,8 +2,10 @@
 // reproduced.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { QUICKNET } from '@vitrine/fairness/beacon';
 import { explainVerdict, verifyRecord } from '@vitrine/fairness/record';
 import { checkVectors } from '@vitrine/fairness/vectors';
+import { beacon_tools } from '@vitrine/server/kit/curves';
 import { hashes } from '@vitrine/server/kit/hashes';
 
 const USAGE = `Usage: npm run verify -- FILE             draw records: one, a list, or {"records": [...]}
@@ -16,6 +18,8 @@ const USAGE = `Usage: npm run verify -- FILE             draw records: one, a li
 const REPRODUCED = 0;
 const DIFFERS = 1;
 const UNUSABLE = 2;
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 process.exitCode = main(process.argv.slice(2));
 
@@ -37,9 +41,9 @@ function main(args: string[]): number {
 }
 
 function readJson(file: string): unknown {
-  const text = readFileSync(file, 'utf8');
+  const bytes = readFileSync(file);
   try {
-    return JSON.parse(text);
+    return JSON.parse(utf8.decode(bytes));
   } catch (cause) {
     throw new Error(`${file} isn't JSON: ${String(cause)}`, { cause });
   }
@@ -56,7 +60,7 @@ function verifyVectors(json: unknown): number {
 function verifyRecords(records: unknown[]): number {
   const count = { verified: 0, unrevealed: 0, failed: 0 };
   for (const [index, record] of records.entries()) {
-    const verdict = verifyRecord(record, hashes);
+    const verdict = verifyRecord(record, hashes, { chain: QUICKNET, tools: beacon_tools });
     count[verdict.status] += 1;
     if (verdict.status !== 'verified') console.log(`${nameOf(record, index)}: ${explainVerdict(verdict)}`);
   }

@@ -26,8 +26,8 @@ export const web_build = {
 
 /**
  * Builds `web/` when the build is missing or its sources have changed. Concurrent starts build
- * once. Returns whether this call built.
+ * once. Returns whether this call built. `stopped` ends the builder, and the call fails.
  */
-export function buildWeb(): Promise<boolean> {
-  return buildOnce(web);
+export function buildWeb(stopped?: AbortSignal): Promise<boolean> {
+  return buildOnce(web, stopped);
 }

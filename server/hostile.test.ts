@@ -10,7 +10,7 @@ import { readAppCode } from './security/factor/second-factor.ts';
 import { readTradeLink } from './security/trade-link.ts';
 import { fitName } from './accounts/names.ts';
 import { readAnswer } from './sign-in/steam/answer.ts';
-import { readEntries } from './catalogue/import/read-file.ts';
+import { readEntries, skins_file } from './catalogue/import/read-file.ts';
 import { cleanHtml } from './content/html.ts';
 import { makeGate } from './gate.ts';
 import { believedAddress } from './kit/http/address.ts';
@@ -91,7 +91,7 @@ describe('a hostile file of items', () => {
     const file = path.join(folder, 'items.json');
     await expectLittleWork([...textsOf(hostile_json, long), `{"skins":${'['.repeat(long)}`], async (text) => {
       fs.writeFileSync(file, text);
-      for await (const { number } of readEntries(file)) expect(number).toBeGreaterThan(0);
+      for await (const { number } of readEntries(file, skins_file)) expect(number).toBeGreaterThan(0);
     });
   });
 });

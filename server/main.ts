@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sql } from 'kysely';
 import type { ServerBuild } from 'react-router';
-import { followSessionEnds, identify, recognize } from './accounts/index.ts';
+import { identify, recognize } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { showTerritory } from './territory/index.ts';
-import { feedStrip } from './drops/index.ts';
 import { exitCodeOf, explain } from './explain.ts';
 import { subscribe, pictures_wanted } from './kit/bus.ts';
 import { readConfig, type Config } from './kit/config.ts';
@@ -29,12 +29,16 @@ import { serveLive, type Live } from './live/index.ts';
 import { readyMail } from './mail/index.ts';
 import { modules } from './modules.ts';
 import { drawWorldInChild } from './demo/draw-in-child.ts';
+import { makeOnlookers } from './demo/life/onlookers.ts';
 import { checkWorld } from './demo/mark.ts';
 import { addSite } from './site.ts';
 import { makeRenderer, type DemoPlayers } from './ssr.ts';
 
 /** Shutdown timeout for requests and jobs in progress. */
 const drain_ms = 10_000;
+
+/** Memory for the builder of the pages (1.4 GB when measured) and the making of the demo world. */
+const build_and_world_bytes = 2_000_000_000;
 
 /** Folder of the drawn pictures, in the data folder. */
 const art_folder = 'art';
@@ -60,6 +64,7 @@ async function start(): Promise<void> {
   undo.push(release);
   for (const name of await migrate(owner_url)) log.info({ name }, 'migrated');
   await checkWorld(owner_url, config.demo);
+  const loadPages = startBuild(config, log);
   const demo = config.demo ? await makeDemo(owner_url, log) : undefined;
 
   const settings = await readCheckedSettings(config, owner_url);
@@ -80,7 +85,7 @@ async function start(): Promise<void> {
       log.warn({ problem: (problem as Error).message }, 'an answer that nobody waited for was lost with the database');
     });
     await readyMail(settings, log);
-    const owner = openDatabase(owner_url, { connections: 3, on_error });
+    const owner = openDatabase(owner_url, { connections: 4, on_error });
     undo.push(owner.close);
     const jobs = await runJobs(
       owner.pool,
@@ -91,7 +96,7 @@ async function start(): Promise<void> {
     undo.push(() => jobs.stop());
   }
   undo.push(feedListeners(db, [countFacts, ...modules.flatMap((module) => module.listeners ?? [])], log));
-  if (config.roles.includes('web')) await serveWeb(config, settings, log, db, demo);
+  if (config.roles.includes('web')) await serveWeb(config, settings, log, { db, demo, loadPages });
   if (config.roles.includes('web') && config.demo)
     undo.push(drawWorldInChild({ url: app_url, role, folder: path.join(config.data_dir, art_folder) }, log));
   releaseStartMemory();
@@ -138,7 +143,14 @@ function releaseStartMemory(): void {
   collect({ type: 'major', flavor: 'last-resort' });
 }
 
-async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, demo: Demo | undefined): Promise<void> {
+interface Parts {
+  db: Db;
+  demo: Demo | undefined;
+  /** Resolves with the server's build of the pages, once there is one. */
+  loadPages: () => Promise<ServerBuild>;
+}
+
+async function serveWeb(config: Config, settings: Settings, log: Log, { db, demo, loadPages }: Parts): Promise<void> {
   const { public_url, trusted_proxies, mode, host, port, connections_max } = config;
   const routes = modules.flatMap((module) => module.routes ?? []);
   const api = {
@@ -154,7 +166,16 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
   };
   const app = makeApp(api);
   const drawings = Object.assign({}, ...modules.map((module) => module.pictures)) as Record<string, FindDrawing>;
-  const pages = await findPages(mode, log);
+  const pages = await findPages(mode, loadPages);
+  const renderPage = makeRenderer({
+    loadBuild: pages.loadBuild,
+    callApi: callInProcess(api),
+    territoryOf: (address, cookie) => showTerritory(db, address, cookie),
+    public_url,
+    demo: demo?.players ?? null,
+    mode,
+  });
+  const onlookers = makeOnlookers();
   const pictures = new Pictures(db, path.join(config.data_dir, art_folder), drawings);
   undo.push(subscribe(pictures_wanted, ({ addresses }) => void pictures.drawAhead(addresses)));
   addSite(app, {
@@ -167,34 +188,58 @@ async function serveWeb(config: Config, settings: Settings, log: Log, db: Db, de
     trusted_proxies,
     recognize,
     log,
-    render: makeRenderer({
-      loadBuild: pages.loadBuild,
-      callApi: callInProcess(api),
-      territoryOf: (address, cookie) => showTerritory(db, address, cookie),
-      public_url,
-      demo: demo?.players ?? null,
-      mode,
-    }),
+    render: (request, address) => {
+      onlookers.noteVisit();
+      return renderPage(request, address);
+    },
   });
   const server = await pages.listen(app.fetch, { hostname: host, port, connections_max });
   const channels = modules.flatMap((module) => module.channels ?? []);
   const live = serveLive(server, { db, settings, channels, trusted_proxies, recognize, public_url });
-  undo.push(() => drain(server, live), feedStrip(db, log), followSessionEnds(db, log));
+  const feeds = modules.flatMap((module) => module.feeds ?? []);
+  undo.push(() => drain(server, live), ...feeds.map((follow) => follow(db, log)));
   sayReady(config, server, demo);
+  if (demo && settings.demo_life) await startDemoLife(server, () => onlookers.areThere(live.countSockets()), db, log);
+}
+
+/** Loads its code only in demo mode. */
+async function startDemoLife(server: Server, isWatched: () => boolean, db: Db, log: Log): Promise<void> {
+  const { startLife } = await import('./demo/life/life.ts');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  undo.push(await startLife({ db, url, isWatched, log }));
 }
 
 /** The source of pages: the build, or in development Vite. */
-async function findPages(mode: Config['mode'], log: Log) {
+async function findPages(mode: Config['mode'], loadPages: () => Promise<ServerBuild>) {
   if (mode === 'development') {
     const { startVite } = await import('./dev.ts');
     const vite = await startVite();
     undo.push(vite.close);
     return vite;
   }
-  if (await buildWeb()) log.info('the web pages were built');
-  const build = import(web_build.server) as Promise<ServerBuild>;
+  const build = loadPages();
   await build;
   return { loadBuild: () => build, listen };
+}
+
+/**
+ * Builds the pages if they are served and not built: at once, while the demo world is made, where
+ * there is memory for both. A failure is thrown where the pages are loaded. A shutdown ends the
+ * builder.
+ */
+function startBuild({ roles, mode }: Config, log: Log): () => Promise<ServerBuild> {
+  const stopped = new AbortController();
+  undo.push(() => stopped.abort());
+  const build = async () => {
+    if (await buildWeb(stopped.signal)) log.info('the web pages were built');
+  };
+  const is_early = roles.includes('web') && mode !== 'development' && process.availableMemory() > build_and_world_bytes;
+  const begun = is_early ? build() : undefined;
+  begun?.catch(() => {});
+  return async () => {
+    await (begun ?? build());
+    return import(web_build.server) as Promise<ServerBuild>;
+  };
 }
 
 /**

@@ -1,21 +1,47 @@
 import type { Module } from './kit/module.ts';
 import { accounts } from './accounts/index.ts';
+import { affiliates } from './affiliates/index.ts';
+import { articles } from './articles/index.ts';
+import { battles } from './battles/index.ts';
+import { beacon } from './beacon/index.ts';
+import { boxes } from './boxes/index.ts';
+import { budget } from './budget/index.ts';
 import { cases } from './cases/index.ts';
 import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
+import { claims } from './claims/index.ts';
+import { codes } from './codes/index.ts';
 import { content } from './content/index.ts';
 import { demo } from './demo/module.ts';
 import { drops } from './drops/index.ts';
+import { free } from './free/index.ts';
+import { events } from './events/index.ts';
+import { gifts } from './gifts/index.ts';
+import { giveaways } from './giveaways/index.ts';
+import { history } from './history/index.ts';
 import { inventory } from './inventory/index.ts';
+import { item } from './item/index.ts';
 import { ledger } from './ledger/index.ts';
+import { levels } from './levels/index.ts';
 import { makeLive } from './live/index.ts';
 import { mail } from './mail/index.ts';
+import { notifications } from './notifications/index.ts';
+import { prices } from './prices/index.ts';
+import { points } from './points/index.ts';
+import { missions } from './missions/index.ts';
+import { payments } from './payments/index.ts';
 import { profile } from './profile/index.ts';
 import { promotions } from './promotions/index.ts';
 import { security } from './security/index.ts';
 import { seeds } from './seeds/index.ts';
+import { shop } from './shop/index.ts';
 import { sign_in } from './sign-in/index.ts';
+import { support } from './support/index.ts';
+import { surveys } from './surveys/index.ts';
 import { territory } from './territory/index.ts';
+import { upgrades } from './upgrades/index.ts';
+import { vip } from './vip/index.ts';
+import { withdrawals } from './withdrawals/index.ts';
 
 /**
  * The modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
@@ -30,13 +56,39 @@ const nouns: readonly Module[] = [
   territory,
   ledger,
   seeds,
+  beacon,
   catalogue,
   demo,
   inventory,
   promotions,
+  payments,
+  levels,
+  budget,
+  shop,
+  withdrawals,
   cases,
+  upgrades,
+  battles,
+  history,
+  gifts,
+  free,
+  prices,
+  item,
+  boxes,
+  codes,
+  affiliates,
+  points,
+  giveaways,
+  events,
   drops,
   content,
+  claims,
+  articles,
+  support,
+  surveys,
+  notifications,
+  missions,
+  vip,
   profile,
 ];
 

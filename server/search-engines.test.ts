@@ -8,7 +8,7 @@ import { setClock } from './kit/clock.ts';
 import { openDatabase } from './kit/db.ts';
 import { addSearchEngines } from './search-engines.ts';
 import { startProxy } from './testing/tcp-proxy.ts';
-import { makeCase, repriceCase } from './testing/cases.ts';
+import { makeCase, repriceTestCase } from './testing/cases.ts';
 import { openWorld } from './testing/world.ts';
 
 const world = openWorld();
@@ -90,7 +90,7 @@ test('the sitemap of cases has the open ones, each as old as what it holds', asy
   const revised_at = '2027-01-02T03:04:05.000Z';
   setClock(() => new Date(revised_at));
   expect((await read()).get(address)).not.toBe(revised_at);
-  await repriceCase(world, box, 2 * box.price_mills);
+  await repriceTestCase(world, box, 2 * box.price_mills);
   expect((await read()).get(address)).toBe(revised_at);
   await setCaseOpen(world.db, box.id, false);
   expect((await read()).has(address)).toBe(false);
@@ -102,7 +102,8 @@ test('cases fill as many files as they need, all named by the index', async () =
     from (select * from cases where open limit 1) box, generate_series(1, 1000) n`.execute(world.owner);
   const ask = openEngines();
   const index = readAddresses((await ask('/sitemap.xml')).text);
-  expect([...index.keys()]).toEqual(['pages', 'cases-1', 'cases-2'].map((name) => `${origin}/sitemap-${name}.xml`));
+  const files_of_cases = [...index.keys()].filter((address) => !address.includes('items'));
+  expect(files_of_cases).toEqual(['pages', 'cases-1', 'cases-2'].map((name) => `${origin}/sitemap-${name}.xml`));
   const files = await Promise.all([1, 2].map((n) => ask(`/sitemap-cases-${n}.xml`)));
   const [first, second] = files.map(({ text }) => readAddresses(text));
   expect(first!.size).toBe(1000 * locales.length);
@@ -113,6 +114,22 @@ test('cases fill as many files as they need, all named by the index', async () =
   // Operators can't create cases that share a revision: a verification of the whole would report
   // it.
   await world.owner.deleteFrom('cases').where('name', 'like', 'One of many %').execute();
+});
+
+test('items fill as many files, each as old as its price', async () => {
+  const ask = openEngines();
+  const { rows } = await sql<{ id: number; priced_at: Date; last: number }>`
+    select id, priced_at, max(id) over () as last from catalogue_goods order by id`.execute(world.owner);
+  const count = Math.ceil(rows[0]!.last / 1000);
+  const index = readAddresses((await ask('/sitemap.xml')).text);
+  expect([...index.keys()].filter((address) => address.includes('items'))).toEqual(
+    Array.from({ length: count }, (_, n) => `${origin}/sitemap-items-${n + 1}.xml`),
+  );
+  const files = await Promise.all(Array.from({ length: count }, (_, n) => ask(`/sitemap-items-${n + 1}.xml`)));
+  const found = new Map(files.flatMap(({ text }) => [...readAddresses(text)]));
+  expect(found.size).toBe(rows.length * locales.length);
+  for (const { id, priced_at } of rows) expect(found.get(`${origin}/de/item/${id}`)).toBe(priced_at.toISOString());
+  expect((await ask(`/sitemap-items-${count + 1}.xml`)).status).toBe(404);
 });
 
 test('while the database is away sitemaps say when to come again, and robots.txt stands', async () => {

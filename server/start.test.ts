@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from './accounts/index.ts';
 import { buildWeb, web_build } from './build-web.ts';
 import { aboutSecretOf } from './security/factor/second-factor.ts';
@@ -15,6 +15,7 @@ import { freePort, runningPostmaster } from './kit/local-postgres/postmaster.ts'
 import { seal } from './kit/seal.ts';
 import { findKeys } from './kit/secret-keys.ts';
 import { nextPause } from './supervise.ts';
+import { still_world } from './testing/demo-folder.ts';
 import { shareDrawings } from './testing/drawings.ts';
 import { serverOf } from './testing/server-of.ts';
 import { visit } from './testing/visit.ts';
@@ -24,6 +25,8 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-start-'));
 /** The data folder in which the first start creates the demo world, and later ones find it. */
 const demo_dir = path.join(folder, 'demo');
 const running: ChildProcess[] = [];
+/** The number of products that were started before the test. */
+let started_before = 0;
 
 // A start creates a whole world; a benchmark measures how long that takes.
 vi.setConfig({ testTimeout: 300_000 });
@@ -31,6 +34,13 @@ vi.setConfig({ testTimeout: 300_000 });
 beforeAll(async () => {
   shareDrawings(demo_dir);
   await buildWeb();
+});
+beforeEach(() => {
+  started_before = running.length;
+});
+// A test that failed has left its product running, and the next one needs the data folder.
+afterEach(async () => {
+  await Promise.all(running.slice(started_before).map(endProduct));
 });
 afterAll(() => {
   for (const child of running) child.kill('SIGKILL');
@@ -51,7 +61,7 @@ function start(variables: Record<string, string>, command = [process.execPath, '
   const { PATH = '' } = process.env;
   const child = spawn(command[0]!, command.slice(1), {
     cwd: root,
-    env: { PATH, LOG_LEVEL: 'warn', PORT: '0', ...variables },
+    env: { PATH, LOG_LEVEL: 'warn', PORT: '0', ...still_world, ...variables },
   });
   running.push(child);
   let text = '';
@@ -70,6 +80,13 @@ function start(variables: Record<string, string>, command = [process.execPath, '
   return { child, said: () => text, ready, ended };
 }
 
+async function endProduct(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await ended;
+}
+
 test('a first start makes the demo world and says where it is and who can sign in; a second start finds it again', async () => {
   for (const _ of ['first', 'second']) {
     const product = start({ DATA_DIR: demo_dir });
@@ -77,7 +94,7 @@ test('a first start makes the demo world and says where it is and who can sign i
     expect(product.said()).toContain('ann@vitrine.test  vitrine-demo');
     expect(await (await fetch(`${url}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${url}/readyz`)).text()).toBe('ready');
-    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 48 } });
+    expect(await (await fetch(`${url}/api/box`)).json()).toMatchObject({ code: 200, data: { total: 63 } });
     expect(await (await visit(url)).text()).toContain('First Light');
     product.child.kill('SIGTERM');
     expect(await product.ended).toBe(0);
@@ -122,6 +139,19 @@ describe('a running product', () => {
     expect(policies[0]).toMatch(/script-src 'self' 'nonce-[^']{20,}'/);
     expect(policies[0], 'each response has a nonce of its own').not.toBe(policies[1]);
   });
+});
+
+test('a demo lives while somebody looks: they find a battle to join within ten seconds', async () => {
+  const product = start({ DATA_DIR: demo_dir, DEMO_LIFE: '1' });
+  const url = await product.ready;
+  const countWaiting = async () =>
+    ((await (await fetch(`${url}/api/battle?state=1`)).json()) as { data: { total: number } }).data.total;
+  await new Promise((resolve) => setTimeout(resolve, 5_000));
+  expect(await countWaiting()).toBe(0);
+  await visit(url);
+  await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
+  product.child.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
 });
 
 test('in development pages come from the sources', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { now } from '../../server/kit/clock.ts';
 import { openDatabase, type Db } from '../../server/kit/db.ts';
 import { readRevision } from '../../server/seeds/index.ts';
+import { databaseOf, type Product } from '../product.ts';
 import {
   client_seed,
   collectors,
@@ -37,11 +38,6 @@ const filled = [
   'seeds_pairs',
 ] as const;
 
-/** The superuser's URL of the product's database. */
-export function databaseOf(superuser_url: string): string {
-  return superuser_url.replace(/\/postgres$/, '/vitrine');
-}
-
 /**
  * Fills a product's database with years of past use: `openings` openings, two entries for each. The
  * code that draws for players makes every draw, from seeds of its own, and every balance, version,
@@ -50,8 +46,8 @@ export function databaseOf(superuser_url: string): string {
  * rebuilt afterwards, so these are denser than grown ones; and an Idempotency-Key keeps no answer,
  * as after 30 days.
  */
-export async function fill(superuser_url: string, openings: number, say: (what: string) => void): Promise<Grown> {
-  const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
+export async function fill(product: Product, openings: number, say: (what: string) => void): Promise<Grown> {
+  const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   try {
     await sql`set session_replication_role = replica`.execute(db);
     await sql`set synchronous_commit = off`.execute(db);

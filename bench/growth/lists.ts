@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase } from '../../server/kit/db.ts';
-import { call, type NextRequest } from '../callers.ts';
-import { headersOf, type BenchPlayer, type Product } from '../product.ts';
-import { median, printResult } from '../result.ts';
-import { databaseOf } from './fill.ts';
+import { callTimed } from '../callers.ts';
+import { databaseOf, headersOf, type BenchPlayer, type Product } from '../product.ts';
+import { median, printResult, quantile } from '../result.ts';
 
 /** Players to read as: those with the longest lists, and ordinary ones. */
 export interface Readers {
@@ -100,11 +99,11 @@ export async function measureLists(product: Product, { collectors, others }: Rea
     await sleep(pause_ms);
     // The first request fills the caches for later ones.
     while (asking.n < readers.length) first.push(...(await read(product, readers, address, 0.5, asking)));
-    print('.first', 'ms p99', part(first.slice(0, readers.length), 0.99));
+    print('.first', 'ms p99', quantile(first.slice(0, readers.length), 0.99));
     const measure = async () => {
       await sleep(pause_ms);
       const times = await read(product, readers, address, seconds, asking);
-      return { p50: part(times, 0.5), p99: part(times, 0.99) };
+      return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
     };
     for (let round = 0, before = Infinity; round < warm_rounds_max; round++) {
       const { p50 } = await measure();
@@ -118,14 +117,9 @@ export async function measureLists(product: Product, { collectors, others }: Rea
   }
 }
 
-/** The quantile of the times at `share`. */
-function part(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.floor(times.length * share)]!;
-}
-
 /** Waits until PostgreSQL's autovacuum has cleaned up after the earlier openings. */
-async function untilCleanedUp({ superuser_url }: Product): Promise<void> {
-  const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
+async function untilCleanedUp(product: Product): Promise<void> {
+  const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   const isCleaning = async () => {
     const { rows } = await sql`select from pg_stat_activity where backend_type = 'autovacuum worker'`.execute(db);
     return rows.length > 0;
@@ -139,8 +133,8 @@ const idsOf = (players: readonly BenchPlayer[]) => players.map(({ id }) => id);
 type Positions = Map<number, number[]>;
 
 /** A hundred cursors per player, evenly spread over their list. */
-async function positions({ superuser_url }: Product, players: readonly BenchPlayer[], rows: ReturnType<typeof sql>) {
-  const { db, close } = openDatabase(databaseOf(superuser_url), { connections: 1, patient: true });
+async function positions(product: Product, players: readonly BenchPlayer[], rows: ReturnType<typeof sql>) {
+  const { db, close } = openDatabase(databaseOf(product), { connections: 1, patient: true });
   const { rows: found } = await sql<{ player_id: number; ids: number[] }>`
     select player_id, array_agg(id) as ids from (
       select player_id, id, row_number() over (partition by player_id order by id) as n,
@@ -167,7 +161,6 @@ async function read(
   seconds: number,
   asking: { n: number },
 ): Promise<number[]> {
-  const times: number[] = [];
   const end = asking.n + readers.length * calls_max;
   const next = () => {
     if (asking.n >= end) return undefined;
@@ -178,23 +171,5 @@ async function read(
       headers: headersOf(player),
     };
   };
-  const loads = await Promise.all(Array.from({ length: callers }, () => call(1, seconds, url, timed(next, times))));
-  const refused = loads.reduce((sum, load) => sum + load.refused, 0);
-  if (refused > 0) throw new Error(`${refused} reads were refused`);
-  return times;
-}
-
-/**
- * Records the time between two requests of a caller, who sends the next one when the last one is
- * answered.
- */
-function timed(next: NextRequest, times: number[]): NextRequest {
-  let asked_at: number | undefined;
-  return () => {
-    const request = next();
-    const at = performance.now();
-    if (asked_at !== undefined) times.push(at - asked_at);
-    asked_at = at;
-    return request;
-  };
+  return (await callTimed('reads', callers, seconds, url, next)).times_ms;
 }

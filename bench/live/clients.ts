@@ -9,7 +9,6 @@ const at_once = 50;
 /** Interval of pongs, so that the server pings no socket during a measurement. */
 const alive_ms = 20_000;
 
-const subscribe = maskedFrame({ event: 'pusher:subscribe', data: { channel } });
 const pong = maskedFrame({ event: 'pusher:pong' });
 const readers: net.Socket[] = [];
 let got_bytes = 0;
@@ -24,7 +23,7 @@ async function openAll({ sockets, ...opening }: Opening): Promise<void> {
 }
 
 /** Sends handshake and subscription together; after the answer only messages arrive. */
-function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Promise<void> {
+function open(n: number, { port, stalled, until, channels = [channel] }: Omit<Opening, 'sockets'>): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(port, '127.0.0.1').setNoDelay(true).once('error', reject);
     const address = Math.floor(n / per_address);
@@ -33,7 +32,7 @@ function open(n: number, { port, stalled, until }: Omit<Opening, 'sockets'>): Pr
         `x-forwarded-for: 10.0.${address >> 8}.${address & 255}\r\n` +
         `sec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
     );
-    socket.write(subscribe);
+    socket.write(maskedFrame({ event: 'pusher:subscribe', data: { channel: channels[n % channels.length] } }));
     let text = '';
     const receive = (chunk: Buffer) => {
       text += chunk.toString('latin1');
@@ -68,6 +67,6 @@ setInterval(() => {
 
 process.on('message', (order: Opening | Awaiting) => {
   if ('sockets' in order) return void openAll(order).then(() => process.send!('open'));
-  awaited_bytes = readers.length * order.bytes_each;
+  awaited_bytes = order.bytes;
   process.send!('ready');
 });

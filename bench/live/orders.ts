@@ -28,13 +28,16 @@ export interface Opening {
   sockets: number;
   stalled: number;
   until: string;
+  /** Subscribed to in turns; without them, all to the strip of drops. */
+  channels?: readonly string[];
 }
 
 /**
- * To clients: reply `ready`; then, once all readers have received this many bytes each, the moment.
+ * To clients: reply `ready`; then, once all readers together have received this many bytes, the
+ * moment.
  */
 export interface Awaiting {
-  bytes_each: number;
+  bytes: number;
 }
 
 export const channel = 'DropKanbanChannel';

@@ -232,7 +232,7 @@ export const br: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Esta página lista tudo o que este site guarda no seu navegador. Tudo serve para dar a você o que pediu; não há nada para publicidade nem para seguir você, nem nosso nem de terceiros.',
     sections: [
@@ -279,8 +279,18 @@ export const br: PolicyTexts = {
                 'Até você sair',
               ],
               ['rec', 'A página para a qual o login leva você', 'Até você chegar lá'],
+              [
+                'target_link, paying',
+                'A página à qual uma recarga leva de volta, e a recarga em andamento',
+                'Até você chegar lá',
+              ],
+              ['country', 'O país de onde você paga', 'Até você apagar'],
               ['language', 'O idioma que você escolheu', 'Até você apagar'],
-              ['code, prevCode, ad', 'Quem mandou você para cá, para o parceiro', 'Até você entrar na sua conta'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Quem mandou você para cá, para o parceiro',
+                'Até você entrar na sua conta',
+              ],
               ['agreed', 'Que você já marcou as caixas de seleção do formulário de login', 'Até você apagar'],
               [
                 'slider, point',

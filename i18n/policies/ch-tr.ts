@@ -233,7 +233,7 @@ export const chTr: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Bu sayfada, bu sitenin tarayıcınızda sakladığı her şey yazar. Bunların tümü size istediğinizi sunmaya yarar; ne bizden ne başkalarından, reklam veya sizi takip etmek için hiçbir şey yoktur.',
     sections: [
@@ -280,8 +280,18 @@ export const chTr: PolicyTexts = {
                 'Çıkış yapana kadar',
               ],
               ['rec', 'Girişten sonra yönlendirileceğiniz sayfa', 'Oraya varana kadar'],
+              [
+                'target_link, paying',
+                'Bakiye yüklemesinden sonra döneceğiniz sayfa ve süren yükleme',
+                'Oraya varana kadar',
+              ],
+              ['country', 'Ödeme yaptığınız ülke', 'Siz silene kadar'],
               ['language', 'Seçtiğiniz dil', 'Siz silene kadar'],
-              ['code, prevCode, ad', 'İş ortağı için, sizi buraya kimin gönderdiği', 'Giriş yapana kadar'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'İş ortağı için, sizi buraya kimin gönderdiği',
+                'Giriş yapana kadar',
+              ],
               ['agreed', 'Giriş formundaki kutuları daha önce işaretlediğiniz', 'Siz silene kadar'],
               [
                 'slider, point',

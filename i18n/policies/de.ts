@@ -235,7 +235,7 @@ export const de: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Diese Seite führt alles auf, was diese Website in deinem Browser speichert. Alles davon dient dazu, dir zu geben, was du angefordert hast; nichts dient der Werbung oder dazu, dich zu verfolgen, weder durch uns noch durch andere.',
     sections: [
@@ -290,8 +290,18 @@ export const de: PolicyTexts = {
                 'Bis du dich abmeldest',
               ],
               ['rec', 'Die Seite, zu der deine Anmeldung führt', 'Bis du dort bist'],
+              [
+                'target_link, paying',
+                'Die Seite, zu der eine Einzahlung zurückführt, und die laufende Einzahlung',
+                'Bis du dort bist',
+              ],
+              ['country', 'Das Land, aus dem du zahlst', 'Bis du ihn löschst'],
               ['language', 'Die Sprache, die du gewählt hast', 'Bis du ihn löschst'],
-              ['code, prevCode, ad', 'Wer dich hierher geschickt hat, für den Partner', 'Bis du dich anmeldest'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Wer dich hierher geschickt hat, für den Partner',
+                'Bis du dich anmeldest',
+              ],
               ['agreed', 'Dass du die Kästchen im Anmeldeformular schon einmal angekreuzt hast', 'Bis du ihn löschst'],
               [
                 'slider, point',

@@ -227,7 +227,7 @@ export const en: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'This page lists everything that this site keeps in your browser. All of it serves to give you what you asked for; there is nothing for advertising or for following you, from us or from others.',
     sections: [
@@ -270,8 +270,14 @@ export const en: PolicyTexts = {
                 'Until you sign out',
               ],
               ['rec', 'The page to which your sign-in leads', 'Until you are there'],
+              [
+                'target_link, paying',
+                'The page to which a top-up leads back, and the top-up under way',
+                'Until you are there',
+              ],
+              ['country', 'The country that you pay from', 'Until you delete it'],
               ['language', 'The language that you chose', 'Until you delete it'],
-              ['code, prevCode, ad', 'Who sent you here, for the partner', 'Until you sign in'],
+              ['code, prevCode, ad, ad_key, okdone', 'Who sent you here, for the partner', 'Until you sign in'],
               ['agreed', 'That you ticked the boxes of the sign-in form before', 'Until you delete it'],
               [
                 'slider, point',

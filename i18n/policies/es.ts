@@ -232,7 +232,7 @@ export const es: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Esta página enumera todo lo que este sitio guarda en tu navegador. Todo sirve para darte lo que pediste; no hay nada para publicidad ni para seguirte, ni nuestro ni de otros.',
     sections: [
@@ -283,8 +283,18 @@ export const es: PolicyTexts = {
                 'Hasta que cierres sesión',
               ],
               ['rec', 'La página a la que lleva tu inicio de sesión', 'Hasta que estés en ella'],
+              [
+                'target_link, paying',
+                'La página a la que vuelves después de una recarga, y la recarga en curso',
+                'Hasta que estés en ella',
+              ],
+              ['country', 'El país desde el que pagas', 'Hasta que la borres'],
               ['language', 'El idioma que elegiste', 'Hasta que la borres'],
-              ['code, prevCode, ad', 'Quién te envió aquí, para el colaborador', 'Hasta que inicies sesión'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Quién te envió aquí, para el colaborador',
+                'Hasta que inicies sesión',
+              ],
               [
                 'agreed',
                 'Que ya marcaste antes las casillas del formulario de inicio de sesión',

@@ -235,7 +235,7 @@ export const fr: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Cette page énumère tout ce que ce site conserve dans votre navigateur. Tout cela sert à vous fournir ce que vous avez demandé ; rien ne sert à la publicité ni à vous suivre, que ce soit de notre part ou de celle d’autrui.',
     sections: [
@@ -294,9 +294,15 @@ export const fr: PolicyTexts = {
                 'Jusqu’à ce que vous vous déconnectiez',
               ],
               ['rec', 'La page à laquelle mène votre connexion', 'Jusqu’à ce que vous y soyez'],
+              [
+                'target_link, paying',
+                'La page à laquelle ramène un dépôt, et le dépôt en cours',
+                'Jusqu’à ce que vous y soyez',
+              ],
+              ['country', 'Le pays depuis lequel vous payez', 'Jusqu’à ce que vous la supprimiez'],
               ['language', 'La langue que vous avez choisie', 'Jusqu’à ce que vous la supprimiez'],
               [
-                'code, prevCode, ad',
+                'code, prevCode, ad, ad_key, okdone',
                 'Qui vous a envoyé ici, pour le partenaire',
                 'Jusqu’à ce que vous vous connectiez',
               ],

@@ -232,7 +232,7 @@ export const pl: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Ta strona wymienia wszystko, co serwis przechowuje w twojej przeglądarce. Wszystko to służy temu, by dać ci to, o co prosisz; nie ma tu niczego na potrzeby reklamy ani śledzenia cię, ani od nas, ani od innych.',
     sections: [
@@ -287,8 +287,14 @@ export const pl: PolicyTexts = {
                 'Do wylogowania',
               ],
               ['rec', 'Strona, do której prowadzi logowanie', 'Do chwili, gdy się na niej znajdziesz'],
+              [
+                'target_link, paying',
+                'Strona, na którą wracasz po wpłacie, i wpłata w toku',
+                'Do chwili, gdy się na niej znajdziesz',
+              ],
+              ['country', 'Kraj, z którego płacisz', 'Do usunięcia przez ciebie'],
               ['language', 'Wybrany przez ciebie język', 'Do usunięcia przez ciebie'],
-              ['code, prevCode, ad', 'Kto cię tu skierował, na potrzeby partnera', 'Do zalogowania'],
+              ['code, prevCode, ad, ad_key, okdone', 'Kto cię tu skierował, na potrzeby partnera', 'Do zalogowania'],
               [
                 'agreed',
                 'Zapisuje, że pola w formularzu logowania zostały już przez ciebie zaznaczone',

@@ -235,7 +235,7 @@ export const ro: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Această pagină enumeră tot ce păstrează site-ul în browserul tău. Totul servește la a-ți oferi ce ai cerut; nu există nimic pentru publicitate sau pentru a te urmări, nici de la noi, nici de la alții.',
     sections: [
@@ -282,8 +282,14 @@ export const ro: PolicyTexts = {
                 'Până te deconectezi',
               ],
               ['rec', 'Pagina la care duce conectarea ta', 'Până ajungi acolo'],
+              [
+                'target_link, paying',
+                'Pagina la care te întorci după o alimentare și alimentarea în curs',
+                'Până ajungi acolo',
+              ],
+              ['country', 'Țara din care plătești', 'Până o ștergi'],
               ['language', 'Limba pe care ai ales-o', 'Până o ștergi'],
-              ['code, prevCode, ad', 'Cine te-a trimis aici, pentru partener', 'Până te conectezi'],
+              ['code, prevCode, ad, ad_key, okdone', 'Cine te-a trimis aici, pentru partener', 'Până te conectezi'],
               ['agreed', 'Faptul că ai bifat anterior căsuțele din formularul de conectare', 'Până o ștergi'],
               [
                 'slider, point',

@@ -235,7 +235,7 @@ export const vn: PolicyTexts = {
     ],
   },
   cookies: {
-    changed_on: '2026-11-23',
+    changed_on: '2026-11-24',
     intro:
       'Trang này liệt kê mọi thứ chúng tôi lưu trong trình duyệt của bạn. Tất cả đều nhằm cung cấp những gì bạn yêu cầu; không có gì dùng để quảng cáo hay theo dõi bạn, dù từ chúng tôi hay từ bên khác.',
     sections: [
@@ -286,8 +286,18 @@ export const vn: PolicyTexts = {
                 'Đến khi bạn đăng xuất',
               ],
               ['rec', 'Trang mà bạn được đưa đến sau khi đăng nhập', 'Đến khi bạn tới trang đó'],
+              [
+                'target_link, paying',
+                'Trang mà bạn quay lại sau khi nạp tiền, và lần nạp đang diễn ra',
+                'Đến khi bạn tới trang đó',
+              ],
+              ['country', 'Quốc gia mà bạn thanh toán từ đó', 'Đến khi bạn xóa'],
               ['language', 'Ngôn ngữ bạn đã chọn', 'Đến khi bạn xóa'],
-              ['code, prevCode, ad', 'Ai đã giới thiệu bạn đến đây, để ghi nhận cho đối tác', 'Đến khi bạn đăng nhập'],
+              [
+                'code, prevCode, ad, ad_key, okdone',
+                'Ai đã giới thiệu bạn đến đây, để ghi nhận cho đối tác',
+                'Đến khi bạn đăng nhập',
+              ],
               ['agreed', 'Việc bạn từng đánh dấu các ô trong biểu mẫu đăng nhập', 'Đến khi bạn xóa'],
               [
                 'slider, point',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Product } from '../../bench/product.ts';
+import { still_world } from '../../server/testing/demo-folder.ts';
 
 /** Another process of the attacked product, on the same database. */
 export interface OtherProcess {
@@ -15,7 +16,7 @@ export interface OtherProcess {
  */
 export async function startAnother({ data_dir }: Product, env: Record<string, string> = {}): Promise<OtherProcess> {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../start.mjs')], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...env },
+    env: { PATH: process.env['PATH'] ?? '', PORT: '0', DATA_DIR: data_dir, LOG_LEVEL: 'warn', ...still_world, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
     // A process group of its own, so that its children end with it.
     detached: true,

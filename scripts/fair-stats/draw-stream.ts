@@ -1,7 +1,8 @@
 import { correlation, repeatChances, repeats, type Sequence } from '@vitrine/fairness/statistics/sequence';
-import { openStreams, type Hashes, type Seeds } from '@vitrine/fairness/stream';
+import { openStreams, type Seeds } from '@vitrine/fairness/stream';
 import { TICKETS } from '@vitrine/fairness/table';
 import { hashes } from '../../server/kit/hashes.ts';
+import { playBattles } from './battles.ts';
 import { examineOutcomes, examineTickets, examineTokens, ticketsOf } from './examine.ts';
 import type { Drawn, Game } from './games.ts';
 import { makeSetup, type Setup, type SetupName } from './setups.ts';
@@ -29,9 +30,8 @@ export function drawStream({ setups, ...share }: Job): Tally[] {
 
 /** Draws the same pairs in several setups. */
 export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: readonly Setup[]): Tally[] {
-  const used = setups.length > 1 ? memoizeHmacs(hashes) : hashes;
   const tallies = setups.map((): Tally => new Map());
-  const draw_pair = setups.map((setup, index) => makeDrawPair(setup, used, tallies[index]!));
+  const draw_pair = setups.map((setup, index) => makeDrawPair(setup, tallies[index]!));
   for (let pair = 0; pair < pairs; pair++) {
     for (const drawPair of draw_pair) drawPair((purpose) => hashes.sha256(`${seed}/${stream}/${pair}/${purpose}`));
   }
@@ -39,7 +39,9 @@ export function drawPairs({ seed, stream, pairs }: Omit<Job, 'setups'>, setups: 
 }
 
 /** Returns a function that draws one pair and adds the observations to the tally. */
-function makeDrawPair(setup: Setup, hashes: Hashes, tally: Tally): (seedFor: SeedFor) => void {
+function makeDrawPair(setup: Setup, tally: Tally): (seedFor: SeedFor) => void {
+  const { battles } = setup;
+  if (battles) return (seedFor) => playBattles(tally, battles.box, seedFor, hashes, battles.flaw);
   const own_draws = setup.battle ? draws_per_pair - shared_draws : draws_per_pair;
   const duplicate_chances = repeatChances(TICKETS, own_draws);
   let before: Sequence | undefined;
@@ -47,7 +49,7 @@ function makeDrawPair(setup: Setup, hashes: Hashes, tally: Tally): (seedFor: See
   return (seedFor) => {
     const seeds = { server_seed: seedFor('server'), client_seed: seedFor('client').slice(0, 16) };
     const played = Array.from({ length: own_draws }, () => setup.games[turn++ % setup.games.length]!);
-    const drawn = drawOwn(setup, seeds, played, hashes);
+    const drawn = drawOwn(setup, seeds, played);
     const tickets = ticketsOf(drawn);
     examineOutcomes(tally, played, drawn);
     examineTickets(tally, tickets);
@@ -63,27 +65,8 @@ function makeDrawPair(setup: Setup, hashes: Hashes, tally: Tally): (seedFor: See
 }
 
 /** The draws under one pair, nonce by nonce. */
-function drawOwn({ distort }: Setup, seeds: Seeds, played: readonly Game[], hashes: Hashes): Drawn[] {
+function drawOwn({ distort }: Setup, seeds: Seeds, played: readonly Game[]): Drawn[] {
   const honest = openStreams(hashes, seeds);
   const streams = distort ? distort(honest) : honest;
   return played.map((game, nonce) => game.draw(streams(nonce)));
-}
-
-/**
- * Caches each HMAC under a key: HMACs take most of a draw's time, and all controls read the same
- * ones.
- */
-function memoizeHmacs({ sha256, hmacSha256 }: Hashes): Hashes {
-  const known = new Map<string, Uint8Array>();
-  let key_of_known = '';
-  return {
-    sha256,
-    hmacSha256(key, message) {
-      if (key !== key_of_known) known.clear();
-      key_of_known = key;
-      let bytes = known.get(message);
-      if (bytes === undefined) known.set(message, (bytes = hmacSha256(key, message)));
-      return bytes;
-    },
-  };
 }

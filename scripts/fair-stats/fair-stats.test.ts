@@ -7,14 +7,14 @@ import { countPrizes, countWords } from './enumerate.ts';
 import { caseGame, publishedCases } from './games.ts';
 import { judge, rejected } from './judge.ts';
 import { findPrizeFaults } from './prizes.ts';
-import { makeSetup, moveOdds, scaleByModulo, type Setup } from './setups.ts';
+import { makeSetup, moveOdds, scaleByModulo, upgradeGames, type Setup } from './setups.ts';
 
 const draws = 60_000;
 const box = publishedCases()[0]!;
 
 /** The results that reject a setup after 60,000 draws. */
-function rejectedIn(setup: Setup) {
-  const { jobs } = planJobs('test', draws, []);
+function rejectedIn(setup: Setup, drawn = draws) {
+  const { jobs } = planJobs('test', drawn, []);
   return rejected(judge(jobs.map((job) => drawPairs(job, [setup])[0]!)));
 }
 
@@ -39,6 +39,20 @@ test('the remainder of a word of 20 bits is found in the tickets', () => {
 test('odds moved by 2 percentage points are found in the prizes, and nowhere else', () => {
   const found = rejectedIn({ games: [caseGame(box, moveOdds(box.table, 20_000))] });
   expect(new Set(found.map(({ test }) => test))).toEqual(new Set([`prizes of ${box.name}`]));
+});
+
+test('upgrades hold in every band of chances, and 4 percentage points less are found there, and nowhere else', () => {
+  expect(rejectedIn({ games: upgradeGames() })).toEqual([]);
+  const found = rejectedIn({ games: upgradeGames(40_000) }).map(({ test }) => test);
+  expect(found.length).toBeGreaterThan(0);
+  for (const test of found) expect(test).toMatch(/^upgrade at/);
+});
+
+test('battles hold in every mode and number of seats, and ties that the lowest seat wins are found, and nothing else', () => {
+  expect(rejectedIn(makeSetup('every battle'), 600_000)).toEqual([]);
+  const found = rejectedIn(makeSetup('ties to the lowest seat'), 600_000).map(({ test }) => test);
+  expect(found.length).toBeGreaterThan(0);
+  for (const test of found) expect(test).toMatch(/^sides that win /);
 });
 
 test('a nonce used twice is found in the duplicates and in what follows what', () => {
@@ -87,6 +101,7 @@ test('a prize that no ticket wins, that does not exist or that pays nothing is n
 test.each([
   [['--draws', '19999'], 'whole number from 20000'],
   [['--draws', '1e5.5'], 'whole number from 20000'],
+  [['--battles', '0'], '--battles needs a whole number from 1'],
   [['--seed', ''], '--seed needs a text'],
   [['--odds', '1'], "Unknown option '--odds'"],
 ])('%j is refused with a reason and exit code 2', (args, reason) => {

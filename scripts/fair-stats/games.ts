@@ -65,14 +65,14 @@ export function caseGame({ name, table }: PublishedCase, drawn_from = table): Ga
   };
 }
 
-/** An upgrade: won or not. */
-export function upgradeGame(table: UpgradeTable): Game {
+/** An upgrade: won or not. The expected chance is the published one, as with `caseGame`. */
+export function upgradeGame(table: UpgradeTable, drawn_from = table): Game {
   const chance = table.chance_ppm / TICKETS;
   return {
     name: `upgrade at ${chance * 100}%, ${table.direction}`,
     chances: [chance, 1 - chance],
     draw(uniform) {
-      const { roll, win } = drawUpgrade(uniform, table);
+      const { roll, win } = drawUpgrade(uniform, drawn_from);
       return { ticket: roll, cell: win ? 0 : 1 };
     },
   };

@@ -2,7 +2,7 @@ import { fromWire, mills, times, toWire, type Mills } from '@vitrine/contract/am
 import { drawCase, type CaseTable } from '@vitrine/fairness/case';
 import { checkTable, drawEntry, TICKETS, type Entry } from '@vitrine/fairness/table';
 import { return_rate_max, returnRate } from '../../server/cases/odds.ts';
-import { recyclingPrice } from '../../server/inventory/worth.ts';
+import { worthOf } from '../../server/inventory/worth.ts';
 import type { PublishedCase } from './games.ts';
 
 /** The most openings per request, and so the most prizes that one act pays. */
@@ -64,7 +64,7 @@ function findUnpayable(what: string, amountOf: () => Mills): string | null {
 /** The amount that a sale pays for a prize. Throws when it isn't among the goods. */
 function salePrice(id: number, priceOf: (id: number) => number | undefined): Mills {
   const price = mills(priceOf(id) ?? Number.NaN);
-  return recyclingPrice(price, price);
+  return worthOf(price, price);
 }
 
 /** The tokens of an opening that drops some and reads `p`, computed by the draw itself. */

@@ -1,6 +1,7 @@
 import type { CaseTable } from '@vitrine/fairness/case';
 import type { Streams } from '@vitrine/fairness/stream';
 import { DIRECTIONS } from '@vitrine/fairness/upgrade';
+import { lowestSeat, type BreakTies } from './battles.ts';
 import { caseGame, eventGame, publishedCases, upgradeGame, type Game } from './games.ts';
 
 const cases = publishedCases();
@@ -14,38 +15,57 @@ export interface Setup {
    * the pair's own draws.
    */
   battle?: CaseTable;
+  /** The case of whole battles, which then are all that is played; `flaw` breaks their ties. */
+  battles?: { box: CaseTable; flaw?: BreakTies };
   /** Distorts the streams as a flawed product would; the real product has none. */
   distort?(streams: Streams): Streams;
 }
 
-/** The first is the product as it is. Each of the others has one flaw that the tests must find. */
-export const setup_names = ['every game', 'modulo scaling', 'odds moved', 'reused nonce'] as const;
+/**
+ * The first two are the product as it is. Each of the others has one flaw that the tests must find.
+ */
+export const setup_names = [
+  'every game',
+  'every battle',
+  'modulo scaling',
+  'odds moved',
+  'reused nonce',
+  'upgrade moved',
+  'ties to the lowest seat',
+] as const;
 export type SetupName = (typeof setup_names)[number];
 
 /** The flawed setups. */
-export const controls = setup_names.slice(1);
+export const [, , ...controls] = setup_names;
 
-/** Builds the setup of a name. The flawed ones open one case: the demo world's first. */
+/**
+ * Builds the setup of a name. The flawed ones open one case, the demo world's first, or make
+ * upgrades.
+ */
 export function makeSetup(name: SetupName): Setup {
   const box = cases[0]!;
   const control: Setup = { games: [caseGame(box)] };
   switch (name) {
     case 'every game':
       return { games: everyGame(cases.map((published) => caseGame(published))), battle: box.table };
+    case 'every battle':
+      return { games: [], battles: { box: box.table } };
     case 'modulo scaling':
       return { ...control, distort: scaleByModulo(modulo_word_bits) };
     case 'odds moved':
       return { ...control, games: [caseGame(box, moveOdds(box.table, odds_moved_ppm))] };
     case 'reused nonce':
       return { ...control, distort: reuseNonces };
+    case 'upgrade moved':
+      return { games: upgradeGames(upgrade_moved_ppm) };
+    case 'ties to the lowest seat':
+      return { games: [], battles: { box: box.table, flaw: lowestSeat } };
   }
 }
 
 /** Of ten draws in turn eight open cases, one is an upgrade and one a turn of the wheel. */
 function everyGame(cases: readonly Game[]): Game[] {
-  const upgrades = [12_500, 450_000].flatMap((chance_ppm) =>
-    DIRECTIONS.map((direction) => upgradeGame({ chance_ppm, direction })),
-  );
+  const upgrades = upgradeGames();
   const bounds = [0, 400_000, 650_000, 800_000, 900_000, 960_000, 990_000, 999_000, 1_000_000];
   const wheel = eventGame(
     'wheel',
@@ -57,6 +77,23 @@ function everyGame(cases: readonly Game[]): Game[] {
     wheel,
   ]);
 }
+
+/** A chance in each band of those that an upgrade may have, the least and the greatest included. */
+const upgrade_chances_ppm = [100, 12_500, 100_000, 316_666, 450_000, 600_000, 750_000];
+
+/** Upgrades in both directions at a chance of each band; `moved_ppm`: less than is published. */
+export function upgradeGames(moved_ppm = 0): Game[] {
+  const chances = upgrade_chances_ppm.filter((chance_ppm) => chance_ppm > moved_ppm);
+  return chances.flatMap((chance_ppm) =>
+    DIRECTIONS.map((direction) => {
+      const drawn_from = { chance_ppm: chance_ppm - moved_ppm, direction };
+      return upgradeGame({ chance_ppm, direction }, drawn_from);
+    }),
+  );
+}
+
+/** 0.5 percentage points. */
+const upgrade_moved_ppm = 5_000;
 
 /**
  * The most bits that a float holds: with them, the first 777,216 tickets are 1/16 likelier. Words

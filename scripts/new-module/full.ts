@@ -33,7 +33,7 @@ export const give${Word} = post('/api/${word}/give', {
   moves_value: true,
   body: json(z.object({ to: id, name, amount: amountIn.refine((given) => given > 0, 'above zero') })),
   answers: data(z.object({ id, money: amount, shop_score: amount, score: amount, balance_version: z.number().int() })),
-  refuses: ['${word}.no_receiver', '${word}.too_many', 'balance.short'],
+  refuses: ['${word}.no_receiver', '${word}.too_many', 'tokens.short'],
 });
 
 export const confirm${Word} = post('/api/${word}/confirm', {
@@ -128,7 +128,7 @@ export async function end${Word}(db: Db, id: number, how: 'confirmed_at' | 'expi
 }
 
 /** Counts one more for each of these players; one who comes twice gets two. */
-export async function addReceived(tx: Tx, players: readonly number[]): Promise<void> {
+export async function addReceipt(tx: Tx, players: readonly number[]): Promise<void> {
   await sql\`
     insert into ${word}_received as known (player_id, count)
     select player_id, count(*) from unnest(\${players}::bigint[]) player_id group by player_id order by player_id
@@ -195,7 +195,7 @@ const given_a_day_max = 10;
 
 /**
  * Gives shop tokens of the player to another one, who is told at once. Refuses ${word}.no_receiver,
- * ${word}.too_many and balance.short.
+ * ${word}.too_many and tokens.short.
  */
 export function give${Word}(db: Db, player: number, wish: Wish, asked: Asked): Promise<Given> {
   return once(db, player, asked.key, async () => {
@@ -312,14 +312,14 @@ export const expire_job = makeJob(expiry, (db, { payload }) => end${Word}(db, pa
 
   'server/{word}/note.ts': ({ word }) => `import { makeListener } from '../kit/facts.ts';
 import { ${word}_given } from './facts.ts';
-import { addReceived } from './store.ts';
+import { addReceipt } from './store.ts';
 
 /** Counts the receipts of each player: once each, as its cursor moves in the same transaction. */
-export const noteReceived = makeListener({
+export const noteReceipt = makeListener({
   name: '${word}:received',
   takes: [${word}_given],
   take: (tx, facts) =>
-    addReceived(
+    addReceipt(
       tx,
       facts.map(({ payload }) => payload.to),
     ),
@@ -402,7 +402,7 @@ import { confirm${Word} } from './confirm.ts';
 import { expire_job } from './expire.ts';
 import { ${word}_given } from './facts.ts';
 import { answerGiven, give${Word} } from './give.ts';
-import { noteReceived } from './note.ts';
+import { noteReceipt } from './note.ts';
 import { count${Word}, countReceived, find${Word} } from './store.ts';
 
 /** Say in a sentence what this module is. */
@@ -414,7 +414,7 @@ export const ${word}: Module = {
   recipes,
   checks,
   channels: [${word}_channel],
-  listeners: [noteReceived],
+  listeners: [noteReceipt],
   jobs: [expire_job],
   routes: [
     on(contract.list${Word}, async ({ db, input: { page, limit } }) => {
@@ -457,7 +457,7 @@ import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { noteReceived } from './note.ts';
+import { noteReceipt } from './note.ts';
 
 const world = openWorld();
 const recipe = openRecipes(world, ['${word}.given']);
@@ -491,7 +491,7 @@ test('tokens that a player gives are the other’s, who hears of it and counts i
   expect([await tokensOf(ann), await tokensOf(ben)]).toEqual([118.5, 121.5]);
   const data = { id: expect.any(Number) as number, from: ann.id, name: 'A token', amount: 1.5 };
   expect(heard).toEqual([{ channel: \`private-${Word}.\${ben.id}\`, event: 'Given', data }]);
-  await catchUp(world, noteReceived);
+  await catchUp(world, noteReceipt);
   expect(dataOf(await ben.api('GET /api/${word}/count', {}))).toEqual({ received: 1 });
   expect(dataOf(await ann.api('GET /api/${word}/count', {}))).toEqual({ received: 0 });
 });
@@ -536,7 +536,7 @@ test('a refused gift leaves nothing behind: no row, no job, no message', async (
       send(world.url, 'POST /api/${word}/give', { headers: ann.headers, body: { to, name: 'A token', amount } }),
     );
   const heard = await published(async () => {
-    expectRefusal(await refused(ben.id, 120.001), 'balance.short');
+    expectRefusal(await refused(ben.id, 120.001), 'tokens.short');
     expectRefusal(await refused(ann.id, 1), '${word}.no_receiver');
     expectRefusal(await refused(2 ** 40, 1), '${word}.no_receiver');
     expect(expectRefusal(await refused(ben.id, -1), 'request.invalid')).toEqual({ amount: ['above zero'] });
@@ -658,6 +658,6 @@ A player gives shop tokens to another one, at most ten times within a day. Fact 
 | ------------------------ | ------------------------------ | ------ |
 | \`player/{id}/shop_score\` | \`player/{receiver}/shop_score\` | amount |
 
-Refused: \`balance.short\`, \`${word}.no_receiver\`, \`${word}.too_many\`.
+Refused: \`tokens.short\`, \`${word}.no_receiver\`, \`${word}.too_many\`.
 
 `;

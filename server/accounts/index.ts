@@ -2,6 +2,7 @@ import * as contract from '@vitrine/contract/accounts';
 import { now } from '../kit/clock.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
+import { followSessionEnds } from './sessions/ends.ts';
 import { deleteExpiredSessions, deleteSessionEnds } from './sessions/store.ts';
 import { updateUser } from './update-user.ts';
 import { deleteUnused, keepUpload } from './uploads/uploads.ts';
@@ -16,7 +17,7 @@ export {
   rememberDevice,
 } from './devices/devices.ts';
 export { nameDevice } from './devices/name-device.ts';
-export { deleteDevices, findOpening } from './devices/store.ts';
+export { deleteDevices, findOpening, sharersOf } from './devices/store.ts';
 export { maskName } from './mask.ts';
 export { fitName } from './names.ts';
 export { rehashPassword, hashPassword, isPasswordQueueFull, isPassword } from './passwords.ts';
@@ -38,6 +39,7 @@ export {
   countPlayers,
   dropTradeLink,
   findAccount,
+  findArrival,
   findCredentials,
   findFaces,
   findLinkDates,
@@ -46,9 +48,11 @@ export {
   findPlayerOfSteam,
   findSteamId,
   findTradeLink,
+  findVerifiedPlayers,
   insertPlayer,
   linkSteam,
   lockPlayer,
+  putEmail,
   putPassword,
   replaceHash,
   selectPlayer,
@@ -60,7 +64,7 @@ export {
 } from './store.ts';
 export { drawTypedCode, groupTypedCode, readTypedCode } from './typed-code.ts';
 export { insertUpload } from './uploads/store.ts';
-export { wearUpload } from './uploads/uploads.ts';
+export { keepUploads, wearUpload } from './uploads/uploads.ts';
 
 /** Players with their names, pictures and password hashes, their sessions and their browsers. */
 export const accounts: Module = {
@@ -71,6 +75,7 @@ export const accounts: Module = {
     on(contract.updateUser, (call) => updateUser(call, call.input)),
     on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.file) })),
   ],
+  feeds: [followSessionEnds],
   jobs: [
     { name: 'accounts:forget_expired_sessions', cron: '17 * * * *', run: (db) => deleteExpiredSessions(db, now()) },
     { name: 'accounts:forget_session_ends', cron: '23 * * * *', run: (db) => deleteSessionEnds(db) },

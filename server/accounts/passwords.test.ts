@@ -29,10 +29,11 @@ async function readLane(): Promise<{ hashing: number; waiting: number }> {
 }
 
 test('of a flood of strangers some wait and the rest is turned away; a browser that is known passes them all', async () => {
-  const stored = await argon2(digest, quick);
+  // The strangers' checks take long: a pause of the machine doesn't count as waiting.
+  const [stored, slow] = [await argon2(digest, quick), await hashPassword(digest)];
   const done: string[] = [];
   const flood = Array.from({ length: 2000 }, () =>
-    isPassword(stored, digest, { stranger: true }).then(
+    isPassword(slow, digest, { stranger: true }).then(
       () => done.push('stranger'),
       (problem: Refusal) => problem.key,
     ),

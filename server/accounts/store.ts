@@ -10,6 +10,44 @@ export function selectPlayer(db: Db, id: number) {
     .where('player.id', '=', id);
 }
 
+/**
+ * How far a player has come: when the e-mail address was verified, the Steam account, and the
+ * address of the first session; null without one.
+ */
+export function findArrival(db: Db, id: number) {
+  return db
+    .selectFrom('accounts_players')
+    .select((eb) => [
+      'email_verified_at',
+      'steam_id',
+      eb
+        .selectFrom('accounts_sessions')
+        .select('address')
+        .whereRef('player_id', '=', 'accounts_players.id')
+        .orderBy('created_at')
+        .limit(1)
+        .as('address'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** A page of the players with a verified e-mail address who have been let in, by id. */
+export async function findVerifiedPlayers(db: Db, after: number, limit: number): Promise<number[]> {
+  const found = await db
+    .selectFrom('accounts_players')
+    .select('id')
+    .where('id', '>', after)
+    .where('email_verified_at', 'is not', null)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('accounts_sessions').select('id').whereRef('player_id', '=', 'accounts_players.id')),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return found.map(({ id }) => id);
+}
+
 /** Reads the public columns of these players; leaves out players who no longer exist. */
 export function findFaces(db: Db, ids: readonly number[]) {
   return db
@@ -65,7 +103,17 @@ export interface NewPlayer {
 export function lockPlayer(tx: Tx, id: number) {
   return tx
     .selectFrom('accounts_players')
-    .select(['id', 'name', 'email', 'avatar', 'language', 'steam_id', 'trade_url', 'trade_url_changed_at'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'email_verified_at',
+      'avatar',
+      'language',
+      'steam_id',
+      'trade_url',
+      'trade_url_changed_at',
+    ])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -118,6 +166,11 @@ export async function updatePlayer(
   },
 ): Promise<void> {
   await db.updateTable('accounts_players').set(change).where('id', '=', id).execute();
+}
+
+/** Gives the player an e-mail address, which is verified from `at` on. */
+export async function putEmail(db: Db, id: number, email: string, at: Date): Promise<void> {
+  await db.updateTable('accounts_players').set({ email, email_verified_at: at }).where('id', '=', id).execute();
 }
 
 /**

@@ -1,6 +1,6 @@
+import { EVENT_KINDS } from '@vitrine/fairness/table';
 import type { Check } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
-import { event_kinds } from '../settle/flows/events.ts';
 import { grantedItems } from '../settle/verify/granted.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
 
@@ -33,7 +33,7 @@ const tokens_of_opening = `
 export const recipes = { 'case.opened': [price_of_opening, tokens_of_opening] };
 
 /** The stake of an opening paid with money, and what it won: prizes and tokens. */
-const stake_of_opening = `
+export const stake_of_opening = `
   select price.fact_id, f.player_id, price.at, price.amount::numeric as staked_mills, 0 as deposited_mills,
     (select sum(${numberOf(`(prize -> 'price_mills')`)}::numeric) from jsonb_array_elements(${listOf(`f.payload -> 'won'`)}) prize)
       + coalesce(tokens.amount::numeric, 0) as won_mills
@@ -52,7 +52,7 @@ const opening = `coalesce('facts ' || coalesce(won.fact_id, d.fact_id, i.fact_id
 const of_opening = `not exists (select from facts f where f.id = fact_id and f.kind <> 'case.opened')`;
 
 /** Condition: a revision isn't the table of an event, which sells nothing. */
-const of_no_event = `kind not in (${event_kinds.map((kind) => `'${kind}'`).join(', ')})`;
+const of_no_event = `kind not in (${EVENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
 const revision = `'seeds_revisions ' || coalesce(s.id, r.id)`;
 const sold_revision = `'cases_revisions ' || coalesce(r.id, s.id)`;

@@ -1,9 +1,9 @@
-import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { CaseRecord } from '@vitrine/contract/seeds';
 import { verifyRecord } from '@vitrine/fairness/record';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashes } from '../kit/hashes.ts';
 import type { Api } from '../testing/api.ts';
-import { makeCase, repriceCase } from '../testing/cases.ts';
+import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { startSecondProcess } from '../testing/second-process.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { stateOf } from '../testing/state.ts';
@@ -37,9 +37,9 @@ function openTogether(
 }
 
 /** Every draw of the player, oldest first. */
-async function drawsOf(player: TestPlayer): Promise<DrawRecord[]> {
+async function drawsOf(player: TestPlayer): Promise<CaseRecord[]> {
   const { list } = dataOf(await player.api('GET /api/pfv_log', { mine: '1', limit: 100 }));
-  return list.toReversed();
+  return (list as CaseRecord[]).toReversed();
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
@@ -129,7 +129,7 @@ describe('what one process does, the other knows at the next opening', () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await openIn(second, ann, box.id);
-    const current = await repriceCase(world, box, box.price_mills + 1);
+    const current = await repriceTestCase(world, box, box.price_mills + 1);
     expectRefusal(await openIn(second, ann, box.id, { revision: box.revision_id }), 'case.revision_changed');
     expect((await openIn(second, ann, box.id, { revision: current })).status).toBe(200);
   });
@@ -138,7 +138,7 @@ describe('what one process does, the other knows at the next opening', () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await openIn(second, ann, box.id);
-    await repriceCase(world, box, box.price_mills + 1);
+    await repriceTestCase(world, box, box.price_mills + 1);
     const { envelope } = await openIn(second, ann, box.id);
     expect(envelope).toMatchObject({
       code: 200,

@@ -1,6 +1,6 @@
 import type { ErrorKey } from '@vitrine/contract/errors';
 import { describe, expect, test } from 'vitest';
-import { makeCase, repriceCase } from '../testing/cases.ts';
+import { makeCase, repriceTestCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -70,7 +70,7 @@ describe('an opening is refused and nothing changes', () => {
 
   test('when there are too few points, however much money there is', async () => {
     const box = await makeCase(world, { type: 'points', price_mills: 50_001 });
-    await refusedOpening(await joinPlayer(world), box.id, { count: 1 }, 'balance.short');
+    await refusedOpening(await joinPlayer(world), box.id, { count: 1 }, 'points.short');
   });
 
   test('when the case was closed a moment ago', async () => {
@@ -86,7 +86,7 @@ describe('an opening is refused and nothing changes', () => {
   test('when the page shows a revision that was replaced', async () => {
     const box = await makeCase(world);
     const ann = await joinPlayer(world);
-    const current = await repriceCase(world, box, box.price_mills + 1);
+    const current = await repriceTestCase(world, box, box.price_mills + 1);
     await refusedOpening(ann, box.id, { count: 1, revision: box.revision_id }, 'case.revision_changed');
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1, revision: current }));
   });

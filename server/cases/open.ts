@@ -18,9 +18,9 @@ import { release_ppm } from '../settle/bonus.ts';
 import { once } from '../settle/once.ts';
 import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
-import { opensForBalance } from './conditions.ts';
 import { case_opened, type CaseOpened } from './facts.ts';
 import { findOpenable, evictOpenable, type OpenableCase } from './openable.ts';
+import { opensForBalance } from './types.ts';
 
 export interface OpenWish {
   id: number;
@@ -42,7 +42,8 @@ interface Memo {
   client_seed: string;
   first_nonce: number;
   at: string;
-  won: { goods: Goods; outcome: CaseOutcome }[];
+  /** `kept`: the prize can only be withdrawn. */
+  won: { goods: Goods; outcome: CaseOutcome; kept?: true }[];
 }
 
 /** A prize with its price at the time. */
@@ -53,11 +54,26 @@ export type Opened = Settled<Memo>;
 /**
  * Opens a case `count` times: takes the price, draws, puts the prizes into the backpack, pays
  * dropped tokens. All or nothing. Refuses case.unknown, case.closed, case.revision_changed,
- * case.conditions_unmet, seeds.client_missing, balance.short, and what `playAllowed` refuses.
+ * case.conditions_unmet, seeds.client_missing, balance.short, points.short, and what `playAllowed`
+ * refuses.
  */
 export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
-  const open = () => openCurrent(db, player, wish, asked);
-  const { address, count } = wish;
+  return openInTurn(db, player, wish, asked, () =>
+    openCurrent(wish, () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds))),
+  );
+}
+
+/**
+ * Opens something once for its key, one act of a player after the other, as the player's territory
+ * allows.
+ */
+export function openInTurn(
+  db: Db,
+  player: number,
+  { address, count }: Pick<OpenWish, 'address' | 'count'>,
+  asked: Asked | undefined,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   const openAllowed = () => playAllowed(db, { player, address, game: 'cases', count }, open);
   return once(db, player, asked?.key, () => withMutex(player, openAllowed));
 }
@@ -66,14 +82,16 @@ export function openCase(db: Db, player: number, wish: OpenWish, asked: Asked | 
  * A request without a revision opens the current one: if the cached case turns out to be stale, it
  * is read again and the opening retried once.
  */
-async function openCurrent(db: Db, player: number, wish: OpenWish, asked: Asked | undefined): Promise<Opened> {
-  const open = () => drawAndSettle<Memo>(db, player, (seeds) => decideOpening(db, player, wish, asked, seeds));
+export async function openCurrent(
+  { id, revision }: Pick<OpenWish, 'id' | 'revision'>,
+  open: () => Promise<Opened>,
+): Promise<Opened> {
   try {
     return await open();
   } catch (problem) {
     if (!(problem instanceof Refusal && /^case\.(closed|revision_changed)$/.test(problem.key))) throw problem;
-    evictOpenable(wish.id);
-    if (wish.revision !== undefined) throw problem;
+    evictOpenable(id);
+    if (revision !== undefined) throw problem;
     return open();
   }
 }
@@ -81,20 +99,41 @@ async function openCurrent(db: Db, player: number, wish: OpenWish, asked: Asked 
 async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Asked | undefined, seeds: UsableSeeds) {
   const box = await findOpenable(db, wish.id, wish.revision);
   if (!opensForBalance(box.type)) refuse('case.conditions_unmet');
-  const revision = await readRevision(db, box.revision_id);
-  const drawn = drawOpenings(seeds, revision, wish.count);
+  const { won, ...drawn } = await drawWins(db, box, wish.count, seeds);
+  const act: Act & { memo: Memo } = {
+    by: player,
+    key: asked?.key,
+    session: asked?.session,
+    fact: case_opened.with(openedPayload(box, won, wish)),
+    post: payment(player, box, wish.count, won),
+    grant: won.map(({ goods_id, price_mills }, n) => ({
+      player_id: player,
+      goods_id,
+      source: 'case',
+      price_mills,
+      draw: n,
+    })),
+    stake: stakeOf(player, box, wish.count, won),
+    ...drawn,
+  };
+  return act;
+}
+
+/** The parts of an opening's act that follow from its draws, and the prizes, in nonce order. */
+export type DrawnWins = Required<Pick<Act, 'at' | 'guard' | 'draws'>> & { memo: Memo; won: Won[] };
+
+/** Draws a case's prizes from the player's pair, at today's prices. */
+export async function drawWins(db: Db, box: OpenableCase, count: number, seeds: UsableSeeds): Promise<DrawnWins> {
+  const drawn = drawOpenings(seeds, await readRevision(db, box.revision_id), count);
   const goods = await readGoods(
     db,
     drawn.map(({ goods_id }) => goods_id),
   );
   const won = drawn.map((draw) => ({ ...draw, ...goods.get(draw.goods_id)! }));
   const at = now();
-  const act: Act & { memo: Memo } = {
-    by: player,
+  return {
     at,
-    key: asked?.key,
-    session: asked?.session,
-    fact: case_opened.with(openedPayload(box, won, wish)),
+    won,
     guard: [{ name: 'cases.sells', id: box.id, value: box.revision_id }],
     draws: {
       from: { pair_id: seeds.pair_id, pair_version: seeds.pair_version, first_nonce: seeds.nonce },
@@ -105,15 +144,6 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
         outcome,
       })),
     },
-    post: payment(player, box, wish.count, won),
-    grant: won.map(({ goods_id, price_mills }, n) => ({
-      player_id: player,
-      goods_id,
-      source: 'case',
-      price_mills,
-      draw: n,
-    })),
-    stake: stakeOf(player, box, wish.count, won),
     memo: {
       case_id: box.id,
       revision_id: box.revision_id,
@@ -124,7 +154,6 @@ async function decideOpening(db: Db, player: number, wish: OpenWish, asked: Aske
       won: won.map(({ outcome, shown }) => ({ outcome, goods: shown })),
     },
   };
-  return act;
 }
 
 /** The fact's payload, for listeners and the verification of the ledger. */
@@ -177,10 +206,10 @@ export async function answerOpening(
 ): Promise<Reply<'POST /api/box/{id}/open'>> {
   const { hash, table } = await readRevision(db, memo.revision_id);
   return {
-    openings: memo.won.map(({ goods, outcome }, n) => ({
+    openings: memo.won.map(({ goods, outcome, kept }, n) => ({
       id: draw_ids[n]!,
       knapsack_id: item_ids[n]!,
-      money_until: moneyUntil(new Date(memo.at)).toISOString(),
+      money_until: kept ? null : moneyUntil(new Date(memo.at)).toISOString(),
       goods,
       tokens: toWire(tokensOf(outcome)),
       draw: {

@@ -30,8 +30,22 @@ export async function findOpenable(db: Db, id: number, revision: number | undefi
   return box;
 }
 
+/**
+ * The type of a case, which never changes; undefined for an unknown one. Cached as an openable
+ * case, so that an opening reads its case once.
+ */
+export async function readCaseType(db: Db, id: number): Promise<string | undefined> {
+  return (cache.get(id) ?? (await readCase(db, id)))?.type;
+}
+
 async function readOpenable(db: Db, id: number): Promise<OpenableCase> {
-  const { type, open, revision_id, price_mills } = (await findCase(db, id)) ?? refuse('case.unknown');
+  return (await readCase(db, id)) ?? refuse('case.unknown');
+}
+
+async function readCase(db: Db, id: number): Promise<OpenableCase | undefined> {
+  const row = await findCase(db, id);
+  if (!row) return undefined;
+  const { type, open, revision_id, price_mills } = row;
   const box = { id, type, open, revision_id, price_mills: mills(price_mills) };
   cache.set(id, box);
   return box;

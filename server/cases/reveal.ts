@@ -1,5 +1,4 @@
 import type { Fact } from '../kit/facts.ts';
-import type { CaseOpened } from './facts.ts';
 
 /**
  * Time from an opening until its player has seen the result: the pictures load, the reel runs and
@@ -13,6 +12,6 @@ const fast_ms = 1500;
  * When others may see an opening: when its reel has ended for the player. Otherwise the live strip
  * would spoil the result before the reel shows it.
  */
-export function revealedAt({ payload: { fast }, at }: Fact<CaseOpened>): Date {
+export function revealedAt({ payload: { fast }, at }: Pick<Fact<{ fast?: true }>, 'payload' | 'at'>): Date {
   return new Date(at.getTime() + (fast ? fast_ms : reel_ms));
 }

@@ -1,12 +1,14 @@
-import type { Mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import { revisionHash } from '@vitrine/fairness/revision';
 import { readGoods } from '../catalogue/index.ts';
 import { afterCommit, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { publishRevision } from '../seeds/index.ts';
-import { return_rate_max, returnRate } from './odds.ts';
+import { isFree } from './free-bound.ts';
+import { excessOf, freeExcessOf, paidExcessOf, points_return_max, returnRate } from './odds.ts';
 import { evictOpenable } from './openable.ts';
 import * as store from './store.ts';
+import { readWorth } from './worth.ts';
 
 export interface RevisionDraft {
   case_id: number;
@@ -18,23 +20,32 @@ export interface RevisionDraft {
 
 /**
  * Publishes a new revision of a case and makes the case show it, open. Earlier revisions stay
- * unchanged. Throws when the tickets don't add up, or when a paid case would return more than 97%
- * of its price.
+ * unchanged. Throws when the tickets don't add up, when a paid case would return more than 97%
+ * of its price or leave the house less than 1% of it, one for points more than 0.5%, a granted one
+ * would exceed its bounds, or a free one would give more than the top-ups that it asks for allow.
  */
 export async function reviseCase(tx: Tx, draft: RevisionDraft): Promise<void> {
   const { case_id, price_mills, token_rate_ppm, prizes } = draft;
-  const type = await store.findType(tx, case_id);
-  const goods = await readGoods(
-    tx,
-    prizes.map(({ goods_id }) => goods_id),
-  );
-  const priced = prizes.map((prize) => ({ ...prize, ...goods.get(prize.goods_id)! }));
+  const { type, top_up_mills, bounds } = await store.findRules(tx, case_id);
+  const goods_ids = prizes.map(({ goods_id }) => goods_id);
+  const goods = await readGoods(tx, goods_ids);
+  const worth = await readWorth(tx, goods_ids);
+  const priced = prizes.map((prize) => ({
+    ...prize,
+    ...goods.get(prize.goods_id)!,
+    price_mills: worth.get(prize.goods_id)!,
+  }));
   const rate = returnRate(priced, price_mills, token_rate_ppm);
-  if (type === 'paid' && rate > return_rate_max) {
+  const paid_excess = type === 'paid' ? paidExcessOf(rate) : undefined;
+  if (paid_excess !== undefined) throw new RangeError(`case ${case_id} ${paid_excess}`);
+  if (type === 'points' && rate > points_return_max)
     throw new RangeError(
-      `case ${case_id} would give back ${rate}% of its price; at most ${return_rate_max}% is allowed`,
+      `case ${case_id} would give back ${rate}% of its price; at most ${points_return_max}% is allowed`,
     );
-  }
+  const free_excess = isFree(type) ? freeExcessOf(priced, mills(top_up_mills!)) : undefined;
+  if (free_excess !== undefined) throw new RangeError(`case ${case_id} is free: ${free_excess}`);
+  const excess = excessOf(priced, bounds);
+  if (excess !== undefined) throw new RangeError(`case ${case_id} is granted to players: ${excess}`);
   const entries = priced.map(({ shown, from_ticket: from, to_ticket: to }) => ({
     id: shown.id,
     hash_name: shown.hash_name,

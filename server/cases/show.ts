@@ -1,13 +1,10 @@
 import { mills, toWire } from '@vitrine/contract/amount';
-import type * as contract from '@vitrine/contract/cases';
-import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, type PricedGoods } from '../catalogue/index.ts';
 import { pictures_wanted, publish } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
-import { opensForBalance } from './conditions.ts';
 import { returnRate } from './odds.ts';
 import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
@@ -34,15 +31,6 @@ export async function listCases(
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
   });
   return { list, page, total: await store.countOpenCases(db, filter) };
-}
-
-/**
- * Lists the open cases that cost nothing, of one condition; with `state` 1, only those that a
- * player can open by now.
- */
-export async function listFreeCases(db: Db, { state, ...wish }: ParsedOf<typeof contract.listFreeCases>) {
-  if (state === '1' && !opensForBalance(wish.type)) return { list: [], page: wish.page, total: 0 };
-  return listCases(db, wish);
 }
 
 /** Every open case, and when its current revision was published. Two statements. */
@@ -82,6 +70,23 @@ export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/
       chance: (to - from) / 10_000,
     })),
   };
+}
+
+/** How many cases are named as ways to win an item. */
+const ways_max = 24;
+
+/** A case in which an item can be won, and the chance of it in percent. */
+export interface WayToWin extends Omit<Card, 'top_prize'> {
+  chance: number;
+}
+
+/** Lists the open cases in which an item can be won, likeliest first. */
+export async function listWaysToWin(db: Db, goods_id: number): Promise<WayToWin[]> {
+  const rows = await store.findCasesWith(db, goods_id, ways_max);
+  return rows.map(({ from_ticket, to_ticket, ...row }) => ({
+    ...toCard(row),
+    chance: (to_ticket - from_ticket) / 10_000,
+  }));
 }
 
 function toCard(row: store.CaseRow): Omit<Card, 'top_prize'> {

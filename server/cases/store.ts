@@ -2,6 +2,8 @@ import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
 import { goodsWithWords } from '../catalogue/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
+import { free_types } from './free-bound.ts';
+import type { Bounds } from './odds.ts';
 
 function selectCases(db: Db) {
   return db
@@ -20,6 +22,9 @@ function selectCases(db: Db) {
       'cases.vip_level',
       'cases.top_up_mills',
       'cases.top_up_days',
+      'cases.average_max_mills',
+      'cases.prize_max_mills',
+      sql<string | null>`boxes_occasion_of(cases.id)`.as('occasion'),
       'group.name as group_name',
       'revision.id as revision_id',
       'revision.price_mills',
@@ -33,6 +38,27 @@ export function findCase(db: Db, id: number) {
   return selectCases(db).where('cases.id', '=', id).executeTakeFirst();
 }
 
+/** Cases by their ids, open or closed. */
+export function findCases(db: Db, ids: readonly number[]) {
+  return selectCases(db)
+    .where('cases.id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** All cases, open or closed. */
+export function findAllCases(db: Db) {
+  return selectCases(db).orderBy('cases.id').execute();
+}
+
+export function findCaseByName(db: Db, name: string) {
+  return db.selectFrom('cases').select(['id', 'type']).where('name', '=', name).executeTakeFirst();
+}
+
+/** Locks a case until the transaction ends: its revisions are published one by one. */
+export async function lockCase(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('cases').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Names of cases, open or closed. */
 export function findNames(db: Db, ids: readonly number[]) {
   return db
@@ -43,10 +69,32 @@ export function findNames(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** The type of a case, including a case that shows no revision yet. */
-export async function findType(db: Db, id: number): Promise<CaseTable['type']> {
-  const { type } = await db.selectFrom('cases').select('type').where('id', '=', id).executeTakeFirstOrThrow();
-  return type as CaseTable['type'];
+/**
+ * The type of a case, its bounds and the top-ups that it asks for, including a case that shows no
+ * revision yet.
+ */
+export async function findRules(db: Db, id: number) {
+  const { type, top_up_mills, ...bounds } = await db
+    .selectFrom('cases')
+    .select(['type', 'top_up_mills', 'average_max_mills', 'prize_max_mills'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { type: type as CaseTable['type'], top_up_mills, bounds };
+}
+
+/** Sets the conditions of a free case; those of any other case are none. */
+export async function setConditions(
+  db: Db,
+  id: number,
+  conditions: Pick<NewCase, 'vip_level' | 'top_up_mills' | 'top_up_days'>,
+): Promise<void> {
+  if (Object.keys(conditions).length === 0) return;
+  await db.updateTable('cases').set(conditions).where('id', '=', id).execute();
+}
+
+/** Bounds what a granted case may give: each later revision keeps to it. */
+export async function setBounds(db: Db, id: number, bounds: Bounds): Promise<void> {
+  await db.updateTable('cases').set(bounds).where('id', '=', id).execute();
 }
 
 export interface CasesFilter {
@@ -92,6 +140,53 @@ export function findOpenRevisions(db: Db) {
     .execute();
 }
 
+/** The fields of a case on which its return rate depends, besides its prizes. */
+export type RateableCase = Pick<
+  CaseRow,
+  'id' | 'name' | 'type' | 'top_up_mills' | 'revision_id' | 'price_mills' | 'token_rate_ppm'
+>;
+
+/** Types of cases whose value is bounded: by their price, or by the top-ups they ask for. */
+const bounded_types = ['paid', ...free_types];
+
+/** Condition: the revision that the case shows has one of these prizes. */
+function hasPrize(goods_ids: readonly number[]) {
+  return sql<boolean>`exists (select from cases_prizes prize
+    where prize.revision_id = cases.revision_id and prize.goods_id = any(${goods_ids}))`;
+}
+
+/** Open cases of a bounded value with one of these prizes. */
+export function findOpenBoundedCases(db: Db, goods_ids: readonly number[]): Promise<RateableCase[]> {
+  return selectCases(db)
+    .where('cases.open', '=', true)
+    .where('cases.type', 'in', bounded_types)
+    .where(hasPrize(goods_ids))
+    .orderBy('cases.id')
+    .execute();
+}
+
+/** Closed cases of a bounded value. */
+export function findClosedBoundedCases(db: Db): Promise<RateableCase[]> {
+  return selectCases(db)
+    .where('cases.open', '=', false)
+    .where('cases.type', 'in', bounded_types)
+    .orderBy('cases.id')
+    .execute();
+}
+
+/** Open cases in which an item can be won, with its tickets; likeliest first. */
+export function findCasesWith(db: Db, goods_id: number, limit: number) {
+  return selectCases(db)
+    .innerJoin('cases_prizes as prize', 'prize.revision_id', 'cases.revision_id')
+    .select(['prize.from_ticket', 'prize.to_ticket'])
+    .where('cases.open', '=', true)
+    .where('prize.goods_id', '=', goods_id)
+    .orderBy(sql`prize.to_ticket - prize.from_ticket`, 'desc')
+    .orderBy('cases.id')
+    .limit(limit)
+    .execute();
+}
+
 export async function countOpenCases(db: Db, filter: CasesFilter): Promise<number> {
   const { total } = await db
     .selectFrom(selectOpenCases(db, filter).as('open'))
@@ -120,6 +215,17 @@ export async function insertGroup(db: Db, name: string, position: number): Promi
   return id;
 }
 
+/** The id of the group of this name; a new one comes last. */
+export async function putGroup(db: Db, name: string): Promise<number> {
+  const known = await db.selectFrom('cases_groups').select('id').where('name', '=', name).executeTakeFirst();
+  if (known) return known.id;
+  const { last } = await db
+    .selectFrom('cases_groups')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return insertGroup(db, name, (last ?? -1) + 1);
+}
+
 export interface NewCase {
   group_id: number;
   name: string;
@@ -128,7 +234,7 @@ export interface NewCase {
   theme_color: string;
   /** The VIP level that a case of the type `level` requires. */
   vip_level?: number;
-  /** The top-ups that a case of the type `ladder` requires within `top_up_days`. */
+  /** The top-ups that a free case requires within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;
 }
@@ -161,4 +267,27 @@ export async function showRevision(db: Db, case_id: number, revision_id: number,
 
 export async function setOpen(db: Db, case_id: number, open: boolean): Promise<void> {
   await db.updateTable('cases').set({ open }).where('id', '=', case_id).execute();
+}
+
+/** A published case at a moment. */
+export interface RevisionAt {
+  revision_id: number;
+  at: Date;
+  /** Counts the tokens that openings drop; battles drop none. */
+  with_tokens: boolean;
+}
+
+/**
+ * The margin of an opening of each, in the same order: price less average value
+ * at the prices of the moment, in mills, perhaps below zero; null for one that isn't paid with
+ * money.
+ */
+export async function readMargins(db: Db, revisions: readonly RevisionAt[]): Promise<(number | null)[]> {
+  if (revisions.length === 0) return [];
+  const { rows } = await sql<{ margin: number | null }>`
+    select r.price_mills - cases_expected_mills(asked.id, asked.at, asked.with_tokens) as margin
+    from unnest(${revisions.map(({ revision_id }) => revision_id)}::bigint[], ${revisions.map(({ at }) => at)}::timestamptz[],
+      ${revisions.map(({ with_tokens }) => with_tokens)}::boolean[]) with ordinality asked (id, at, with_tokens, n)
+    left join cases_revisions r on r.id = asked.id order by asked.n`.execute(db);
+  return rows.map(({ margin }) => margin);
 }

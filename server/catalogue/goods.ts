@@ -17,13 +17,13 @@ export interface PricedGoods {
 
 /** Minimum interval between polls for items changed by any process. */
 const look_ms = 1000;
-const cache = new Cache<number, PricedGoods>({ max: 20_000 });
+/** So many changes evict all items, instead of each by its id. */
+const changes_max = 1000;
+const makeGoodsCache = () => new Cache<number, PricedGoods>({ max: 20_000 });
+let cache = makeGoodsCache();
 let looked_at = -Infinity;
-/**
- * Cursor of the poll, a transaction id: the poll reads the items that this transaction and later
- * ones wrote.
- */
-let unseen_tx = '0';
+/** The database's snapshot at the last poll; at first, one that has seen nothing. */
+let seen = '1:1:';
 let version = 0;
 subscribe(goods_changed, () => (looked_at = -Infinity));
 
@@ -67,10 +67,11 @@ async function look(db: Db): Promise<void> {
   const fresh = at >= looked_at && at - looked_at < look_ms;
   if (fresh || db.isTransaction) return;
   looked_at = at;
-  const { next_tx, ids } = await store.findChanges(db, unseen_tx);
-  unseen_tx = next_tx;
+  const { now_seen, ids } = await store.findChanges(db, seen, changes_max);
+  seen = now_seen;
   if (ids.length === 0) return;
-  for (const id of ids) cache.delete(id);
+  if (ids.length === changes_max) cache = makeGoodsCache();
+  else for (const id of ids) cache.delete(id);
   version += 1;
 }
 

@@ -1,9 +1,12 @@
 import * as contract from '@vitrine/contract/catalogue';
+import type { Db } from '../kit/db.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { checks } from './checks.ts';
 import { findItemDrawing } from './pictures.ts';
+import { findPreview } from './poster.ts';
+import { isTopRarity } from './quality.ts';
 import { findDictionary } from './store.ts';
 
 export { addItems, type Added } from './add.ts';
@@ -12,11 +15,30 @@ export { itemKey, itemsOf, type Item } from './items/items.ts';
 export { between, marketPrice } from './items/prices.ts';
 export type { Skin } from './items/skin.ts';
 export { wears, wearsOf } from './items/wears.ts';
+export { readChineseWords } from './chinese.ts';
 export { findItemDrawing } from './pictures.ts';
+export { describeGoods, type GoodsDescription } from './describe.ts';
+export { freezePrices, readFrozen, readNamedPrice, tradesAt, type FrozenPrice } from './freeze.ts';
 export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
-export { changePrice } from './price.ts';
+export { readPriceHistory } from './history.ts';
+export { FileError, readEntries, parseOperatorsFile, type ListEntry, type ListsFile } from './import/read-file.ts';
+export { listGoods, type GoodsWish } from './listing/list.ts';
+export { changePrice, changePrices, type NewPrice } from './price.ts';
 export { hasWords } from './search.ts';
-export { goodsWithWords, insertPrices } from './store.ts';
+export {
+  deleteFrozen,
+  findDearestGoods,
+  findFrozen,
+  findLastGoods,
+  findPrices,
+  findPricesByName,
+  goodsWithWords,
+  insertPrices,
+  listGoodsDates,
+  lockGoods,
+  markChecked,
+  type NamedPrice,
+} from './store.ts';
 export { goods_changed } from './topics.ts';
 
 const dictionaries = ['class', 'quality', 'appearance'] as const;
@@ -27,12 +49,20 @@ export const catalogue: Module = {
   needs: [],
   checks,
   routes: [
-    on(contract.listDictionary, async ({ db, input }) => {
-      const name = dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown');
-      const entries = await findDictionary(db, name);
-      return entries.map(({ name: value, ...entry }) => ({ ...entry, value }));
-    }),
+    on(contract.listDictionary, ({ db, input }) =>
+      listDictionary(db, dictionaries.find((known) => known === input.name) ?? refuse('dictionary.unknown')),
+    ),
+    on(contract.listCategories, ({ db }) => listDictionary(db, 'class')),
   ],
-  pictures: { item: findItemDrawing },
+  pictures: { item: findItemDrawing, preview: findPreview },
   testing: () => import('./testing/tampering.ts'),
 };
+
+async function listDictionary(db: Db, name: (typeof dictionaries)[number]) {
+  const entries = await findDictionary(db, name);
+  return entries.map(({ name: value, ...entry }) => ({
+    ...entry,
+    ...(name === 'quality' && 'key' in entry && { top: isTopRarity(entry.key) }),
+    value,
+  }));
+}

@@ -4,7 +4,8 @@ import { markOf, pictureAddress, type Drawing } from '../kit/pictures.ts';
 import { shownQuality } from './quality.ts';
 import { findGoods, type GoodsRow } from './store.ts';
 
-function artOf(row: GoodsRow): ItemArt {
+/** The inputs of an item's drawing. */
+export function itemArtOf(row: GoodsRow): ItemArt {
   return {
     weapon: row.weapon,
     category: row.category_name,
@@ -20,11 +21,11 @@ function artOf(row: GoodsRow): ItemArt {
 
 /** The URL of an item's picture: the operator's own, or the one that we draw. */
 export function pictureOfGoods(row: GoodsRow): string {
-  return row.picture_url ?? pictureAddress('item', row.id, markOf(artOf(row)));
+  return row.picture_url ?? pictureAddress('item', row.id, markOf(itemArtOf(row)));
 }
 
 /** The drawing of an item; undefined for an unknown id. */
 export async function findItemDrawing(db: Db, id: number): Promise<Drawing | undefined> {
   const [row] = await findGoods(db, [id]);
-  return row && { mark: markOf(artOf(row)), svg: () => drawItem(artOf(row)) };
+  return row && { mark: markOf(itemArtOf(row)), svg: () => drawItem(itemArtOf(row)) };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 import { wordsOf } from './search.ts';
@@ -21,15 +21,20 @@ function selectGoods(db: Db) {
       'goods.stattrak',
       'goods.souvenir',
       'goods.picture_url',
+      'goods.min_float',
+      'goods.max_float',
       'goods.price_mills',
       'goods.category_id',
       'category.name as category_name',
       'category.key as category_key',
       'goods.quality_id',
       'quality.name as quality_name',
+      'quality.name_zh as quality_name_zh',
       'quality.color as quality_color',
       'goods.appearance_id',
       'appearance.name as appearance_name',
+      'appearance.name_zh as appearance_name_zh',
+      'appearance.color as appearance_color',
       'appearance.short as appearance_short',
     ]);
 }
@@ -53,14 +58,37 @@ export function goodsWithWords(search: string) {
 }
 
 /**
- * The items written by transactions from `tx` on, and the next cursor. A row's xmin is the
- * transaction that wrote it. The oldest running transaction may still make its rows visible, so the
- * next poll starts with it.
+ * The dearest goods of at most this price that fulfil a condition over `goods` and whose price
+ * isn't frozen, rather of the same category as `like`; undefined when there are none.
  */
-export async function findChanges(db: Db, tx: string): Promise<{ next_tx: string; ids: number[] }> {
-  const { rows } = await sql<{ next_tx: string; ids: number[] }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text as next_tx,
-      array(select id from catalogue_goods where age(xmin) <= age(${tx}::xid8::xid)) as ids`.execute(db);
+export async function findDearestGoods(
+  db: Db,
+  { like, price_mills, where }: { like: number; price_mills: number; where: RawBuilder<boolean> },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalogue_goods goods
+    where price_mills <= ${price_mills} and id <> ${like} and ${where}
+      and not exists (select from catalogue_frozen frozen where frozen.goods_id = goods.id)
+    order by (category_id = (select category_id from catalogue_goods where id = ${like})) desc, price_mills desc, id
+    limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Items changed by transactions that a snapshot didn't see yet, at most `limit`, and the snapshot
+ * of this look. A dump brings rows of transactions that are still to come in its new cluster: the
+ * upper bound leaves them out.
+ */
+export async function findChanges(db: Db, seen: string, limit: number): Promise<{ now_seen: string; ids: number[] }> {
+  const { rows } = await sql<{ now_seen: string; ids: number[] }>`
+    select pg_current_snapshot()::text as now_seen,
+      array(
+        select id from catalogue_goods
+        where changed_tx >= pg_snapshot_xmin(${seen}::pg_snapshot)
+          and changed_tx < pg_snapshot_xmax(pg_current_snapshot())
+          and not pg_visible_in_snapshot(changed_tx, ${seen}::pg_snapshot)
+        limit ${limit}
+      ) as ids`.execute(db);
   return rows[0]!;
 }
 
@@ -69,9 +97,17 @@ export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance')
     case 'class':
       return db.selectFrom('catalogue_categories').select(['id', 'name', 'key']).orderBy('id').execute();
     case 'quality':
-      return db.selectFrom('catalogue_qualities').select(['id', 'name', 'key', 'color']).orderBy('id').execute();
+      return db
+        .selectFrom('catalogue_qualities')
+        .select(['id', 'name', 'name_zh as zh', 'key', 'color'])
+        .orderBy('id')
+        .execute();
     case 'appearance':
-      return db.selectFrom('catalogue_appearances').select(['id', 'name', 'short', 'color']).orderBy('id').execute();
+      return db
+        .selectFrom('catalogue_appearances')
+        .select(['id', 'name', 'name_zh as zh', 'short', 'color'])
+        .orderBy('id')
+        .execute();
   }
 }
 
@@ -101,32 +137,35 @@ function keyOf(row: 'given' | 'goods' | 'added') {
 export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
     with given as (
-      select given.*, category.id as category_id, quality.id as quality_id, appearance.id as appearance_id
+      select given.*, (floats ->> 0)::float as min_float, (floats ->> 1)::float as max_float, category.id as category_id, quality.id as quality_id, appearance.id as appearance_id
       from rows from (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as (
         hash_name text, name text, weapon text, finish text, paint_index int, phase text, category text, rarity text,
-        wear text, stattrak boolean, souvenir boolean, price_mills bigint
+        floats jsonb, wear text, stattrak boolean, souvenir boolean, price_mills bigint
       )) with ordinality as given (
         hash_name, name, weapon, finish, paint_index, phase, category, rarity,
-        wear, stattrak, souvenir, price_mills, n
+        floats, wear, stattrak, souvenir, price_mills, n
       )
       left join catalogue_categories as category on category.key = given.category
       left join catalogue_qualities as quality on quality.key = given.rarity
       left join catalogue_appearances as appearance on appearance.short = given.wear
     ), known as (
       select n, goods.id,
-        (goods.hash_name, goods.name, goods.finish, goods.category_id, goods.quality_id) is distinct from
-        (given.hash_name, given.name, given.finish, given.category_id, given.quality_id) as differs
+        (goods.hash_name, goods.name, goods.finish, goods.category_id, goods.quality_id,
+          goods.min_float, goods.max_float) is distinct from
+        (given.hash_name, given.name, given.finish, given.category_id, given.quality_id,
+          given.min_float, given.max_float) as differs
       from given join catalogue_goods as goods on ${keyOf('goods')} = ${keyOf('given')}
     ), changed as (
       update catalogue_goods as goods
-      set (hash_name, name, finish, category_id, quality_id) =
-        row(given.hash_name, given.name, given.finish, given.category_id, given.quality_id)
+      set (hash_name, name, finish, category_id, quality_id, min_float, max_float) =
+        row(given.hash_name, given.name, given.finish, given.category_id, given.quality_id,
+          given.min_float, given.max_float)
       from given join known using (n) where goods.id = known.id and known.differs
     ), added as (
       insert into catalogue_goods (hash_name, name, weapon, finish, paint_index, phase,
-        category_id, quality_id, appearance_id, stattrak, souvenir, price_mills, priced_at)
+        category_id, quality_id, appearance_id, stattrak, souvenir, min_float, max_float, price_mills, priced_at)
       select hash_name, name, weapon, finish, paint_index, phase,
-        category_id, quality_id, appearance_id, stattrak, souvenir, price_mills, ${at}::timestamptz
+        category_id, quality_id, appearance_id, stattrak, souvenir, min_float, max_float, price_mills, ${at}::timestamptz
       from given where n not in (select n from known) order by n
       returning *
     ), priced as (
@@ -139,27 +178,205 @@ export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   return rows;
 }
 
-/** Adds price history entries, given as columns of equal length. */
+/**
+ * Adds price history entries of items at the same moments: `mills` has all of the first item, then
+ * all of the next.
+ */
 export async function insertPrices(
   db: Db,
-  prices: { goods_ids: number[]; at: Date[]; mills: number[] },
+  goods_ids: readonly number[],
+  at: readonly Date[],
+  mills: readonly number[],
 ): Promise<void> {
   await sql`insert into catalogue_prices (goods_id, at, price_mills)
-    select * from unnest(${prices.goods_ids}::bigint[], ${prices.at}::timestamptz[], ${prices.mills}::bigint[])`.execute(
+    select goods_id, at, (${mills}::bigint[])[(item - 1) * ${at.length}::int + moment]
+    from unnest(${goods_ids}::bigint[]) with ordinality goods (goods_id, item),
+      unnest(${at}::timestamptz[]) with ordinality moments (at, moment)
+    order by item, moment`.execute(db);
+}
+
+/**
+ * Updates prices, given as columns of equal length, and adds them to the history: each from a
+ * moment that is later than the price before, however soon it follows.
+ */
+export async function updatePrices(
+  db: Db,
+  prices: { goods_ids: readonly number[]; mills: readonly number[] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    with priced as (
+      update catalogue_goods goods
+      set price_mills = given.price_mills, priced_at = greatest(${at}, priced_at + interval '1 millisecond')
+      from unnest(${prices.goods_ids}::bigint[], ${prices.mills}::bigint[]) given (goods_id, price_mills)
+      where goods.id = given.goods_id
+      returning goods.id, goods.priced_at, goods.price_mills
+    )
+    insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from priced`.execute(db);
+}
+
+/** Notes that an import named the prices of these items. */
+export async function markChecked(db: Db, goods_ids: readonly number[], at: Date): Promise<void> {
+  await sql`
+    insert into catalogue_price_checks (goods_id, checked_at) select id, ${at} from unnest(${goods_ids}::bigint[]) id
+    on conflict (goods_id) do update set checked_at = excluded.checked_at`.execute(db);
+}
+
+/** An item with its price, and the price offered meanwhile if it is frozen. */
+export interface NamedPrice {
+  id: number;
+  hash_name: string;
+  phase: string | null;
+  price_mills: number;
+  frozen_at: Date | null;
+  offered_mills: number | null;
+}
+
+function selectPrices(db: Db) {
+  return db
+    .selectFrom('catalogue_goods as goods')
+    .leftJoin('catalogue_frozen as frozen', 'frozen.goods_id', 'goods.id')
+    .select([
+      'goods.id',
+      'goods.hash_name',
+      'goods.phase',
+      'goods.price_mills',
+      'frozen.at as frozen_at',
+      'frozen.offered_mills',
+    ]);
+}
+
+/** The prices of all items with these names; a Doppler's phases share one. */
+export function findPricesByName(db: Db, hash_names: readonly string[]): Promise<NamedPrice[]> {
+  return selectPrices(db)
+    .where('goods.hash_name', '=', sql<string>`any(${hash_names})`)
+    .orderBy('goods.id')
+    .execute();
+}
+
+export function findPrices(db: Db, ids: readonly number[]): Promise<NamedPrice[]> {
+  return selectPrices(db)
+    .where('goods.id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** Frozen prices, the latest first. */
+export function findFrozen(db: Db, limit: number): Promise<NamedPrice[]> {
+  return selectPrices(db)
+    .where('frozen.at', 'is not', null)
+    .orderBy('frozen.at', 'desc')
+    .orderBy('goods.id')
+    .limit(limit)
+    .execute();
+}
+
+/** The items among these whose prices are frozen. */
+export async function findFrozenOf(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ goods_id: number }>`
+    select goods_id from catalogue_frozen where goods_id = any(${ids})`.execute(db);
+  return rows.map(({ goods_id }) => goods_id);
+}
+
+/** Freezes prices; one that is frozen keeps its moment, and gets the newest offer. */
+export async function insertFrozen(
+  db: Db,
+  frozen: { goods_ids: readonly number[]; offered_mills: readonly (number | null)[] },
+  at: Date,
+): Promise<void> {
+  await sql`
+    insert into catalogue_frozen (goods_id, at, offered_mills)
+    select id, ${at}, offered from unnest(${frozen.goods_ids}::bigint[], ${frozen.offered_mills}::bigint[]) given (id, offered)
+    on conflict (goods_id) do update set offered_mills = coalesce(excluded.offered_mills, catalogue_frozen.offered_mills)`.execute(
     db,
   );
 }
 
+/** Thaws a price; returns what was offered meanwhile, or undefined if it wasn't frozen. */
+export function deleteFrozen(db: Db, goods_id: number) {
+  return db
+    .deleteFrom('catalogue_frozen')
+    .where('goods_id', '=', goods_id)
+    .returning('offered_mills')
+    .executeTakeFirst();
+}
+
+/** The highest id of an item; 0 if there is none. */
+export async function findLastGoods(db: Db): Promise<number> {
+  const row = await db.selectFrom('catalogue_goods').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/** The items with ids from `first` to `last`, with the moments of their prices. */
+export function listGoodsDates(db: Db, first: number, last: number) {
+  return db
+    .selectFrom('catalogue_goods')
+    .select(['id', 'priced_at'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .orderBy('id')
+    .execute();
+}
+
+/** Since when the price applies, and when an import last confirmed it. */
+export async function findPriceAge(db: Db, goods_id: number) {
+  return db
+    .selectFrom('catalogue_goods as goods')
+    .leftJoin('catalogue_price_checks as checked', 'checked.goods_id', 'goods.id')
+    .leftJoin('catalogue_frozen as frozen', 'frozen.goods_id', 'goods.id')
+    .select(['goods.priced_at', 'checked.checked_at', 'frozen.at as frozen_at'])
+    .where('goods.id', '=', goods_id)
+    .executeTakeFirst();
+}
+
 /**
- * Updates an item's price and returns the moment it applies from: always later than the price
- * before, however soon it follows.
+ * The last price of each day (UTC) since a moment, oldest first, beginning with the price that it
+ * had then, and the extremes of all.
  */
-export async function updatePrice(db: Db, goods_id: number, price_mills: number, at: Date): Promise<Date> {
-  const { priced_at } = await db
-    .updateTable('catalogue_goods')
-    .set({ price_mills, priced_at: sql<Date>`greatest(${at}, priced_at + interval '1 millisecond')` })
-    .where('id', '=', goods_id)
-    .returning('priced_at')
-    .executeTakeFirstOrThrow();
-  return priced_at;
+export async function findPriceHistory(db: Db, goods_id: number, since: Date) {
+  const { rows } = await sql<{ at: Date; price_mills: number; lowest_mills: number; highest_mills: number }>`
+    with start as (
+      select ${since}::timestamptz as at, price_mills from catalogue_prices
+      where goods_id = ${goods_id} and at < ${since} order by at desc limit 1
+    ), later as (
+      select at, price_mills from catalogue_prices where goods_id = ${goods_id} and at >= ${since}
+    ), history as (table start union all table later)
+    select at, price_mills,
+      (select min(price_mills) from history) as lowest_mills, (select max(price_mills) from history) as highest_mills
+    from (
+      table start union all
+      (select distinct on (date_trunc('day', at, 'utc')) at, price_mills from later
+        order by date_trunc('day', at, 'utc'), at desc)
+    ) daily order by at`.execute(db);
+  return rows;
+}
+
+type Kin = Pick<
+  GoodsRow,
+  'id' | 'weapon' | 'finish' | 'paint_index' | 'phase' | 'appearance_id' | 'stattrak' | 'souvenir' | 'price_mills'
+>;
+
+/** All grades and kinds of the same skin, the item itself among them; best grade first. */
+export async function findSameSkin(db: Db, { weapon, paint_index, phase }: Kin): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from catalogue_goods
+    where weapon = ${weapon} and paint_index is not distinct from ${paint_index} and phase is not distinct from ${phase}
+    order by stattrak, souvenir, appearance_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Other skins of the weapon in the same grade and kind: `count` of those that cost less and `count`
+ * of those that cost at least as much, the nearest in price of each.
+ */
+export async function findAlike(db: Db, kin: Kin, count: number): Promise<number[]> {
+  const { weapon, paint_index, appearance_id, stattrak, souvenir, price_mills } = kin;
+  const alike = sql`weapon = ${weapon} and appearance_id = ${appearance_id} and stattrak = ${stattrak}
+    and souvenir = ${souvenir} and paint_index is distinct from ${paint_index}`;
+  const { rows } = await sql<{ id: number }>`
+    (select id from catalogue_goods where ${alike} and price_mills < ${price_mills} order by price_mills desc limit ${count})
+    union all
+    (select id from catalogue_goods where ${alike} and price_mills >= ${price_mills} order by price_mills limit ${count})`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

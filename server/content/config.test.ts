@@ -6,7 +6,8 @@ import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { readFresh } from './testing.ts';
-import { countOpenings } from './totals.ts';
+import { battle_over_ms, botInto, createRoomOf, passTime } from '../battles/testing/rooms.ts';
+import { countBattles, countOpenings } from './totals.ts';
 
 const world = openWorld();
 
@@ -59,10 +60,24 @@ describe('the configuration of the site', () => {
     expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours });
   });
 
+  test('has a language’s own entry in place of the one that stands there without it', async () => {
+    const discordOf = async (language: string) =>
+      (await config({ language })).service.filter(({ key }) => key === 'flw_discord').map(({ value }) => value);
+    const english = await discordOf('en');
+    expect(english).toHaveLength(1);
+    expect(await discordOf('pl')).toEqual(english);
+    const entry = { key: 'flw_discord', language: 'pl', value: 'https://discord.vitrine.test/pl' };
+    await world.owner.insertInto('content_entries').values(entry).execute();
+    expect(await discordOf('pl')).toEqual([entry.value]);
+    expect(await discordOf('en')).toEqual(english);
+    await world.owner.deleteFrom('content_entries').where('language', '=', 'pl').execute();
+    expect(await discordOf('pl')).toEqual(english);
+  });
+
   test('counts registered players and opened cases, and nothing that isn’t there', async () => {
     await catchUp(world, countOpenings);
     const before = (await config()).total;
-    expect(Object.keys(before).toSorted()).toEqual(['openings', 'users']);
+    expect(Object.keys(before).toSorted()).toEqual(['battles', 'openings', 'upgrades', 'users']);
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
@@ -71,7 +86,27 @@ describe('the configuration of the site', () => {
     expect((await config()).total.openings, 'while the reels run').toBe(before.openings);
     await catchUp(world, countOpenings);
     await catchUp(world, countOpenings);
-    expect((await config()).total).toEqual({ users: before.users + 1, openings: before.openings + 4 });
+    expect((await config()).total).toEqual({
+      ...before,
+      users: before.users + 1,
+      openings: before.openings + 4,
+    });
+  });
+
+  test('counts battles once they have ended', async () => {
+    const ann = await joinPlayer(world);
+    const boxes = [(await makeCase(world)).id];
+    const before = (await config()).total.battles;
+    for (let n = 0; n < 2; n++) {
+      const room = await createRoomOf(ann, { boxes });
+      await botInto(ann, room, 1);
+    }
+    await createRoomOf(ann, { boxes });
+    await catchUp(world, countBattles);
+    expect((await config()).total.battles, 'while they go on').toBe(before);
+    await passTime(world, battle_over_ms);
+    await catchUp(world, countBattles);
+    expect((await config()).total.battles).toBe(before + 2);
   });
 
   test('stands without a word of the operator', async () => {

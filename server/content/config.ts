@@ -23,17 +23,17 @@ export interface Reader {
 }
 
 /**
- * Settings that every page needs, for one reader. Cached, so at most five statements: two per
- * language every 2 seconds, two for totals every 10 seconds, and one per address each minute.
+ * Settings that every page needs, for one reader. Cached, so at most six statements: two per
+ * language every 2 seconds, three for totals every 10 seconds, and one per address each minute.
  */
 export async function showConfig(
   db: Db,
   { language, address, cookie }: Reader,
-): Promise<Omit<Reply<'GET /api/config'>, 'live'>> {
+): Promise<Omit<Reply<'GET /api/config'>, 'live' | 'recycle_rate'>> {
   const [site, total, territory] = await Promise.all([
     cacheSite(language, () => readSite(db, language)),
     cacheTotals('all', () => readTotals(db)),
     showTerritory(db, address, cookie),
   ]);
-  return { ...site, total, territory };
+  return { ...site, total, territory, ip: address };
 }

@@ -7,10 +7,13 @@ import { listBanners } from './banners.ts';
 import { showConfig } from './config.ts';
 import { listNotices } from './notices.ts';
 import { listPages, showPage } from './pages.ts';
-import { countOpenings } from './totals.ts';
+import { countBattles, countOpenings, countUpgrades } from './totals.ts';
 
 export { readTitle } from './config.ts';
+export { cleanHtml, escapeHtml } from './html.ts';
+export { inLanguage } from './language.ts';
 export { listPageDates } from './pages.ts';
+export { readSite } from './site.ts';
 export { insertContent } from './store.ts';
 
 /**
@@ -25,13 +28,14 @@ const cacheNotices = makeCache<Reply<'GET /api/notice_new'>>(by_language);
 /** Content: the operator's texts on the site. */
 export const content: Module = {
   name: 'content',
-  needs: ['accounts', 'territory', 'cases'],
+  needs: ['accounts', 'territory', 'cases', 'upgrades', 'battles'],
   tables: ['content_site', 'content_entries', 'content_pages', 'content_banners', 'content_notices', 'content_totals'],
   routes: [
     on(contract.showConfig, async ({ db, input, request, settings }) => {
       const reader = { language: request.language, address: input.ip ?? request.address };
       const config = await showConfig(db, { ...reader, cookie: request.cookie });
-      return { ...config, live: { key: settings.live.key } };
+      const recycle_rate = settings.inventory.recycle_rate_ppm / 1_000_000;
+      return { ...config, recycle_rate, live: { key: settings.live.key } };
     }),
     on(contract.listPages, ({ db, request: { language } }) => cachePages(language, () => listPages(db, language))),
     on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),
@@ -44,5 +48,5 @@ export const content: Module = {
       return cacheNotices(`${language} ${audience}`, () => listNotices(db, language, audience));
     }),
   ],
-  listeners: [countOpenings],
+  listeners: [countOpenings, countUpgrades, countBattles],
 };

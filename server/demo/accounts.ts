@@ -4,7 +4,7 @@ import { hashPassword, insertPlayer } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { readBalances } from '../ledger/index.ts';
-import { becomePartner, usePartnerCode } from '../promotions/index.ts';
+import { becomePartner, bindByCode } from '../promotions/index.ts';
 import { account, house, type Balance } from '../settle/accounts.ts';
 import { settle } from '../settle/settle.ts';
 import { demo_accounts } from './demo-accounts.ts';
@@ -41,7 +41,7 @@ export async function seedAccounts(tx: Tx): Promise<SeededAccount[]> {
 /** Makes Ann a partner and Ben her friend. */
 async function bindDemoFriends(tx: Tx, [ann, ben]: readonly SeededAccount[]): Promise<void> {
   const code = await becomePartner(tx, ann!.id, 'ANN');
-  await usePartnerCode(tx, ben!.id, code);
+  await bindByCode(tx, ben!.id, code);
 }
 
 /** Endows a player of the demo world with balances, through `settle` like any other act. */
@@ -61,12 +61,12 @@ export async function giveStartBalances(
   });
 }
 
-/** Tops a player up to the start balances. Assumes that each balance is below its start. */
+/** Tops a player up to the start balances. Lucky draws may have brought more than that of one. */
 export async function fillStartBalances(db: Db, player: number): Promise<void> {
   const { money_mills, shop_score_mills, score_mills } = await readBalances(db, player);
-  await giveStartBalances(db, player, {
-    money: mills(start_balances.money - money_mills),
-    shop_score: mills(start_balances.shop_score - shop_score_mills),
-    score: mills(start_balances.score - score_mills),
-  });
+  const held = { money: money_mills, shop_score: shop_score_mills, score: score_mills };
+  const missing = (Object.keys(held) as (keyof typeof held)[])
+    .map((name) => [name, mills(start_balances[name] - held[name])] as const)
+    .filter(([, missing_mills]) => missing_mills > 0);
+  if (missing.length > 0) await giveStartBalances(db, player, Object.fromEntries(missing));
 }

@@ -1,8 +1,9 @@
 import type { Mills } from '@vitrine/contract/amount';
+import { chooseCase } from '../boxes/index.ts';
 import { insertCase, insertGroup, reviseCase } from '../cases/index.ts';
-import { itemKey, type Item } from '../catalogue/index.ts';
+import { itemKey } from '../catalogue/index.ts';
 import type { Tx } from '../kit/db.ts';
-import { worldCases, type WorldCase } from './world/cases.ts';
+import type { WorldCase } from './world/cases.ts';
 
 export interface SeededCase {
   id: number;
@@ -11,21 +12,27 @@ export interface SeededCase {
   price_mills: Mills;
 }
 
-/** Creates the cases of the demo world from its items, whose ids are looked up by key. */
-export async function seedCases(tx: Tx, items: readonly Item[], goods_ids: Map<string, number>): Promise<SeededCase[]> {
+/** Creates the cases of the demo world, with items whose ids are looked up by key. */
+export async function seedCases(
+  tx: Tx,
+  world_cases: readonly WorldCase[],
+  goods_ids: Map<string, number>,
+): Promise<SeededCase[]> {
   const groups = new Map<string, number>();
   const cases: SeededCase[] = [];
-  for (const { name, group, type, kind, theme_color, price_mills, token_rate_ppm, entries } of worldCases(items)) {
+  for (const one of world_cases) {
+    const { group, occasion, price_mills, token_rate_ppm, entries, ...looks } = one;
     const group_id = groups.get(group) ?? (await insertGroup(tx, group, groups.size));
     groups.set(group, group_id);
-    const case_id = await insertCase(tx, { group_id, name, type, kind, theme_color });
+    const case_id = await insertCase(tx, { group_id, ...looks });
     const prizes = entries.map(({ item, from, to }) => ({
       goods_id: goods_ids.get(itemKey(item))!,
       from_ticket: from,
       to_ticket: to,
     }));
     await reviseCase(tx, { case_id, price_mills, token_rate_ppm, prizes });
-    cases.push({ id: case_id, type, price_mills });
+    if (occasion !== undefined) await chooseCase(tx, occasion, case_id);
+    cases.push({ id: case_id, type: looks.type, price_mills });
   }
   return cases;
 }

@@ -1,5 +1,6 @@
 import type { Module } from '../kit/module.ts';
 import { checks, recipes } from './checks.ts';
+import { config } from './config.ts';
 import { demo_endowed } from './facts.ts';
 
 /**
@@ -9,6 +10,7 @@ import { demo_endowed } from './facts.ts';
 export const demo: Module = {
   name: 'demo',
   needs: [],
+  config,
   facts: [demo_endowed],
   recipes,
   checks,

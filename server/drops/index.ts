@@ -1,6 +1,7 @@
 import * as contract from '@vitrine/contract/drops';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
+import { makeFeed } from '../kit/feed.ts';
 import { on } from '../kit/http/route.ts';
 import { makeCache } from '../kit/cache.ts';
 import type { Module } from '../kit/module.ts';
@@ -9,29 +10,47 @@ import { deleteOldDrops } from './delete-old.ts';
 import { listDrops } from './list.ts';
 import { noteDrops } from './note.ts';
 import { rankDrops } from './rank.ts';
-
-export { feedStrip } from './strip.ts';
+import { tellDrops } from './strip.ts';
+import { showTicker } from './ticker.ts';
 
 /** The lists are the same for everyone. Cached, so that all readers cause one read a second. */
 const for_a_second = { for_ms: 1000, max: 1000 };
 const cacheList = makeCache<Drop[]>(for_a_second);
 const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
+const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, max: 1 });
 
-/** Drops: recent wins with their players, the dearest of them, and the most frequent. */
+/**
+ * Drops: recent wins and purchases with their players, the dearest wins, and the most frequent; the
+ * ticker of top-ups and withdrawals.
+ */
 export const drops: Module = {
   name: 'drops',
-  needs: ['accounts', 'catalogue', 'cases'],
+  needs: [
+    'accounts',
+    'catalogue',
+    'payments',
+    'shop',
+    'withdrawals',
+    'cases',
+    'free',
+    'boxes',
+    'upgrades',
+    'battles',
+    'giveaways',
+  ],
   routes: [
     on(contract.listDrops, ({ db, input }) => {
       const top = Number(input.top);
       const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
       return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
     }),
-    on(contract.rankDrops, ({ db, input: { period } }) => cacheRanking(period, () => rankDrops(db, period))),
-    // Top-ups and withdrawals don't exist yet.
-    on(contract.showTicker, () => Promise.resolve({ recharge: [], withdrawal: [] })),
+    on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
+      cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
+    ),
+    on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
   ],
   listeners: [noteDrops],
   channels: [drop_channel],
+  feeds: [makeFeed('drops', tellDrops)],
   jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
 };

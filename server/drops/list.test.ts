@@ -1,6 +1,7 @@
 import type { Drop } from '@vitrine/contract/drops';
 import type { Input } from '@vitrine/contract/index';
 import { describe, expect, test } from 'vitest';
+import { battle_over_ms, createRoomOf, joinSeat, passTime } from '../battles/testing/rooms.ts';
 import { openCase } from '../cases/open.ts';
 import { atMoment, setClock } from '../kit/clock.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -67,6 +68,22 @@ describe('the list of drops', () => {
       { ...shown, id: newer!.id },
       { ...shown, id: older!.id },
     ]);
+  });
+
+  test('shows the items of a battle as its winner’s, and only once it has ended', async () => {
+    await nothingWon();
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const room = await createRoomOf(ann, { boxes: [(await makeCase(world)).id] });
+    await joinSeat(ben, room, 1);
+    await catchUp(world, noteDrops);
+    expect(dataOf(await world.visitor('GET /api/drop', {}))).toEqual([]);
+    await passTime(world, battle_over_ms);
+    await catchUp(world, noteDrops);
+    const { rounds, ended_at } = dataOf(await world.visitor('GET /api/battle/{id}', { id: String(room) }));
+    const drops = (await send(world.url, 'GET /api/drop')).envelope.data as Drop[];
+    expect(drops.map(({ type, box, goods, appear }) => [type, box, goods.id, appear])).toEqual(
+      rounds.flatMap((round) => round.drops.map(({ goods }) => ['battle', null, goods.id, ended_at])).toReversed(),
+    );
   });
 
   test('has each win once, however often the listener is asked', async () => {
@@ -208,10 +225,6 @@ test.each([
   'limit=1&limit=2',
 ])('a list is not asked for with %s', async (query) => {
   expectRefusal(await send(world.url, `GET /api/drop?${query}`), 'request.invalid');
-});
-
-test('the ticker is empty as long as nothing can be topped up or withdrawn', async () => {
-  expect(dataOf(await world.visitor('GET /api/rolling_data', {}))).toEqual({ recharge: [], withdrawal: [] });
 });
 
 // Must run last: it leaves drops dated a week later in the lists.

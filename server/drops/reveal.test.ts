@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { giveBoxes } from '../boxes/testing/hold.ts';
 import { setClock } from '../kit/clock.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
@@ -84,4 +85,19 @@ test('what dropped most often today counts a drop only when its reel has ended',
   expect(await times()).toBe(before);
   at(7_000);
   expect(await times()).toBe(before + 1);
+});
+
+test('a granted case is a drop of the type windows, and waits for its reel like any other', async () => {
+  const gift = await makeCase(world, { type: 'granted' });
+  const open_list = await giveBoxes(world, { player_id: ann.id, case_id: gift.id });
+  dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list }));
+  const drops = async () => {
+    await catchUp(world, noteDrops);
+    const list = dataOf(await world.visitor('GET /api/drop', { limit: 100 }));
+    return list.filter((drop) => drop.box === gift.id).map(({ type }) => type);
+  };
+  at(6_999);
+  expect(await drops()).toEqual([]);
+  at(9_000);
+  expect(await drops()).toEqual(['windows']);
 });

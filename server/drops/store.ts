@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
+import type { FactKind } from '../kit/facts.ts';
 
 /** Number of the newest drops that are stored and readable. */
 const newest_kept = 1000;
@@ -20,6 +21,9 @@ export interface NewDrop {
   at: Date;
 }
 
+/** A purchase is a drop, but no win: rankings leave it out. */
+const isWin = sql<boolean>`type <> 'mall'`;
+
 /** Adds drops in order, and increments the counts of their days. */
 export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<void> {
   await sql`
@@ -29,7 +33,7 @@ export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<vo
       )
     ), counted as (
       insert into drops_days as known (day, goods_id, times)
-      select (at at time zone 'UTC')::date, goods_id, count(*) from given group by 1, 2
+      select (at at time zone 'UTC')::date, goods_id, count(*) from given where ${isWin} group by 1, 2
       on conflict (day, goods_id) do update set times = known.times + excluded.times
     )
     insert into drops (type, case_id, player_id, goods_id, price_mills, at)
@@ -56,11 +60,12 @@ export function findAfter(db: Db, id: number, limit: number) {
 }
 
 /**
- * The dearest drops since a moment, worth at least `worth_mills`; for equal prices, the newer
+ * The dearest wins since a moment, worth at least `worth_mills`; for equal prices, the newer
  * first.
  */
 export function findDearest(db: Db, since: Date, worth_mills: Mills, page: { offset: number; limit: number }) {
   return selectDrops(db)
+    .where(isWin)
     .where('at', '>', since)
     .where('price_mills', '>=', worth_mills)
     .orderBy('price_mills', 'desc')
@@ -87,14 +92,16 @@ function dayOf(at: Date) {
 }
 
 /**
- * Deletes the drops that no list shows any more: all but the newest, and the dearest of each hour
- * since a moment. Returns how many.
+ * Deletes the drops that no list shows any more: all but the newest, and the dearest wins of each
+ * hour since a moment. Returns how many.
  */
 export async function deleteUnshown(db: Db, since: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from drops using (
       select id, row_number() over (partition by date_trunc('hour', at) order by price_mills desc, id desc) as place
-      from drops
+      from drops where ${isWin}
+      union all
+      select id, ${hourly_kept} + 1 from drops where not ${isWin}
     ) ranked
     where drops.id = ranked.id and ranked.id <= ${newestKeptAfter}
       and (ranked.place > ${hourly_kept} or drops.at <= ${since})`.execute(db);
@@ -104,4 +111,16 @@ export async function deleteUnshown(db: Db, since: Date): Promise<number> {
 /** Deletes the counts of days before the day of a moment. */
 export async function deleteDaysBefore(db: Db, at: Date): Promise<void> {
   await db.deleteFrom('drops_days').where('day', '<', dayOf(at)).execute();
+}
+
+/** The newest facts of a kind that the ticker shows, newest first. */
+export async function findLatest<Payload extends object>(
+  db: Db,
+  { kind }: FactKind<Payload>,
+  limit: number,
+): Promise<{ player_id: number; payload: Payload }[]> {
+  // The kind stands in the text: the index is chosen by it.
+  const { rows } = await sql<{ player_id: number; payload: Payload }>`
+    select player_id, payload from facts where kind = ${sql.lit(kind)} order by id desc limit ${limit}`.execute(db);
+  return rows;
 }

@@ -48,6 +48,19 @@ test('an item carries the name and the picture of its goods', async () => {
   }
 });
 
+test('a range of prices keeps to both of its ends, and what is under a price is counted with its worth', async () => {
+  const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 }));
+  const prices = list.map(({ goods_info }) => goods_info.price as number).toSorted((a, b) => a - b);
+  const [from, to] = [prices[5]!, prices[20]!];
+  const within = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, price: from, max_price: to }));
+  expect(within.list.map(({ goods_info }) => goods_info.price as number).toSorted((a, b) => a - b)).toEqual(
+    prices.filter((price) => price >= from && price <= to),
+  );
+  const under = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, max_price: to }));
+  const worth = list.filter(({ goods_info }) => goods_info.price <= to).map((item) => item.recycling_price * 1000);
+  expect(Math.round(under.value * 1000)).toBe(Math.round(worth.reduce((total, each) => total + each, 0)));
+});
+
 test('the oldest come first when asked for, and prices go up or down', async () => {
   const newest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
   const oldest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, sort: 'asc' })).list;

@@ -1,4 +1,4 @@
-import { toWire } from '@vitrine/contract/amount';
+import { mills, toWire } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
 import type { Input, Reply } from '@vitrine/contract/index';
 import { hasWords, readGoods, type PricedGoods } from '../catalogue/index.ts';
@@ -17,24 +17,39 @@ type Filter = Required<Pick<Input<'GET /api/system_shop/backpack'>, 'field' | 's
   type?: string | undefined;
   name?: string | undefined;
   price?: number | undefined;
+  max_price?: number | undefined;
+  recycle_rate_ppm: number;
 };
 type Backpack = Reply<'GET /api/system_shop/backpack'>;
+
+/** A box, shown as its case. */
+export interface BoxFace {
+  id: number;
+  name: string;
+  picture: string;
+  color: string;
+}
+
+/** Reads cases by their ids; a later module has them. */
+type ReadCases = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, BoxFace>>;
 
 /**
  * A page of the player's held items that match the filter, their total number, and what selling all
  * of them would pay. Sorted by price, refuses item.unknown when `after` was never the player's.
  */
-export async function showBackpack(db: Db, player_id: number, filter: Filter): Promise<Backpack> {
-  const held = await readHoldings(db, player_id);
-  const matching = isFilter(filter) ? pickKinds(held, ({ goods }) => matches(goods, filter)) : held;
+export async function showBackpack(db: Db, player_id: number, filter: Filter, readCases: ReadCases): Promise<Backpack> {
+  const held = await readHoldings(db, player_id, filter.recycle_rate_ppm);
+  const matching = isFilter(filter) ? pickKinds(held, (kind) => matches(kind, filter)) : held;
   const find = filter.field === 'price' ? findByPrice : findByTime;
   const rows = matching.kinds.length === 0 ? [] : await find(db, player_id, filter, matching, held);
-  const goods = await readGoods(
-    db,
-    rows.map(({ goods_id }) => goods_id),
-  );
+  const idsOf = (wanted: string) => rows.flatMap(({ kind, goods_id }) => (kind === wanted ? [goods_id] : []));
+  const [goods, cases] = await Promise.all([readGoods(db, idsOf('item')), readCases(db, idsOf('box'))]);
   return {
-    list: rows.map((row) => toItem(row, goods.get(row.goods_id)!)),
+    list: rows.map((row) =>
+      row.kind === 'box'
+        ? toBox(row, cases.get(row.goods_id)!)
+        : toItem(row, goods.get(row.goods_id)!, filter.recycle_rate_ppm),
+    ),
     page: filter.page,
     total: matching.totals.count,
     sellable: matching.totals.sellable,
@@ -43,13 +58,22 @@ export async function showBackpack(db: Db, player_id: number, filter: Filter): P
   };
 }
 
-const isFilter = ({ goods_quality, type, name, price }: Filter) =>
-  [goods_quality, type, name, price].some((part) => part !== undefined);
+const isFilter = ({ goods_quality, type, name, price, max_price }: Filter) =>
+  [goods_quality, type, name, price, max_price].some((part) => part !== undefined);
 
-function matches(goods: Goods, { goods_quality, type, name, price }: Filter): boolean {
+/** Boxes have no rarity, wear, name of an item or price: they match the type `box` alone. */
+function matches({ goods }: HeldKind, filter: Filter): boolean {
+  return goods === null ? isBoxFilter(filter) : matchesGoods(goods, filter);
+}
+
+const isBoxFilter = ({ goods_quality, type, name, price, max_price }: Filter) =>
+  type === 'box' && [goods_quality, name, price, max_price].every((part) => part === undefined);
+
+function matchesGoods(goods: Goods, { goods_quality, type, name, price, max_price }: Filter): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
   if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type) return false;
   if (name !== undefined && !hasWords(goods.hash_name, name)) return false;
+  if (max_price !== undefined && goods.price > max_price) return false;
   return price === undefined || goods.price >= price;
 }
 
@@ -69,14 +93,15 @@ async function findByTime(db: Db, player_id: number, { sort, page, limit, after 
   if (matching.kinds.length === held.kinds.length) return store.findHeld(db, player_id, from, part);
   const last = part.offset + limit;
   if ((walk_max * matching.totals.count) / held.totals.count >= 2 * last) {
-    const found = await store.findWalking(db, player_id, from, { kinds: goodsOf(matching.kinds), walk_max, ...part });
+    const found = await store.findWalking(db, player_id, from, { ...walkedIn(matching), walk_max, ...part });
     if (found.length === limit) return found;
   }
-  const runs = matching.kinds.map(({ goods_id }) => ({ goods_id, from, skip: 0 }));
+  const runs = matching.kinds.map(({ kind, goods_id }) => ({ kind, goods_id, from, skip: 0 }));
   return store.findRuns(db, player_id, runs, { mixed: true, ...part });
 }
 
-const goodsOf = (kinds: readonly HeldKind[]) => kinds.map(({ goods_id }) => goods_id);
+/** A filter finds items alone, or boxes alone. */
+const walkedIn = ({ kinds }: Held) => ({ kind: kinds[0]!.kind, kinds: kinds.map(({ goods_id }) => goods_id) });
 
 /**
  * Sorted by today's price, kind by kind, and newest first within a kind. Reads only the kinds that
@@ -91,12 +116,12 @@ async function findByPrice(db: Db, player_id: number, { sort, page, limit, after
   const runs: store.Run[] = [];
   let skip = last ? 0 : (page - 1) * limit;
   let room = limit;
-  for (const { goods_id, count } of ahead) {
+  for (const { kind, goods_id, count } of ahead) {
     if (room <= 0) break;
-    if (goods_id === last?.goods_id) runs.push({ goods_id, from: last.id, skip: 0 });
+    if (kind === last?.kind && goods_id === last.goods_id) runs.push({ kind, goods_id, from: last.id, skip: 0 });
     else if (skip >= count) skip -= count;
     else {
-      runs.push({ goods_id, from: ends.newest, skip });
+      runs.push({ kind, goods_id, from: ends.newest, skip });
       room -= count - skip;
       skip = 0;
     }
@@ -107,24 +132,55 @@ async function findByPrice(db: Db, player_id: number, { sort, page, limit, after
 /** The place of a player's item in the order by price, whatever its state. Refuses item.unknown. */
 async function findPlace(db: Db, player_id: number, id: number): Promise<PricedKind & { id: number }> {
   const [item] = await store.findOwned(db, player_id, [id]);
-  const { goods_id } = item ?? refuse('item.unknown');
+  const { kind, goods_id } = item ?? refuse('item.unknown');
+  if (kind === 'box') return { id, kind, goods_id, price_mills: mills(0) };
   const goods = await readGoods(db, [goods_id]);
-  return { id, goods_id, price_mills: goods.get(goods_id)!.price_mills };
+  return { id, kind: 'item', goods_id, price_mills: goods.get(goods_id)!.price_mills };
 }
 
-function toItem(row: store.ItemRow, { shown, price_mills }: PricedGoods): Backpack['list'][number] {
+/** The fields of an item, and of a box. */
+const entryOf = (row: store.ItemRow) => ({
+  id: row.id,
+  source: row.source as Backpack['list'][number]['source'],
+  state: row.state as Backpack['list'][number]['state'],
+  acquired_at: row.acquired_at.toISOString(),
+});
+
+function toItem(
+  row: store.ItemRow,
+  { shown, price_mills }: PricedGoods,
+  recycle_rate_ppm: number,
+): Backpack['list'][number] {
   const { id, picture, hash_name, name, phase, price, quality, appearance } = shown;
   const sellable = isSellable(row.source);
   const money_until = moneyUntil(row.acquired_at);
   return {
-    id: row.id,
-    kind: row.kind as 'item' | 'box',
-    source: row.source as Backpack['list'][number]['source'],
-    state: row.state as Backpack['list'][number]['state'],
+    ...entryOf(row),
+    kind: 'item',
     sellable,
-    recycling_price: toWire(recyclingPrice(row.price_mills, price_mills)),
-    acquired_at: row.acquired_at.toISOString(),
-    money_until: sellable && row.kind === 'item' && money_until > now() ? money_until.toISOString() : null,
+    recycling_price: toWire(recyclingPrice(row.price_mills, price_mills, recycle_rate_ppm)),
+    money_until: sellable && money_until > now() ? money_until.toISOString() : null,
     goods_info: { id, picture, hash_name, name, phase, price, quality, appearance },
+  };
+}
+
+function toBox(row: store.ItemRow, { id, name, picture, color }: BoxFace): Backpack['list'][number] {
+  const nothing = toWire(mills(0));
+  return {
+    ...entryOf(row),
+    kind: 'box',
+    sellable: false,
+    recycling_price: nothing,
+    money_until: null,
+    goods_info: {
+      id,
+      picture,
+      hash_name: name,
+      name,
+      phase: null,
+      price: nothing,
+      quality: { id: 0, value: '', color },
+      appearance: { id: 0, value: '', short: '' },
+    },
   };
 }

@@ -1,5 +1,5 @@
 import type { FallingGoods } from '@vitrine/contract/live';
 import { declareOwnChannel } from '../kit/socket/channel.ts';
 
-/** Gifts to a player. Nothing gives any yet; the contract promises the channel to clients. */
+/** Gifts to a player, who hasn't opened or bought anything for them. */
 export const falling_goods = declareOwnChannel<{ FallingGoods: FallingGoods }>('FallingGoods');

@@ -1,6 +1,7 @@
 import type { Check } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
+import { recycle_rate } from './worth.ts';
 
 /** The payment of a sale. A separate check compares it with the worth of the items. */
 const payment_of_sale = `
@@ -8,6 +9,16 @@ const payment_of_sale = `
     player_id * 100 + case payload ->> 'to' when 'money' then 1 when 'shop_score' then 2 end,
     ${numberOf(`(payload -> 'paid_mills')`)}
   from facts where kind = 'items.sold'`;
+
+/** Fact `f`'s recycle rate, in ppm; facts from before it was a setting have none. */
+export const rate_in_fact = `coalesce((${numberOf(`(f.payload -> 'recycle_rate_ppm')`)})::numeric, ${recycle_rate.standard_ppm})`;
+
+/** The rate that fact `f` may have: its own, within the bounds. */
+export const rate_allowed = `least(greatest(${rate_in_fact}, ${recycle_rate.least_ppm}), ${recycle_rate.most_ppm})`;
+
+/** The recycling price of item `i` at a price and the rate of fact `f`. */
+export const recyclingPriceIn = (today_mills: string) =>
+  `floor(least(i.price_mills, ${today_mills})::numeric * ${rate_in_fact} / 1000000)`;
 
 /** How sales move value. */
 export const recipes = { 'items.sold': [payment_of_sale] };
@@ -120,8 +131,8 @@ export const checks: readonly Check[] = [
   {
     name: 'every sale paid what its items were worth',
     rows: `(select * from facts where kind = 'items.sold') f left join (
-        select m.fact_id, count(*) as items, sum(least(i.price_mills, near.lowest_mills)) as lowest_mills,
-          sum(least(i.price_mills, near.highest_mills)) as highest_mills
+        select m.fact_id, count(*) as items, sum(${recyclingPriceIn('near.lowest_mills')}) as lowest_mills,
+          sum(${recyclingPriceIn('near.highest_mills')}) as highest_mills
         from inventory_moves m join inventory_items i on i.id = m.item_id
         join facts f on f.id = m.fact_id left join ${made_up_past}, ${prices_at_fact} near
         group by m.fact_id
@@ -133,7 +144,8 @@ export const checks: readonly Check[] = [
         'f.payload',
         `'the worth of its items'`,
         `jsonb_build_object('items', payload -> 'items', 'to', payload -> 'to', 'paid_mills',
-          greatest(least(payload -> 'paid_mills', to_jsonb(sold.highest_mills)), to_jsonb(sold.lowest_mills)))`,
+          greatest(least(payload -> 'paid_mills', to_jsonb(sold.highest_mills)), to_jsonb(sold.lowest_mills)))
+          || case when payload ? 'recycle_rate_ppm' then jsonb_build_object('recycle_rate_ppm', ${rate_allowed}) else '{}' end`,
       ],
       [
         `'facts ' || f.id`,

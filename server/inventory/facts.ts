@@ -5,6 +5,8 @@ export interface ItemsSold {
   items: readonly number[];
   /** The balance that was paid. */
   to: 'shop_score' | 'money';
+  /** The operator's rate at that moment; older sales, which lack it, paid the whole worth. */
+  recycle_rate_ppm?: number;
   paid_mills: Mills;
 }
 

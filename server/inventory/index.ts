@@ -1,30 +1,46 @@
 import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { showBackpack } from './backpack.ts';
 import { falling_goods } from './channels.ts';
 import { checks, recipes } from './checks.ts';
+import { config } from './config.ts';
 import { items_sold } from './facts.ts';
+import { falls_job } from './falls.ts';
 import { answerSale, sellItems } from './sell.ts';
 
-export { heldCount } from './store.ts';
-export { moneyUntil } from './worth.ts';
+export { showBackpack, type BoxFace } from './backpack.ts';
+export { falling_goods } from './channels.ts';
+export { rate_allowed, rate_in_fact, recyclingPriceIn } from './checks.ts';
+export { letFall, type Fall } from './falls.ts';
+export { findHeldItem, type HeldItem } from './owned.ts';
+export {
+  boxCount,
+  findBoxes,
+  findFallsAfter,
+  findHeldOfDraw,
+  findItems,
+  findItemsOfDraws,
+  findOwned,
+  heldCount,
+} from './store.ts';
+export { isSellable, moneyUntil, recycle_rate, recyclingPrice, worthOf } from './worth.ts';
 
 /** The backpack: the items that players own, their worth, and selling them. */
 export const inventory: Module = {
   name: 'inventory',
   needs: ['catalogue', 'ledger'],
+  config,
   facts: [items_sold],
   recipes,
   checks,
   channels: [falling_goods],
+  jobs: [falls_job],
   routes: [
-    on(contract.showBackpack, ({ db, player, input }) => showBackpack(db, player, input)),
-    on(contract.sellForTokens, async ({ db, player, input, asked }) =>
-      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'shop_score' }, asked)),
+    on(contract.sellForTokens, async ({ db, player, input: { knapsack_id: items }, asked, settings }) =>
+      answerSale(await sellItems(db, player, { items, to: 'shop_score', ...settings.inventory }, asked)),
     ),
-    on(contract.sellWin, async ({ db, player, input, asked }) =>
-      answerSale(await sellItems(db, player, { items: input.knapsack_id, to: 'money' }, asked)),
+    on(contract.sellWin, async ({ db, player, input: { knapsack_id: items }, asked, settings }) =>
+      answerSale(await sellItems(db, player, { items, to: 'money', ...settings.inventory }, asked)),
     ),
   ],
   testing: () => import('./testing/tampering.ts'),

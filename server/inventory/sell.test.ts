@@ -9,7 +9,7 @@ import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
-import { isSellable, recyclingPrice } from './worth.ts';
+import { isSellable, recycle_rate, recyclingPrice } from './worth.ts';
 
 const world = openWorld();
 
@@ -114,7 +114,7 @@ describe('the price of a sale', () => {
     const price = fc.integer({ min: 1, max: 10 ** 12 });
     fc.assert(
       fc.property(price, price, (won, today) => {
-        expect(recyclingPrice(won, mills(today))).toBe(Math.min(won, today));
+        expect(recyclingPrice(won, mills(today), recycle_rate.standard_ppm)).toBe(Math.min(won, today));
       }),
     );
   });

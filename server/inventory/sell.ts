@@ -19,6 +19,8 @@ export interface SaleWish {
   items: readonly number[];
   /** The balance that is paid: shop tokens from the backpack, money from a game's end card. */
   to: 'shop_score' | 'money';
+  /** The operator's rate at this moment. */
+  recycle_rate_ppm: number;
 }
 
 type Sold = Settled<{ paid_mills: Mills }>;
@@ -42,7 +44,8 @@ export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked |
   );
 }
 
-async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: Asked | undefined) {
+async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | undefined) {
+  const { items, to, recycle_rate_ppm } = wish;
   const at = now();
   const owned = await store.findOwned(db, player, items);
   if (owned.length < items.length) refuse('item.unknown');
@@ -56,14 +59,16 @@ async function sellOnce(db: Db, player: number, { items, to }: SaleWish, asked: 
     owned.map(({ goods_id }) => goods_id),
   );
   const paid_mills = sum(
-    owned.map(({ goods_id, price_mills }) => recyclingPrice(price_mills, goods.get(goods_id)!.price_mills)),
+    owned.map(({ goods_id, price_mills }) =>
+      recyclingPrice(price_mills, goods.get(goods_id)!.price_mills, recycle_rate_ppm),
+    ),
   );
   return settle(db, {
     by: player,
     at,
     key: asked?.key,
     session: asked?.session,
-    fact: items_sold.with({ items, to, paid_mills }),
+    fact: items_sold.with({ items, to, recycle_rate_ppm, paid_mills }),
     guard: [...goods].map(([id, { price_mills }]) => ({ name: 'catalogue.costs', id, value: price_mills })),
     post: [{ debit: house.recycling, credit: account(player, to), amount_mills: paid_mills }],
     move: items.map((item_id) => ({

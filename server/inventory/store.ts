@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Cursor } from '../kit/feed.ts';
 
 const item_fields = ['id', 'kind', 'goods_id', 'state', 'source', 'price_mills', 'acquired_at'] as const;
 
@@ -36,6 +37,13 @@ export async function findHeld(db: Db, player_id: number, from: number, { direct
   return rows;
 }
 
+interface KindsWalked {
+  kind: 'item' | 'box';
+  /** Their ids, of goods or of cases. */
+  kinds: readonly number[];
+  walk_max: number;
+}
+
 /**
  * The same page restricted to some kinds, scanning only the next `walk_max` items: it may be
  * incomplete.
@@ -44,7 +52,7 @@ export async function findWalking(
   db: Db,
   player_id: number,
   from: number,
-  { kinds, walk_max, direction, offset, limit }: Page & { kinds: readonly number[]; walk_max: number },
+  { kind, kinds, walk_max, direction, offset, limit }: Page & KindsWalked,
 ) {
   const by = sql`order by id ${order[direction]}`;
   const { rows } = await sql<ItemRow>`
@@ -52,12 +60,13 @@ export async function findWalking(
       select * from inventory_items
       where player_id = ${player_id} and state = 'held' and id ${beyond(direction, sql`${from}`)} ${by} limit ${walk_max}
     ) walk
-    where goods_id = any(${bigints(kinds)}) ${by} offset ${offset} limit ${limit}`.execute(db);
+    where kind = ${kind} and goods_id = any(${bigints(kinds)}) ${by} offset ${offset} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The player's items of one kind beyond the id `from`, without the first `skip`. */
 export interface Run {
+  kind: 'item' | 'box';
   goods_id: number;
   from: number;
   skip: number;
@@ -74,15 +83,21 @@ export async function findRuns(
   { mixed, direction, offset, limit }: Page & { mixed: boolean },
 ) {
   const by = mixed ? sql`item.id ${order[direction]}` : sql`n, item.id ${order[direction]}`;
-  const columns = [runs.map(({ goods_id }) => goods_id), runs.map(({ from }) => from), runs.map(({ skip }) => skip)];
+  const columns = [
+    runs.map(({ goods_id }) => goods_id),
+    runs.map(({ from }) => from),
+    runs.map(({ skip }) => skip),
+    runs.map(({ kind }) => Number(kind === 'box')),
+  ];
   const { rows } = await sql<ItemRow>`
     with page as (
       select item.id, run.n
       from unnest(${sql.join(columns.map(bigints))})
-        with ordinality run (goods_id, beyond, skip, n),
+        with ordinality run (goods_id, beyond, skip, is_box, n),
       lateral (
         select id from inventory_items
         where player_id = ${player_id} and goods_id = run.goods_id and state = 'held'
+          and kind = case run.is_box when 1 then 'box' else 'item' end
           and id ${beyond(direction, sql`run.beyond`)}
         order by id ${order[direction]} offset run.skip limit ${offset + limit}
       ) item
@@ -97,7 +112,7 @@ export async function findRuns(
 export interface Stack {
   goods_id: number;
   price_mills: number;
-  kind: string;
+  kind: 'item' | 'box';
   source: string;
   count: number;
 }
@@ -131,7 +146,91 @@ export function findOwned(db: Db, player_id: number, ids: readonly number[]) {
     .execute();
 }
 
+/** The maximum number of kinds of boxes that `findBoxes` returns. */
+const box_kinds_max = 100;
+/** The maximum number of ids that it returns of each kind, as many as one call opens. */
+const box_ids_max = 10;
+
+/** The player's unopened cases by case, the newest first, with the ids of the oldest of each. */
+export async function findBoxes(db: Db, player_id: number) {
+  const { rows } = await sql<{ case_id: number; count: number; ids: number[]; granted_at: Date }>`
+    select goods_id as case_id, count(*) as count, (array_agg(id order by id))[1:${sql.lit(box_ids_max)}] as ids,
+      max(acquired_at) as granted_at
+    from inventory_items where player_id = ${player_id} and kind = 'box' and state = 'held'
+    group by goods_id order by max(id) desc limit ${box_kinds_max}`.execute(db);
+  return rows;
+}
+
+/** SQL for the number of unopened cases of a kind that a player holds. */
+export function boxCount(player_id: number, case_id: ReturnType<typeof sql>) {
+  return sql<number>`(select count(*) from inventory_items
+    where player_id = ${player_id} and kind = 'box' and state = 'held' and goods_id = ${case_id})`;
+}
+
 /** SQL subquery for the number of items that a player holds. */
 export function heldCount(player_id: number) {
   return sql<number>`(select count(*) from inventory_items where player_id = ${player_id} and state = 'held')`;
+}
+
+const found_fields = ['id', 'kind', 'goods_id', 'draw_id', 'price_mills'] as const;
+
+/** Items by id, of any player and in any state. */
+export function findItems(db: Db, ids: readonly number[]) {
+  return db
+    .selectFrom('inventory_items')
+    .select(found_fields)
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+}
+
+/** The items of a draw that its winner still has. */
+export function findHeldOfDraw(db: Db, player_id: number, draw_id: number) {
+  return db
+    .selectFrom('inventory_items')
+    .select(['id', 'goods_id', 'price_mills', 'acquired_at'])
+    .where('draw_id', '=', draw_id)
+    .where('player_id', '=', player_id)
+    .where('state', '=', 'held')
+    .orderBy('draw_place')
+    .execute();
+}
+
+/** The items that draws of one item each have won. */
+export function findItemsOfDraws(db: Db, draws: readonly number[]) {
+  return db
+    .selectFrom('inventory_items')
+    .select(found_fields)
+    .where('draw_id', '=', sql<number>`any(${draws})`)
+    .where('draw_place', '=', 0)
+    .execute();
+}
+
+/** Things given to a player, as pages are told of them. */
+export interface FallRow extends Cursor {
+  player_id: number;
+  goods_ids: number[];
+  case_ids: number[];
+  level: number | null;
+}
+
+export async function insertFall(
+  tx: Tx,
+  fall: Pick<FallRow, 'player_id' | 'goods_ids' | 'case_ids' | 'level'> & { at: Date },
+): Promise<void> {
+  await tx.insertInto('inventory_falls').values(fall).execute();
+}
+
+/** Falls after a cursor, in the order of commits. */
+export async function findFallsAfter(db: Db, after: Cursor, limit: number): Promise<FallRow[]> {
+  const { rows } = await sql<FallRow>`
+    select tx::text as tx, id, player_id, goods_ids, case_ids, level from inventory_falls
+    where (tx, id) > (${after.tx}::xid8, ${after.id}) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by tx, id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Deletes falls before a moment; returns how many. */
+export async function deleteFallsBefore(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('inventory_falls').where('at', '<', before).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -29,16 +29,16 @@ export function placeOf({ name }: Pick<Build, 'name'>): string {
 /**
  * Builds when the build is missing or its sources have changed. A lock file makes a second process
  * wait instead of building too. Returns whether this call built. Throws the builder's output when
- * it fails.
+ * it fails. `stopped` ends the builder, and the call fails.
  */
-export async function buildOnce(build: Build): Promise<boolean> {
+export async function buildOnce(build: Build, stopped?: AbortSignal): Promise<boolean> {
   const made_from = hashSources(build.sources);
   if (isBuiltFrom(build, made_from)) return false;
   const release = await takeLock(`${placeOf(build)}.lock`);
   try {
     if (isBuiltFrom(build, made_from)) return false;
     fs.rmSync(stampOf(build), { force: true });
-    await run(build);
+    await run(build, stopped);
     fs.writeFileSync(stampOf(build), made_from);
     return true;
   } finally {
@@ -108,12 +108,13 @@ function listFiles(place: string): string[] {
     .toSorted();
 }
 
-function run({ name, command }: Build): Promise<void> {
+function run({ name, command }: Build, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     // Always for production, even in a test: operators and benchmarks run the result.
     const child = spawn('env', ['NODE_ENV=production', process.execPath, ...command], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(signal && { signal }),
     });
     let said = '';
     child.stdout.on('data', (text: Buffer) => (said += text));

@@ -28,3 +28,26 @@ export type Recipes = Readonly<Record<string, readonly string[]>>;
  * fact_id, player_id, at, staked_mills, deposited_mills and won_mills.
  */
 export type StakeRecipes = Readonly<Record<string, string>>;
+
+/**
+ * The rows that acts write besides entries: queries that compute every required one from the facts
+ * and their inputs. Ids and amounts from a payload are text, so that malformed ones are
+ * differences.
+ */
+export interface WrittenRows {
+  /**
+   * Items given: fact_id, n (their order in the act), at, player_id, kind, goods_id, source,
+   * price_mills, draw (the n of the act's draw, or null) and place.
+   */
+  grants?: readonly string[];
+  /**
+   * Items moved: fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id,
+   * to_state and to_source.
+   */
+  moves?: readonly string[];
+  /**
+   * Draws made: fact_id, n, at, player_id (whose pair drew) or room_id, kind, subject_id,
+   * revision_id and content.
+   */
+  draws?: readonly string[];
+}

@@ -89,30 +89,52 @@ const gap_ms = 100;
  */
 export async function takeFacts(db: Db, listener: Listener): Promise<number> {
   return transact(db, async (tx) => {
-    await sql`insert into facts_cursors (listener) values (${listener.name}) on conflict do nothing`.execute(tx);
-    const { rows } = await sql<Fact & { epoch: number; tx: string }>`
-      select f.id, f.epoch, f.tx::text as tx, f.kind, f.player_id, f.payload, f.at
-      from (select * from facts_cursors where listener = ${listener.name} for update) c
-      join lateral (
-        select * from facts
-        where (epoch, tx, id) > (c.epoch, c.tx, c.id) and tx < pg_snapshot_xmin(pg_current_snapshot())
-        order by epoch, tx, id limit ${batch_size}
-      ) f on true
-      order by f.epoch, f.tx, f.id`.execute(tx);
+    const { passed, facts } = (await advanceCursor(tx, listener)) ?? (await beginCursor(tx, listener));
     const held = await releaseDue(tx, listener);
-    const due = await holdUndue(tx, listener, selectTaken(listener, rows));
+    const due = await holdUndue(tx, listener, facts);
     if (held.length + due.length > 0) await listener.take(tx, [...held, ...due]);
-    const last = rows.at(-1);
-    if (last)
-      await sql`update facts_cursors set epoch = ${last.epoch}, tx = ${last.tx}::xid8, id = ${last.id}
-        where listener = ${listener.name}`.execute(tx);
-    return held.length + rows.length;
+    return held.length + passed;
   });
 }
 
-/** The facts of the kinds that a listener takes. */
-function selectTaken({ takes }: Listener, facts: readonly Fact[]): Fact[] {
-  return facts.filter(({ kind }) => !takes || takes.some((taken) => taken.kind === kind));
+/** A batch of facts: how many there were, and those of the kinds that the listener takes. */
+interface Batch {
+  passed: number;
+  facts: Fact[];
+}
+
+/**
+ * Advances the listener's cursor by a batch of facts, and reads those that it takes: the others
+ * would be sent to this process once for each listener, only to be dropped. Undefined without a
+ * cursor.
+ */
+async function advanceCursor(tx: Tx, { name, takes }: Listener): Promise<Batch | undefined> {
+  const kinds = takes?.map(({ kind }) => kind) ?? null;
+  const { rows } = await sql<{ passed: number } & (Fact | { id: null })>`
+    with own as (
+      select * from facts_cursors where listener = ${name} for update
+    ), passed as materialized (
+      select f.* from own join lateral (
+        select * from facts
+        where (epoch, tx, id) > (own.epoch, own.tx, own.id) and tx < pg_snapshot_xmin(pg_current_snapshot())
+        order by epoch, tx, id limit ${batch_size}
+      ) f on true
+    ), advanced as (
+      update facts_cursors c set epoch = last.epoch, tx = last.tx, id = last.id
+      from (select epoch, tx, id from passed order by epoch desc, tx desc, id desc limit 1) last
+      where c.listener = ${name}
+    )
+    select (select count(*) from passed) as passed, f.id, f.kind, f.player_id, f.payload, f.at
+    from own left join passed f on ${kinds}::text[] is null or f.kind = any(${kinds}::text[])
+    order by f.epoch, f.tx, f.id`.execute(tx);
+  if (rows.length === 0) return undefined;
+  return { passed: rows[0]!.passed, facts: rows.filter((row): row is Fact & { passed: number } => row.id !== null) };
+}
+
+/** Creates the listener's cursor before the first fact, and takes the first batch. */
+async function beginCursor(tx: Tx, listener: Listener): Promise<Batch> {
+  await sql`insert into facts_cursors (listener) values (${listener.name}) on conflict do nothing`.execute(tx);
+  return (await advanceCursor(tx, listener))!;
 }
 
 /**
@@ -195,17 +217,23 @@ export function feedListeners(db: Db, listeners: readonly Listener[], log: Log):
   };
 }
 
-/** The listeners that have a fact to take, or a held one that is due. */
+/**
+ * The listeners that have a fact to take, or a held one that is due. Compares each cursor with the
+ * last fact that may be taken, a single look at the end of an index: asked for any fact after a
+ * cursor, PostgreSQL expects one at once, and reads all facts of all time when there is none.
+ */
 async function findBehind(db: Db, listeners: readonly Listener[]): Promise<Listener[]> {
   if (listeners.length === 0) return [];
   const { rows } = await sql<{ name: string }>`
+    with last as materialized (
+      select epoch, tx, id from facts where tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by epoch desc, tx desc, id desc limit 1
+    )
     select name from unnest(${listeners.map(({ name }) => name)}::text[]) name
     left join facts_cursors c on c.listener = name
-    where exists (
-      select from facts
-      where (facts.epoch, facts.tx, facts.id) > (coalesce(c.epoch, 0), coalesce(c.tx, '0'), coalesce(c.id, 0))
-        and facts.tx < pg_snapshot_xmin(pg_current_snapshot())
-    ) or exists (select from facts_held where listener = name and due_at <= ${now()})`.execute(db);
+    left join last on true
+    where (last.epoch, last.tx, last.id) > (coalesce(c.epoch, 0), coalesce(c.tx, '0'), coalesce(c.id, 0))
+      or exists (select from facts_held where listener = name and due_at <= ${now()})`.execute(db);
   const names = new Set(rows.map(({ name }) => name));
   return listeners.filter(({ name }) => names.has(name));
 }

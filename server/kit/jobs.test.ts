@@ -48,6 +48,55 @@ test('a job that loses its database is noted as failed when there is one again, 
   }
 });
 
+describe('a locked job', () => {
+  const kind: JobKind<object> = { name: 'test:hold', payload: z.object({}) };
+  const where = { settings: test_settings, log: openLog({ log_level: 'silent' }) };
+  const lockFor = (worker: string | null) =>
+    sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 minute',
+      locked_by = coalesce(${worker}, locked_by)`.execute(world.owner);
+
+  test('of a process that was killed is run again', async () => {
+    const owner = openDatabase(world.database_url, { connections: 4 });
+    await transact(world.db, (tx) => enqueue(tx, kind, {}));
+    await lockFor('worker-of-a-killed-process');
+    const done = Promise.withResolvers<void>();
+    const job = makeJob(kind, async () => (done.resolve(), 1));
+    const runner = await runJobs(owner.pool, owner.db, [job], where);
+    await done.promise;
+    await runner.stop();
+    await owner.close();
+  }, 30_000);
+
+  test('of a live process is left to it, however long it runs', async () => {
+    const owner = openDatabase(world.database_url, { connections: 8 });
+    const begun = Promise.withResolvers<void>();
+    const end = Promise.withResolvers<void>();
+    let runs = 0;
+    const job = makeJob(kind, async () => {
+      runs += 1;
+      begun.resolve();
+      await end.promise;
+      return 1;
+    });
+    const first = await runJobs(owner.pool, owner.db, [job], where);
+    await transact(world.db, (tx) => enqueue(tx, kind, {}));
+    await begun.promise;
+    const held = sql`select from pg_locks where locktype = 'advisory' and granted`;
+    await expect.poll(async () => (await held.execute(world.owner)).rows.length).toBeGreaterThan(0);
+    await lockFor(null);
+    const second = await runJobs(owner.pool, owner.db, [job], where);
+    await second.stop();
+    expect(runs).toBe(1);
+    const { rows } = await sql`select from graphile_worker._private_jobs where locked_by is not null`.execute(
+      world.owner,
+    );
+    expect(rows.length).toBe(1);
+    end.resolve();
+    await first.stop();
+    await owner.close();
+  }, 30_000);
+});
+
 describe('a job that a verb enqueues', () => {
   const greeting: JobKind<{ name: string }> = { name: 'test:greet', payload: z.object({ name: z.string() }) };
   const hour_ms = 3600_000;

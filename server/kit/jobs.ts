@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, run, type Runner } from 'graphile-worker';
+import { Logger, run, type WorkerEvents } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import { isDatabaseAway, type Db, type Tx } from './db.ts';
+import { watchLocks } from './job-locks.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
@@ -89,17 +91,23 @@ async function waitForDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** Runs the jobs of all modules until `stop()`, which waits for those in progress. */
+/**
+ * Runs the jobs of all modules until `stop()`, which waits for those in progress. Jobs of processes
+ * that were killed are run again within a minute.
+ */
 export async function runJobs(
   pool: pg.Pool,
   db: Db,
   jobs: readonly Job[],
   { settings, log }: Pick<JobOrder, 'settings' | 'log'>,
-): Promise<Runner> {
-  return run({
+): Promise<{ stop: () => Promise<void> }> {
+  const events: WorkerEvents = new EventEmitter();
+  const stopWatching = watchLocks(pool, events, log);
+  const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
+    events,
     logger: new Logger(({ label }) => (level, message, meta) => {
       const away = isDatabaseAway(meta?.['error'] ?? {});
       log[away ? 'warn' : job_levels[level]]({ label }, message);
@@ -118,4 +126,10 @@ export async function runJobs(
     ),
     crontab: jobs.flatMap(({ cron, name }) => (cron ? `${cron} ${name}` : [])).join('\n'),
   });
+  return {
+    stop: async () => {
+      await runner.stop();
+      await stopWatching();
+    },
+  };
 }

@@ -24,6 +24,7 @@ export class MigrationError extends Error {}
  */
 export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined); // a lost connection also rejects the query that runs
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migration_lock]);

@@ -1,6 +1,7 @@
-import type { Check, Recipes, StakeRecipes } from './check.ts';
+import type { Check, Recipes, StakeRecipes, WrittenRows } from './check.ts';
 import type { ModuleConfig } from './config.ts';
 import type { AnyFactKind, Listener } from './facts.ts';
+import type { Feed } from './feed.ts';
 import type { Route } from './http/route.ts';
 import type { Job } from './jobs.ts';
 import type { FindDrawing } from './pictures.ts';
@@ -23,12 +24,16 @@ export interface Module {
   /** How its acts move value, and their stakes. A kind of fact without a recipe moves nothing. */
   recipes?: Recipes;
   stakes?: StakeRecipes;
+  /** The rows besides entries that its acts write, all of them, when it says so by queries. */
+  rows?: WrittenRows;
   /** Its part of the verification of everything that was written. */
   checks?: readonly Check[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
   /** The channels that it publishes to. */
   channels?: readonly ChannelKind[];
+  /** Tell each process that serves pages of what happened in any. */
+  feeds?: readonly Feed[];
   /** Its data that is sealed in the database. */
   sealed?: readonly SealedData[];
   /** The pictures that it draws, by the word in their address. */

@@ -1,12 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { get } from 'node:https';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
-import { askOutside, OutsideError, setOutside } from './outside.ts';
+import { answerInTime, askOutside, OutsideAgent, OutsideError, setOutside, setOutsideConnections } from './outside.ts';
 
 const servers: Server[] = [];
 afterEach(() => {
   setOutside();
+  setOutsideConnections();
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
@@ -26,7 +29,7 @@ test('a form is sent by POST, and the answer comes with its status', async () =>
     request.setEncoding('utf8');
     request.on('data', (body) => response.writeHead(418).end(`${request.method} ${body}`));
   });
-  const { status, bytes } = await askOutside(`${url}/x`, { allowed: [url], form: new URLSearchParams({ a: 'b c' }) });
+  const { status, bytes } = await askOutside(`${url}/x`, { allowed: [url], body: new URLSearchParams({ a: 'b c' }) });
   expect({ status, text: bytes.toString() }).toEqual({ status: 418, text: 'POST a=b+c' });
 });
 
@@ -90,4 +93,26 @@ test('who doesn’t answer in time isn’t waited for, nor who stops in the midd
 test('who isn’t there is told apart from a fault of ours', async () => {
   const url = await standOutside((request) => request.socket.destroy());
   expect(await problemOf(askOutside(url, { allowed: [url] }))).toBeInstanceOf(OutsideError);
+});
+
+test('a library’s agent reaches only its hosts, and a late answer is none', async () => {
+  const url = await standOutside((_, response) => response.end('hello'));
+  const { port } = new URL(url);
+  const met: string[] = [];
+  setOutsideConnections((host) => {
+    met.push(host);
+    return connect(Number(port), '127.0.0.1');
+  }, 50);
+  const agent = new OutsideAgent(['one.example']);
+  const ask = async (address: string) => {
+    const [answer] = (await once(get(address, { agent }), 'response')) as [IncomingMessage];
+    return text(answer);
+  };
+  expect(await ask('https://one.example/x')).toBe('hello');
+  for (const address of ['https://two.example/', 'https://one.example.org/', `https://127.0.0.1:${port}/`])
+    expect(await problemOf(ask(address))).toBeInstanceOf(OutsideError);
+  expect(met).toEqual(['one.example']);
+  expect(await answerInTime(Promise.resolve(1))).toBe(1);
+  expect(await problemOf(answerInTime(new Promise(() => {})))).toBeInstanceOf(OutsideError);
+  agent.destroy();
 });

@@ -22,7 +22,7 @@ const renditions = {
   picture: ['320.webp', '320.avif', '640.webp', '640.avif'],
   poster: ['1200.jpg'],
 } as const;
-const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' } as const;
+const formats = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg', png: 'image/png' } as const;
 
 /** The renditions that today's browsers request, at the two densities that screens have. */
 const asked_for = ['320.avif', '640.avif'];
@@ -62,6 +62,8 @@ export function renderPicture(svg: string, width: number, format: Format): Promi
       return image.webp({ quality: 80, effort: 2 }).toBuffer();
     case 'jpg':
       return image.jpeg({ quality: 82 }).toBuffer();
+    case 'png':
+      return image.png({ compressionLevel: 8 }).toBuffer();
   }
 }
 

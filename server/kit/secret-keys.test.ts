@@ -10,6 +10,7 @@ import { serveApi } from '../testing/api.ts';
 import { refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { sealBotSession } from '../withdrawals/testing/bots.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { randomBytes } from './random.ts';
 import { addKey, checkKeys, findKeys, findUnreadable, makeKey } from './secret-keys.ts';
@@ -71,7 +72,9 @@ describe('beside secrets that were sealed', () => {
   test('a lost key is given up by removing what nobody can read, and nothing else', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const lost = await enableFactor(ann);
+    await sealBotSession(world.db, test_settings, 'lost');
     const key = randomBytes(32);
+    await sealBotSession(world.db, { ...test_settings, secret_key: key }, 'kept');
     const { url, close } = await serveApi(world.db, { settings: { secret_key: key } });
     const kept = await enableFactor({ ...ben, api: makeClient({ base: url, headers: ben.headers }) });
     close();
@@ -95,6 +98,7 @@ describe('when the key changes', () => {
   test('everything is sealed with the new one, once, and then the earlier one isn’t needed', async () => {
     const ann = await joinPlayer(world);
     const { code } = await enableFactor(ann);
+    await sealBotSession(world.db, test_settings, 'bot');
     const keys = [randomBytes(32), old_key];
     for (const data of sealed) expect(await data.reseal(world.owner, keys), data.name).toBe(1);
     for (const data of sealed) expect(await data.reseal(world.owner, keys), data.name).toBe(0);

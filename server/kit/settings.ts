@@ -15,6 +15,8 @@ export interface Settings extends ModuleSettings {
   previous_keys: readonly Buffer[];
   /** Folder of the players' pictures. */
   uploads_dir: string;
+  /** The origin of links in letters that no request causes. */
+  site_url: string;
 }
 
 /** All keys that open: the one that seals, then the earlier ones. */
@@ -33,6 +35,7 @@ export function readSettings(config: Config): Settings {
     secret_key: secret_key!,
     previous_keys,
     uploads_dir: path.join(config.data_dir, 'uploads'),
+    site_url: config.public_url ?? `http://localhost:${config.port}`,
     // A process without the modules' settings runs none of their calls and jobs.
     ...(config.of_modules as ModuleSettings),
   };

@@ -193,18 +193,144 @@ export interface AccountsTrips {
 
 export interface AccountsUploads {
   at: Date;
+  is_kept: Generated<boolean>;
   name: string;
   player_id: number;
   unused_since: Date | null;
 }
 
+export interface AffiliatesEarnings {
+  amount_mills: number;
+  at: Date;
+  game: string;
+  margin_mills: number;
+  of_fact: number;
+  player_id: number;
+  referrer_id: number;
+  released_mills: number;
+  share_ppm: number;
+}
+
+export interface AffiliatesLevels {
+  active: number;
+  day: Timestamp;
+  level: number;
+  referrer_id: number;
+  share_ppm: number;
+}
+
+export interface AffiliatesTopUps {
+  amount_mills: number;
+  at: Date;
+  code_mills: number;
+  fact_id: number;
+  order_id: number;
+  player_id: number;
+  referrer_id: number;
+  refunded_at: Date | null;
+}
+
+export interface Articles {
+  changed_at: Date;
+  created_at: Date;
+  id: Generated<number>;
+  motif: string;
+  picture: string | null;
+  published_at: Date | null;
+  slug: string;
+}
+
+export interface ArticlesTexts {
+  article_id: number;
+  html: string;
+  language: string;
+  summary: string;
+  title: string;
+}
+
+export interface Battles {
+  boxes: ArrayType<number>;
+  code: string | null;
+  cost_mills: number;
+  created_at: Date;
+  due_at: Date | null;
+  ended_at: Date | null;
+  host_id: number;
+  id: Generated<number>;
+  mode: string;
+  password_hash: string | null;
+  pot_mills: number | null;
+  revisions: ArrayType<number>;
+  room_id: number;
+  seats: number;
+  started_at: Date | null;
+  state: Generated<number>;
+  taken: Generated<number>;
+  teams: boolean;
+}
+
+export interface BattlesCommitments {
+  player_id: number;
+  room_id: number;
+}
+
+export interface BattlesEmotes {
+  at: Date;
+  battle_id: number;
+  emote: string;
+  id: Generated<number>;
+  seat: number;
+  tx: Generated<string>;
+}
+
+export interface BattlesEvents {
+  at: Date;
+  battle_id: number;
+  data: Json;
+  id: Generated<number>;
+  kind: string;
+  n: number;
+  tx: Generated<string>;
+}
+
+export interface BattlesSeats {
+  battle_id: number;
+  client_seed: string;
+  player_id: number | null;
+  seat: number;
+}
+
+export interface BoxesGrants {
+  at: Date;
+  case_id: number;
+  occasion: string;
+  player_id: number;
+  subject: string;
+}
+
+export interface BoxesOccasions {
+  case_id: number;
+  chosen_at: Date;
+  occasion: string;
+}
+
+export interface BoxesWelcomes {
+  at: Date;
+  network: string | null;
+  player_id: number;
+  refused: string | null;
+  steam_id: string | null;
+}
+
 export interface Cases {
+  average_max_mills: number | null;
   group_id: number;
   id: Generated<number>;
   kind: string;
   name: string;
   open: Generated<boolean>;
   picture_url: string | null;
+  prize_max_mills: number | null;
   revision_id: number | null;
   theme_color: string;
   top_up_days: number | null;
@@ -247,12 +373,21 @@ export interface CatalogueCategories {
   name: string;
 }
 
+export interface CatalogueFrozen {
+  at: Date;
+  goods_id: number;
+  offered_mills: number | null;
+}
+
 export interface CatalogueGoods {
   appearance_id: number;
   category_id: number;
+  changed_tx: Generated<string>;
   finish: string | null;
   hash_name: string;
   id: Generated<number>;
+  max_float: number | null;
+  min_float: number | null;
   name: string;
   paint_index: number | null;
   phase: string | null;
@@ -260,9 +395,15 @@ export interface CatalogueGoods {
   price_mills: number;
   priced_at: Date;
   quality_id: number;
+  search: Generated<string>;
   souvenir: boolean;
   stattrak: boolean;
   weapon: string;
+}
+
+export interface CataloguePriceChecks {
+  checked_at: Date;
+  goods_id: number;
 }
 
 export interface CataloguePrices {
@@ -277,6 +418,65 @@ export interface CatalogueQualities {
   key: string;
   name: string;
   name_zh: string;
+}
+
+export interface CatalogueWords {
+  word: string;
+}
+
+export interface ClaimsFollows {
+  at: Date;
+  box_id: number | null;
+  gift_id: number | null;
+  place: string;
+  player_id: number;
+  url: string;
+}
+
+export interface ClaimsPreRegistrations {
+  at: Date;
+  code: string;
+  email: string;
+  player_id: number | null;
+  received_at: Date | null;
+}
+
+export interface ClaimsReceived {
+  asked_key: string | null;
+  at: Date;
+  claim: string;
+  player_id: number;
+  points_mills: number;
+  subject: string;
+}
+
+export interface ClaimsReturns {
+  at: Date;
+  away_days: number;
+  fact_id: number;
+  player_id: number;
+}
+
+export interface Codes {
+  amount_mills: number | null;
+  case_id: number | null;
+  closed_at: Date | null;
+  code: string;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  kind: string;
+  per_player_max: number;
+  uses: Generated<number>;
+  uses_max: number;
+}
+
+export interface CodesUses {
+  asked_key: string | null;
+  at: Date;
+  code_id: number;
+  n: number;
+  player_id: number;
 }
 
 export interface ContentBanners {
@@ -366,6 +566,46 @@ export interface DropsDays {
   times: number;
 }
 
+export interface Events {
+  cost_mills: number;
+  id: Generated<number>;
+  prize_mills: number;
+  revision_id: number;
+  season_id: number;
+  tier: number;
+}
+
+export interface EventsCoupons {
+  bought_at: Date | null;
+  code: string;
+  event_id: number;
+  expires_at: Date;
+  goods_id: number;
+  helps: Generated<number>;
+  id: Generated<number>;
+  opened_at: Date;
+  player_id: number;
+  price_mills: number;
+  shares_ppm: Generated<number>;
+  target: number;
+}
+
+export interface EventsHelps {
+  at: Date;
+  coupon_id: number;
+  n: number;
+  player_id: number;
+  share_ppm: number;
+}
+
+export interface EventsSeasons {
+  closes_at: Date | null;
+  id: Generated<number>;
+  kind: string;
+  number: number;
+  opens_at: Date;
+}
+
 export interface Facts {
   at: Date;
   epoch: Generated<number>;
@@ -387,6 +627,47 @@ export interface FactsHeld {
   due_at: Date;
   fact_id: number;
   listener: string;
+}
+
+export interface FreeOpenings {
+  at: Date;
+  case_id: number;
+  day: Timestamp;
+  player_id: number;
+}
+
+export interface Giveaways {
+  closed_at: Date | null;
+  closes_at: Date;
+  code: string | null;
+  condition: number;
+  created_at: Date;
+  days: number | null;
+  draw_id: number | null;
+  due_at: Date | null;
+  ended_at: Date | null;
+  entrants: Generated<number>;
+  host_id: number | null;
+  id: Generated<number>;
+  need: number | null;
+  password_hash: string | null;
+  prizes: Json;
+  reason: string | null;
+  room_id: number;
+  state: Generated<number>;
+  title: string;
+  total_people: number | null;
+  tx: Generated<string>;
+  type: number;
+  winners: ArrayType<number> | null;
+}
+
+export interface GiveawaysEntrants {
+  at: Date;
+  client_seed: string;
+  giveaway_id: number;
+  n: number;
+  player_id: number;
 }
 
 export interface GraphileWorkerJobs {
@@ -446,6 +727,26 @@ export interface GraphileWorkerPrivateTasks {
   identifier: string;
 }
 
+export interface HistoryDays {
+  day: Timestamp;
+  game: string;
+  player_id: number;
+  staked_mills: number;
+  times: number;
+  won_mills: number;
+}
+
+export interface HistoryWins {
+  at: Date;
+  case_id: number | null;
+  fact_id: number;
+  game: string;
+  goods_id: number;
+  place: number;
+  player_id: number;
+  price_mills: number;
+}
+
 export interface IdempotencyKeys {
   at: Date;
   balances: ArrayType<number> | null;
@@ -462,6 +763,16 @@ export interface IdempotencyKeys {
 export interface InventoryBackpacks {
   player_id: number;
   version: number;
+}
+
+export interface InventoryFalls {
+  at: Date;
+  case_ids: ArrayType<number>;
+  goods_ids: ArrayType<number>;
+  id: Generated<number>;
+  level: number | null;
+  player_id: number;
+  tx: Generated<string>;
 }
 
 export interface InventoryItems {
@@ -513,6 +824,15 @@ export interface LedgerEntries {
   id: Generated<number>;
 }
 
+export interface LevelsReached {
+  at: Date;
+  fact_id: number;
+  id: Generated<number>;
+  level: number;
+  player_id: number;
+  tx: Generated<string>;
+}
+
 export interface LimitsCounters {
   day_begins_on: Generated<Timestamp>;
   day_deposit_limit_mills: number | null;
@@ -555,6 +875,132 @@ export interface MailOutbox {
   text: string;
 }
 
+export interface MissionsClaims {
+  amount_mills: number;
+  at: Date;
+  claimed_on: Timestamp;
+  for_day: Timestamp | null;
+  mission: string;
+  player_id: number;
+}
+
+export interface Notifications {
+  at: Date;
+  data: Generated<Json>;
+  fact_id: number | null;
+  id: Generated<number>;
+  image: string | null;
+  kind: string;
+  link: string | null;
+  player_id: number | null;
+  read_at: Date | null;
+  tx: Generated<string>;
+}
+
+export interface NotificationsMuted {
+  kind: string;
+  player_id: number;
+}
+
+export interface NotificationsReads {
+  at: Date;
+  notification_id: number;
+  player_id: number;
+}
+
+export interface NotificationsTexts {
+  html: string;
+  language: string;
+  notification_id: number;
+  title: string;
+}
+
+export interface PaymentsGiftBatches {
+  count: number;
+  created_at: Date;
+  expires_at: Date;
+  id: Generated<number>;
+  value_mills: number;
+}
+
+export interface PaymentsGiftCards {
+  batch_id: number;
+  code_hash: Buffer;
+  ended_at: Date | null;
+  expires_at: Date;
+  id: Generated<number>;
+  player_id: number | null;
+  state: Generated<string>;
+  value_mills: number;
+}
+
+export interface PaymentsOrders {
+  amount_mills: number;
+  asked_hash: string | null;
+  asked_key: string | null;
+  back_url: string;
+  changed_at: Date;
+  check_at: Date | null;
+  checks: Generated<number>;
+  code_mills: Generated<number>;
+  country: string;
+  created_at: Date;
+  credited_at: Date | null;
+  credited_mills: Generated<number>;
+  credits: string;
+  crypto: Json | null;
+  daily_mills: Generated<number>;
+  expires_at: Date;
+  fee_mills: number;
+  first_answer: Json | null;
+  id: Generated<number>;
+  is_late: Generated<boolean>;
+  kind: string;
+  order_sn: string;
+  paid_mills: Generated<number>;
+  pay_back: string | null;
+  pay_back_url: string | null;
+  pay_url: string | null;
+  payer: string | null;
+  payment_reference: string | null;
+  player_id: number;
+  reason: string | null;
+  reference: string | null;
+  refunded_at: Date | null;
+  released_mills: Generated<number>;
+  repaid_mills: Generated<number>;
+  state: Generated<string>;
+  trouble: string | null;
+}
+
+export interface PaymentsOrderStates {
+  at: Date;
+  id: Generated<number>;
+  order_id: number;
+  state: string;
+  tx: Generated<string>;
+}
+
+export interface PaymentsSandbox {
+  due_mills: number;
+  order_sn: string;
+  paid_back_mills: Generated<number>;
+  received_mills: Generated<number>;
+  state: Generated<string>;
+}
+
+export interface PointsStakes {
+  fact_id: number;
+  player_id: number;
+  staked_mills: number;
+}
+
+export interface PromotionsExclusions {
+  at: Date;
+  player_id: number;
+  reason: string;
+}
+
 export interface PromotionsFriends {
   at: Date;
   partner_id: number;
@@ -564,6 +1010,13 @@ export interface PromotionsFriends {
 export interface PromotionsPartners {
   began_at: Date;
   code: string;
+  player_id: number;
+}
+
+export interface PromotionsSources {
+  at: Date;
+  key: string;
+  kind: string;
   player_id: number;
 }
 
@@ -606,6 +1059,7 @@ export interface SeedsRevisions {
 export interface SeedsRooms {
   beacon: string | null;
   beacon_round: number | null;
+  beacon_signature: string | null;
   client_seed: string | null;
   created_at: Date;
   id: Generated<number>;
@@ -615,9 +1069,117 @@ export interface SeedsRooms {
   state: Generated<string>;
 }
 
+export interface ShopStock {
+  count: number;
+  goods_id: number;
+  since_fact_id: number;
+  sold: Generated<number>;
+}
+
+export interface SupportMessages {
+  at: Date;
+  by_support: boolean;
+  id: Generated<number>;
+  images: Generated<string[]>;
+  request_id: number;
+  text: string;
+}
+
+export interface SupportRequests {
+  changed_at: Date;
+  created_at: Date;
+  email: string;
+  id: Generated<number>;
+  language: string;
+  messages: Generated<number>;
+  player_id: number | null;
+  state: Generated<number>;
+  type: string;
+}
+
+export interface Surveys {
+  closed_at: Date | null;
+  closes_at: Date | null;
+  content: Json;
+  created_at: Date;
+  id: Generated<number>;
+}
+
+export interface SurveysAnswers {
+  answers: Json;
+  at: Date;
+  player_id: number;
+  survey_id: number;
+}
+
 export interface TerritoryStarts {
   player_id: number;
   started_at: Date;
+}
+
+export interface VipRechargeTasks {
+  amount_mills: number;
+  closes_at: Date;
+  id: Generated<number>;
+  level: number;
+  opened_at: Date;
+  paid_at: Date | null;
+  player_id: number;
+  reward_mills: number;
+}
+
+export interface Withdrawals {
+  created_at: Date;
+  delivery: string;
+  difference_mills: number;
+  due_at: Date | null;
+  goods_id: number;
+  id: Generated<number>;
+  is_substitute: boolean;
+  item_id: number;
+  offer_id: string | null;
+  player_id: number;
+  price_mills: number;
+  protected_until: Date | null;
+  rest_mills: number;
+  reversed_at: Date | null;
+  review_since: Date | null;
+  state: Generated<number>;
+  trade_url: string;
+}
+
+export interface WithdrawalsShortages {
+  goods_id: number;
+  since: Date;
+}
+
+export interface WithdrawalsSteamBots {
+  account_name: string;
+  failures: Generated<number>;
+  sealed_tokens: Buffer | null;
+  stock_at: Date | null;
+  wait_until: Date | null;
+}
+
+export interface WithdrawalsSteamOffers {
+  asset_id: string;
+  cancel_since: Date | null;
+  checked_at: Date | null;
+  code: string;
+  ended_at: Date | null;
+  offer_id: string | null;
+  sending_since: Date;
+  trade_id: string | null;
+  withdrawal_id: number;
+}
+
+export interface WithdrawalsSteps {
+  at: Date;
+  event: string;
+  id: Generated<number>;
+  state: number;
+  tx: Generated<string>;
+  withdrawal_id: number;
 }
 
 export interface DB {
@@ -640,15 +1202,37 @@ export interface DB {
   accounts_tickets: AccountsTickets;
   accounts_trips: AccountsTrips;
   accounts_uploads: AccountsUploads;
+  affiliates_earnings: AffiliatesEarnings;
+  affiliates_levels: AffiliatesLevels;
+  affiliates_top_ups: AffiliatesTopUps;
+  articles: Articles;
+  articles_texts: ArticlesTexts;
+  battles: Battles;
+  battles_commitments: BattlesCommitments;
+  battles_emotes: BattlesEmotes;
+  battles_events: BattlesEvents;
+  battles_seats: BattlesSeats;
+  boxes_grants: BoxesGrants;
+  boxes_occasions: BoxesOccasions;
+  boxes_welcomes: BoxesWelcomes;
   cases: Cases;
   cases_groups: CasesGroups;
   cases_prizes: CasesPrizes;
   cases_revisions: CasesRevisions;
   catalogue_appearances: CatalogueAppearances;
   catalogue_categories: CatalogueCategories;
+  catalogue_frozen: CatalogueFrozen;
   catalogue_goods: CatalogueGoods;
+  catalogue_price_checks: CataloguePriceChecks;
   catalogue_prices: CataloguePrices;
   catalogue_qualities: CatalogueQualities;
+  catalogue_words: CatalogueWords;
+  claims_follows: ClaimsFollows;
+  claims_pre_registrations: ClaimsPreRegistrations;
+  claims_received: ClaimsReceived;
+  claims_returns: ClaimsReturns;
+  codes: Codes;
+  codes_uses: CodesUses;
   content_banners: ContentBanners;
   content_entries: ContentEntries;
   content_networks: ContentNetworks;
@@ -660,28 +1244,63 @@ export interface DB {
   demo_world: DemoWorld;
   drops: Drops;
   drops_days: DropsDays;
+  events: Events;
+  events_coupons: EventsCoupons;
+  events_helps: EventsHelps;
+  events_seasons: EventsSeasons;
   facts: Facts;
   facts_cursors: FactsCursors;
   facts_held: FactsHeld;
+  free_openings: FreeOpenings;
+  giveaways: Giveaways;
+  giveaways_entrants: GiveawaysEntrants;
   "graphile_worker._private_job_queues": GraphileWorkerPrivateJobQueues;
   "graphile_worker._private_jobs": GraphileWorkerPrivateJobs;
   "graphile_worker._private_known_crontabs": GraphileWorkerPrivateKnownCrontabs;
   "graphile_worker._private_tasks": GraphileWorkerPrivateTasks;
   "graphile_worker.jobs": GraphileWorkerJobs;
+  history_days: HistoryDays;
+  history_wins: HistoryWins;
   idempotency_keys: IdempotencyKeys;
   inventory_backpacks: InventoryBackpacks;
+  inventory_falls: InventoryFalls;
   inventory_items: InventoryItems;
   inventory_moves: InventoryMoves;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  levels_reached: LevelsReached;
   limits_counters: LimitsCounters;
   live_grants: LiveGrants;
   mail_outbox: MailOutbox;
+  missions_claims: MissionsClaims;
+  notifications: Notifications;
+  notifications_muted: NotificationsMuted;
+  notifications_reads: NotificationsReads;
+  notifications_texts: NotificationsTexts;
+  payments_gift_batches: PaymentsGiftBatches;
+  payments_gift_cards: PaymentsGiftCards;
+  payments_order_states: PaymentsOrderStates;
+  payments_orders: PaymentsOrders;
+  payments_sandbox: PaymentsSandbox;
+  points_stakes: PointsStakes;
+  promotions_exclusions: PromotionsExclusions;
   promotions_friends: PromotionsFriends;
   promotions_partners: PromotionsPartners;
+  promotions_sources: PromotionsSources;
   seeds_draws: SeedsDraws;
   seeds_pairs: SeedsPairs;
   seeds_revisions: SeedsRevisions;
   seeds_rooms: SeedsRooms;
+  shop_stock: ShopStock;
+  support_messages: SupportMessages;
+  support_requests: SupportRequests;
+  surveys: Surveys;
+  surveys_answers: SurveysAnswers;
   territory_starts: TerritoryStarts;
+  vip_recharge_tasks: VipRechargeTasks;
+  withdrawals: Withdrawals;
+  withdrawals_shortages: WithdrawalsShortages;
+  withdrawals_steam_bots: WithdrawalsSteamBots;
+  withdrawals_steam_offers: WithdrawalsSteamOffers;
+  withdrawals_steps: WithdrawalsSteps;
 }

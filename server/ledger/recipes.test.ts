@@ -53,9 +53,9 @@ recipe('Opening that releases a bonus', async () => {
 
 recipe('Opening for points', async () => {
   const ann = await joinPlayer(world);
-  const box = await makeCase(world, { type: 'points', price_mills: 4_000 });
+  const box = await makeCase(world, { type: 'points', price_mills: 10_000 });
   await open(ann, box.id, 2);
-  return { player: ann, amounts: { 'price × count': 8_000 } };
+  return { player: ann, amounts: { 'price × count': 20_000 } };
 });
 
 recipe('Selling for tokens', async () => {

@@ -67,3 +67,23 @@ export async function readVersion(db: Db, account: AccountId): Promise<number> {
   const row = await db.selectFrom('ledger_accounts').select('version').where('id', '=', account).executeTakeFirst();
   return row?.version ?? 0;
 }
+
+/** Entries of accounts by fact: those with facts below `below`, at most `count` of each account. */
+export async function findActsBefore(
+  db: Db,
+  accounts: readonly AccountId[],
+  { below, count, slack }: { below: number | undefined; count: number; slack: number },
+) {
+  const { rows } = await sql<{ account_id: AccountId; version: number; fact_id: number }>`
+    select account_id, version, fact_id
+    from ledger_acts_before(${accounts}::bigint[], ${below ?? null}::bigint, ${count}, ${slack})`.execute(db);
+  return rows;
+}
+
+/** The amount that each of the facts, in ascending order, moved on each of the accounts. */
+export async function sumActs(db: Db, accounts: readonly AccountId[], facts: readonly number[], slack: number) {
+  const { rows } = await sql<{ fact_id: number; account_id: AccountId; amount_mills: number }>`
+    select fact_id, account_id, amount_mills
+    from ledger_amounts_of(${accounts}::bigint[], ${facts}::bigint[], ${slack})`.execute(db);
+  return rows;
+}

@@ -2,7 +2,7 @@ import { dropKanban, fallingGoods } from '@vitrine/contract/live';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drops, feedStrip } from '../drops/index.ts';
+import { drops } from '../drops/index.ts';
 import { tellDrops } from '../drops/strip.ts';
 import { channel_published, publish } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
@@ -293,7 +293,8 @@ describe('the strip of drops', () => {
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
     await noteDrops();
-    const stop = feedStrip(world.db, openLog({ log_level: 'silent' }));
+    const [follow] = drops.feeds!;
+    const stop = follow!(world.db, openLog({ log_level: 'silent' }));
     await expect
       .poll(async () => {
         await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 });

@@ -20,6 +20,8 @@ interface LiveOptions extends RateOptions {
 }
 
 export interface Live {
+  /** How many sockets are open: each page that somebody looks at has one or two. */
+  countSockets: () => number;
   /** Pings silent sockets, see `Sockets`. */
   sweep: () => void;
   /** Disconnects all sockets, telling clients to reconnect at once. */
@@ -46,6 +48,7 @@ export function serveLive(server: Server, { db, settings, channels, ...options }
     subscribe(session_ended, ({ token_hash }) => pusher.sendAway(token_hash)),
   ];
   return {
+    countSockets: () => sockets.size,
     sweep: () => sockets.sweep(),
     close: async () => {
       for (const unsubscribe of unsubscribes) unsubscribe();

@@ -10,7 +10,7 @@ const about = { player: 'Ann', at: '2026-05-07T14:05:00.000Z', link: 'https://sh
 
 /** Each letter, with its subject and required texts. */
 const letters: [Letter, subject: string, ...says: string[]][] = [
-  [{ name: 'register_code', code: '7K3M-0QZX' }, 'Your code to join Vitrine', '7K3M-0QZX', 'good for ten minutes'],
+  [{ name: 'register_code', code: '7K3M-0QZX' }, 'Your code for Vitrine', '7K3M-0QZX', 'good for ten minutes'],
   [
     { name: 'reset_code', code: '7K3M-0QZX' },
     'Your code for a new password at Vitrine',
@@ -63,15 +63,36 @@ const letters: [Letter, subject: string, ...says: string[]][] = [
       steam: false,
       trade_link: true,
     },
-    'What was added to your account lately is going to be removed',
+    'Recent additions to your account are going to be removed',
     'Will be removed May 8, 2026 at 2:05 PM UTC',
     'What it is about Second factor Trade link',
     'https://shop.example/removal#abc',
   ],
   [
     { name: 'removal_done', ...about, second_factor: false, steam: true, trade_link: false },
-    'What was added to your account lately has been removed',
+    'Recent additions to your account have been removed',
     'What it is about Steam account',
+  ],
+  [
+    {
+      name: 'notification',
+      player: 'Ann',
+      title: 'Your item is waiting for you',
+      text: 'The trade offer with AK-47 is ready.',
+      link: 'https://shop.example/my/history/withdrawals',
+      settings_link: 'https://shop.example/my#e-mails',
+    },
+    'News for you: Your item is waiting for you',
+    'Hello Ann,',
+    'The trade offer with AK-47 is ready.',
+    'https://shop.example/my/history/withdrawals',
+    'https://shop.example/my#e-mails',
+  ],
+  [
+    { name: 'request_answered', player: 'ann@shop.example', number: '7', text: 'Look again. It is there.' },
+    'Request 7: our answer',
+    'Look again. It is there.',
+    'the number of your request',
   ],
 ];
 
@@ -112,7 +133,9 @@ describe.each(locales)('in $name', ({ code, tag }) => {
       const words = wordsOf(rendered.html);
       for (const part of [rendered.subject, rendered.text, words]) expect(part).not.toMatch(/[{}<>]|undefined|Invalid/);
       expect(rendered.html).toMatch(new RegExp(`^<!DOCTYPE[^>]*>.*<html dir="ltr" lang="${tag}"`));
-      for (const fact of 'code' in letter ? [letter.code] : [letter.player, letter.link])
+      for (const fact of 'code' in letter
+        ? [letter.code]
+        : [letter.player, ...('link' in letter ? [letter.link] : [letter.text])])
         for (const part of [rendered.text, words]) expect(part).toContain(fact);
     },
   );

@@ -31,7 +31,7 @@ test('without a mail server the demo shows its e-mails, newest first, to whom an
   await runQueuedJobs(world);
   const [second, first, ...others] = await readOutbox();
   expect(others).toEqual([]);
-  expect(first).toMatchObject({ to: 'ann@vitrine.test', subject: 'Your code to join Vitrine' });
+  expect(first).toMatchObject({ to: 'ann@vitrine.test', subject: 'Your code for Vitrine' });
   expect(first!.text).toContain('111111');
   expect(first!.html).toContain('111111');
   expect(second).toMatchObject({ to: 'ben@vitrine.test', at: '2026-05-07T14:05:00.000Z' });

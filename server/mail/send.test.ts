@@ -73,7 +73,7 @@ describe('an e-mail', () => {
     expect(received).toHaveLength(1);
     const [{ recipients, mail }] = received as [(typeof received)[0]];
     expect(recipients).toEqual(['ann@vitrine.test']);
-    expect(mail.subject).toBe('Your code to join Vitrine');
+    expect(mail.subject).toBe('Your code for Vitrine');
     expect(mail.from).toEqual({ name: 'Vitrine', address: 'no-reply@vitrine.test' });
     expect(mail.to).toEqual([{ name: '', address: 'ann@vitrine.test' }]);
     expect(mail.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');

@@ -1,20 +1,27 @@
+import { toWire } from '@vitrine/contract/amount';
 import * as contract from '@vitrine/contract/profile';
 import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
+import { affiliateLevelOf, first_level } from '../affiliates/index.ts';
+import { firstBoxOf } from '../boxes/index.ts';
 import { heldCount } from '../inventory/index.ts';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
+import { colorOf, levelOf } from '../levels/index.ts';
+import { lastCredited, moneyToppedUp } from '../payments/index.ts';
 import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
+import { openTaskOf, showTask } from '../vip/index.ts';
 
 /** The signed-in player as one object, composed from the other modules' data. */
 export const profile: Module = {
   name: 'profile',
-  needs: ['accounts', 'ledger', 'seeds', 'inventory', 'promotions'],
+  needs: ['accounts', 'ledger', 'seeds', 'inventory', 'promotions', 'payments', 'levels', 'boxes', 'affiliates', 'vip'],
   routes: [on(contract.showUser, ({ db, player }) => showUser(db, player))],
 };
 
@@ -27,26 +34,41 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
       ownAccounts(player_id).as('accounts'),
       shownPair(player_id).as('seeds'),
       promotionOf(player_id).as('promotion'),
+      lastCredited(player_id).as('last_credited'),
+      firstBoxOf(player_id).as('first_box'),
+      moneyToppedUp(player_id).as('exp_mills'),
+      openTaskOf(player_id, now()).as('recharge_task'),
+      affiliateLevelOf(player_id).as('affiliate'),
     ])
     .executeTakeFirst();
-  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, accounts, promotion } =
+  const { accounts, promotion, last_credited, exp_mills, recharge_task, affiliate, ...player } =
     found ?? refuse('session.expired');
+  const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } = player;
+  const balances = toBalances(id, accounts);
+  const level = levelOf(exp_mills);
   return {
     id,
     name,
     avatar,
     email,
-    ...wireBalances(toBalances(id, accounts)),
-    svip: { level: 0, color: '' },
-    extension: { current_level: 0 },
-    invite: { apply: promotion.is_partner ? 1 : 0, proportion: 0 },
+    ...wireBalances(balances),
+    bonus: toWire(balances.bonus_mills),
+    debt: toWire(balances.debt_mills),
+    svip: { level, color: colorOf(level) },
+    ...showPartner(promotion.is_partner, affiliate),
     parent: promotion.parent_code === null ? null : { extension_code: promotion.parent_code },
-    first_box: null,
-    recharge_task: null,
+    first_box,
+    recharge_task: showTask(recharge_task),
     created_at: created_at.toISOString(),
     steam_id,
-    last_recharge: null,
+    last_recharge: last_credited === null ? null : { order_sn: last_credited },
     backpack_count,
     seeds,
   };
+}
+
+/** The affiliate level of a partner and its share in percent; 0 for a player who isn't one. */
+function showPartner(is_partner: boolean, level: { level: number; share_ppm: number } | null) {
+  const { level: current_level, share_ppm } = is_partner ? (level ?? first_level) : { level: 0, share_ppm: 0 };
+  return { extension: { current_level }, invite: { apply: is_partner ? 1 : 0, proportion: share_ppm / 10_000 } };
 }

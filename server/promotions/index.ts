@@ -2,15 +2,17 @@ import * as contract from '@vitrine/contract/promotions';
 import type { Reply } from '@vitrine/contract/index';
 import { findFaces, maskName } from '../accounts/index.ts';
 import type { Db } from '../kit/db.ts';
-import { on, onInTransaction } from '../kit/http/route.ts';
+import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { becomePartner } from './become-partner.ts';
+import { noteSource } from './note-source.ts';
 import * as store from './store.ts';
-import { bindReferred, previewCode, usePartnerCode } from './use-code.ts';
+import { bindReferred, previewCode } from './use-code.ts';
 
 export { becomePartner } from './become-partner.ts';
-export { promotionOf } from './store.ts';
-export { usePartnerCode } from './use-code.ts';
+export { excludePayers, isExcluded } from './exclude.ts';
+export { countExcluded, countFriendsSince, findCode, findPartnerOf, findPartnersOf, promotionOf } from './store.ts';
+export { bindByCode, countingWrong } from './use-code.ts';
 
 /** Promotions: partners who bring friends by a code, and each friend's partner. */
 export const promotions: Module = {
@@ -21,13 +23,11 @@ export const promotions: Module = {
     on(contract.becomePartner, async ({ db, player, input }) => ({
       code: await becomePartner(db, player, input.code),
     })),
-    on(contract.previewPartnerCode, async ({ db, player, input }) => {
-      const { id, code, is_bound } = await previewCode(db, player, input.code);
+    on(contract.previewPartnerCode, async ({ db, player, input, request: { address } }) => {
+      const { id, code, is_bound } = await previewCode(db, { player_id: player, address }, input.code);
       return { extension_code: code, name: await nameOf(db, id), bound: is_bound };
     }),
-    onInTransaction(contract.usePartnerCode, async ({ db, player, input }) => ({
-      extension_code: await usePartnerCode(db, player, input.code),
-    })),
+    on(contract.noteSource, ({ db, player, input }) => noteSource(db, player, input)),
   ],
   listeners: [bindReferred],
 };
@@ -45,12 +45,14 @@ async function showPromotion(
     store.findFriends(db, player, { offset: (page - 1) * limit, limit }),
     store.countFriends(db, player),
   ]);
-  const faces = await findFaces(
-    db,
-    rows.map(({ player_id }) => player_id),
-  );
+  const friends = rows.map(({ player_id }) => player_id);
+  const [faces, sources] = await Promise.all([findFaces(db, friends), store.findSources(db, friends)]);
   const name_of = new Map(faces.map(({ id, name }) => [id, name]));
-  const list = rows.map(({ player_id, at }) => ({ name: maskName(name_of.get(player_id)), at: at.toISOString() }));
+  const list = rows.map(({ player_id, at }) => ({
+    name: maskName(name_of.get(player_id)),
+    at: at.toISOString(),
+    source: sources.get(player_id) ?? null,
+  }));
   const brought_by = partner === undefined ? null : await nameOf(db, partner);
   return { code, brought_by, list, page, total };
 }

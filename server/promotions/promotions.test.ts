@@ -86,11 +86,11 @@ describe('a player uses a partner’s code', () => {
     const ann = await joinPartner();
     const ben = await joinPlayer(world);
     expect(await parentOf(ben)).toBeNull();
-    expect(dataOf(await promote(ben, ann.code.toLowerCase()))).toEqual({ extension_code: ann.code });
+    expect(dataOf(await promote(ben, ann.code.toLowerCase()))).toEqual({ type: 'partner', extension_code: ann.code });
     expect(await parentOf(ben)).toEqual({ extension_code: ann.code });
     const { name } = dataOf(await ben.api('GET /api/user', {}));
     const { list, total } = dataOf(await ann.api('GET /api/user/spread', {}));
-    expect(list).toEqual([{ name: `P***${name.at(-1)}`, at: expect.any(String) }]);
+    expect(list).toEqual([{ name: `P***${name.at(-1)}`, at: expect.any(String), source: null }]);
     expect(total).toBe(1);
   });
 
@@ -222,4 +222,22 @@ test('the database itself refuses a circle, another partner, another code and th
     sql`delete from promotions_partners`,
   ])
     await expect(statement.execute(world.owner)).rejects.toThrow('append-only');
+});
+
+test('a newcomer’s advertisement is kept once, and their partner reads it', async () => {
+  const ann = await joinPartner();
+  const [ben, eve] = [await joinPlayer(world), await joinPlayer(world)];
+  const note = ({ api }: TestPlayer, source: { ad_key?: string; okdone?: string }) => api('POST /api/ad_key', source);
+  expect(dataOf(await note(ben, { ad_key: 'spring-video' }))).toEqual({ next: '/my?paycode=1' });
+  expect(refusalOf(await note(ben, { okdone: 'other' }))).toBe('source.known');
+  expect(refusalOf(await note(eve, {}))).toBe('request.invalid');
+  await world.owner
+    .updateTable('accounts_players')
+    .set({ created_at: new Date(now().getTime() - 25 * 3_600_000) })
+    .where('id', '=', eve.id)
+    .execute();
+  dataOf(await note(eve, { okdone: 'wall-7' }));
+  for (const friend of [ben, eve]) dataOf(await promote(friend, ann.code));
+  const { list } = dataOf(await ann.api('GET /api/user/spread', {}));
+  expect(list.map(({ source }) => source).toSorted()).toEqual([null, 'spring-video'].toSorted());
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sharersOf } from '../accounts/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
 
 /**
@@ -91,6 +92,17 @@ export async function countFriends(db: Db, partner_id: number): Promise<number> 
   return total;
 }
 
+/** The number of friends whom the partner brought since a moment. */
+export async function countFriendsSince(db: Db, partner_id: number, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('promotions_friends')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('partner_id', '=', partner_id)
+    .where('at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
 /**
  * SQL subquery: whether the player is a partner, and the code of the partner whom they came
  * through.
@@ -104,4 +116,86 @@ export function promotionOf(player_id: number) {
         where f.player_id = ${player_id}
       )
     ))`;
+}
+
+/** Those of the players who came through a partner, with that partner and the moment. */
+export async function findPartnersOf(db: Db, players: readonly number[]) {
+  return db
+    .selectFrom('promotions_friends')
+    .select(['player_id', 'partner_id', 'at'])
+    .where('player_id', '=', sql<number>`any(${players})`)
+    .execute();
+}
+
+/** Why a friend counts as the partner's own second account. */
+export type ExclusionReason = 'browser' | 'payment';
+
+/**
+ * Whether a friend is excluded, and whether they sign in with a browser of the partner's; undefined
+ * for a player without a partner.
+ */
+export async function findTies(db: Db, player_id: number) {
+  const { rows } = await sql<{ is_excluded: boolean; shares_browser: boolean }>`
+    select exists (select from promotions_exclusions e where e.player_id = f.player_id) as is_excluded,
+      f.partner_id in ${sharersOf(player_id)} as shares_browser
+    from promotions_friends f where f.player_id = ${player_id}`.execute(db);
+  return rows[0];
+}
+
+/** Excludes friends for good. */
+export async function insertExclusions(
+  db: Db,
+  players: readonly number[],
+  reason: ExclusionReason,
+  at: Date,
+): Promise<void> {
+  if (players.length === 0) return;
+  await db
+    .insertInto('promotions_exclusions')
+    .values(players.map((player_id) => ({ player_id, reason, at })))
+    .onConflict((already) => already.doNothing())
+    .execute();
+}
+
+/** The friends in pairs of friend and partner that the player makes with one of the others. */
+export async function findFriendsAmong(db: Db, player_id: number, others: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from promotions_friends
+    where player_id = ${player_id} and partner_id = any(${others})
+      or partner_id = ${player_id} and player_id = any(${others})`.execute(db);
+  return rows.map((row) => row.player_id);
+}
+
+/** The friends whom a partner brought and who don't count, and why. */
+export async function countExcluded(db: Db, partner_id: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from promotions_friends f join promotions_exclusions e on e.player_id = f.player_id
+    where f.partner_id = ${partner_id}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** Where a player came from, by an advertisement's link. */
+export type SourceKind = 'ad_key' | 'okdone';
+
+/** Keeps where a player came from; false when it is known already. */
+export async function insertSource(
+  db: Db,
+  source: { player_id: number; kind: SourceKind; key: string; at: Date },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('promotions_sources')
+    .values(source)
+    .onConflict((already) => already.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The advertisements from which players came. */
+export async function findSources(db: Db, players: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('promotions_sources')
+    .select(['player_id', 'key'])
+    .where('player_id', '=', sql<number>`any(${players})`)
+    .execute();
+  return new Map(rows.map(({ player_id, key }) => [player_id, key]));
 }

@@ -1,14 +1,21 @@
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { makeListener, type Fact } from '../kit/facts.ts';
+import { networkOf } from '../kit/http/network.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
 import { player_referred } from '../sign-in/index.ts';
 import * as store from './store.ts';
 
-/** Unknown codes that a player may try in ten minutes, counted per process. */
-const wrong_codes_max = 10;
+/** Unknown codes that a player, and a network, may try in ten minutes, counted per process. */
+const wrong_codes_max = { player: 10, network: 100 } as const;
 const wrong_codes = new Tally(10 * 60_000);
+
+/** The player who tries a code, and the address of the call. */
+export interface CodeTrier {
+  player_id: number;
+  address: string;
+}
 
 /** The partner of a code, and whether the player is already their friend. */
 interface Choice {
@@ -31,6 +38,14 @@ async function choosePartner(db: Db, player_id: number, code: string): Promise<C
 }
 
 /**
+ * Binds the player by a code that they typed. Refuses what `bindFriend` does. The caller bounds the
+ * tries (`countingWrong`).
+ */
+export function bindByCode(tx: Tx, player_id: number, code: string): Promise<string> {
+  return bindFriend(tx, player_id, code, now());
+}
+
+/**
  * Binds the player permanently as a friend of the partner with this code; returns the code in the
  * partner's spelling. Idempotent for the same partner. Refuses
  * what `choosePartner` does.
@@ -43,30 +58,33 @@ async function bindFriend(tx: Tx, player_id: number, code: string, at: Date): Pr
 }
 
 /**
- * Uses a code that the player typed. Refuses what `bindFriend` does, and door.braked after ten
- * wrong codes in ten minutes.
- */
-export function usePartnerCode(tx: Tx, player_id: number, code: string): Promise<string> {
-  return countingWrong(player_id, () => bindFriend(tx, player_id, code, now()));
-}
-
-/**
  * Previews the partner of a code without binding, so that following a link binds no player without
  * their consent. A player who joined with this very code counts as bound, as the listener binds
- * them shortly. Refuses what `usePartnerCode` does.
+ * them shortly. Refuses
+ * what `choosePartner` does, and door.braked.
  */
-export function previewCode(db: Db, player_id: number, code: string): Promise<Choice> {
-  return countingWrong(player_id, async () => {
+export function previewCode(db: Db, { player_id, address }: CodeTrier, code: string): Promise<Choice> {
+  return countingWrong({ player_id, address }, async () => {
     const partner = await choosePartner(db, player_id, code);
     return { ...partner, is_bound: partner.is_bound || (await store.joinedWith(db, player_id, partner.code)) };
   });
 }
 
-async function countingWrong<T>(player_id: number, look: () => Promise<T>): Promise<T> {
+/**
+ * Bounds the tries of unknown codes, of every kind that a player can type: runs `look`, and counts
+ * the try if that refuses code.unknown. Refuses door.braked after too many.
+ */
+export async function countingWrong<T>({ player_id, address }: CodeTrier, look: () => Promise<T>): Promise<T> {
   // Counted before it is looked up; otherwise concurrent tries would all be let in.
-  const { before, giveBack } = wrong_codes.count(String(player_id));
+  const of_player = wrong_codes.count(String(player_id));
+  const of_network = wrong_codes.count(networkOf(address));
+  const giveBack = () => {
+    of_player.giveBack();
+    of_network.giveBack();
+  };
   try {
-    if (before >= wrong_codes_max) refuse('door.braked');
+    if (of_player.before >= wrong_codes_max.player || of_network.before >= wrong_codes_max.network)
+      refuse('door.braked');
     const found = await look();
     giveBack();
     return found;

@@ -22,6 +22,7 @@ export { hasSecondFactor, tryFactor, type RightFactor } from './factor/second-fa
 export { countChange, spendConfirmation, withOwner, type OwnersCall } from './fresh.ts';
 export { planRemoval, type PlannedRemoval } from './removal/plan.ts';
 export { tellOwner } from './tell-owner.ts';
+export { isLinkOf, readTradeLink, withdrawalsFrom } from './trade-link.ts';
 
 /**
  * The guards of an account, which its owner manages: second factor, password, trade link, sessions;

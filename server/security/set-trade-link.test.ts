@@ -80,8 +80,8 @@ test('the same trade link again changes nothing: no wait begins, no letter goes,
 });
 
 test.each([
-  ['', 'trade_link.required'],
-  [' \t\n', 'trade_link.required'],
+  ['', 'trade_url.required'],
+  [' \t\n', 'trade_url.required'],
   ['https://steamcommunity.com/tradeoffer/new/', 'trade_link.invalid'],
   ['https://steamcommunity.com.evil.example/tradeoffer/new/?partner=77&token=Ab_-9xYz', 'trade_link.invalid'],
   ['https://steamcommunity.com/tradeoffer/new/?partner=77&token=Ab_-9xY%27', 'trade_link.invalid'],

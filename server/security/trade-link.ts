@@ -49,6 +49,12 @@ export function withdrawalsFrom(changed_at: Date | null): string | null {
   return from > now() ? from.toISOString() : null;
 }
 
+/** Whether a stored link is that of the Steam account. */
+export function isLinkOf(trade_url: string, steam_id: string): boolean {
+  const link = readTradeLink(trade_url);
+  return link !== undefined && isOf(link, steam_id);
+}
+
 interface SetLink {
   trade_url: string;
   withdrawals_from: string | null;
@@ -57,14 +63,14 @@ interface SetLink {
 /**
  * Sets where withdrawn items are sent. The first link takes effect at once; after any other,
  * withdrawals wait 24 hours and the player is notified by e-mail. Setting the same link again
- * changes nothing. Refuses trade_link.required, trade_link.invalid, trade_link.of_another_account,
+ * changes nothing. Refuses trade_url.required, trade_link.invalid, trade_link.of_another_account,
  * session.not_fresh, guard.too_many, and what `tryFactor` refuses.
  */
 export async function setTradeLink(
   call: OwnersCall,
   { trade_url: text, totp }: { trade_url: string; totp?: string | undefined },
 ): Promise<SetLink> {
-  if (text.trim() === '') refuse('trade_link.required');
+  if (text.trim() === '') refuse('trade_url.required');
   const link = readTradeLink(text) ?? refuse('trade_link.invalid');
   const trade_url = writeTradeLink(link);
   // Not the edge's to demand: nobody should confirm a link that isn't one.

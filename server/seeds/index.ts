@@ -7,7 +7,16 @@ import { listRecords, listRecordsOf, readRecord, recompute, type RecordsPart } f
 import { rotateSeeds, setClientSeed } from './rotate.ts';
 
 export { drawAndSettle, type UsableSeeds } from './draw.ts';
-export { findRevisionDates, shownPair } from './store.ts';
+export {
+  countCaseDraws,
+  findDrawsOfFacts,
+  findRevisionDates,
+  findRoom,
+  hasClientSeed,
+  hasRevealed,
+  shownPair,
+} from './store.ts';
+export { abandonRoom, closeRoom, commitRoom, fixRoomRound, type Commitment } from './rooms.ts';
 export { publishRevision, readRevision, type PublishedRevision } from './records.ts';
 
 function writePage(page: number, { list_json, total }: RecordsPart): Written<Reply<'GET /api/pfv_log'>> {
@@ -23,8 +32,8 @@ export const seeds: Module = {
     onInTransaction(contract.setClientSeed, ({ db, player, input }) => setClientSeed(db, player, input.client_seed)),
     onInTransaction(contract.rotateSeeds, ({ db, player, input }) => rotateSeeds(db, player, input)),
     on(contract.listDraws, async ({ db, player, input }) => {
-      const { page, limit, before, mine } = input;
-      const part = { before, offset: before === undefined ? (page - 1) * limit : 0, limit };
+      const { page, limit, before, mine, kind } = input;
+      const part = { kind, before, offset: before === undefined ? (page - 1) * limit : 0, limit };
       if (mine === '0') return writePage(page, await listRecords(db, part));
       return player === undefined
         ? { page, list: [], total: 0 }

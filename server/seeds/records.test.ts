@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { CaseRecord, DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord } from '@vitrine/fairness/record';
 import { revisionHash } from '@vitrine/fairness/revision';
 import { sql } from 'kysely';
@@ -90,7 +90,7 @@ describe('anyone can check', () => {
 
   test('and a bundle in which a single ticket was changed fails, and names the record', async () => {
     const records = await recordsOf(ann);
-    const changed = records.at(-1)!;
+    const changed = records.at(-1) as CaseRecord;
     const forged = { ...changed, outcome: { ...changed.outcome, ticket: (changed.outcome.ticket + 1) % 1_000_000 } };
     const { status, stdout } = runVerify('forged.json', [...records.slice(0, -1), forged]);
     expect(stdout).toContain(
@@ -217,7 +217,7 @@ describe('the log of draws', () => {
 
   test('holds the very records that are shown one by one, whatever letters their tables hold, and is plain ASCII', async () => {
     const { text } = await send(world.url, 'GET /api/pfv_log?limit=100');
-    const { list } = (JSON.parse(text) as { data: { list: DrawRecord[] } }).data;
+    const { list } = (JSON.parse(text) as { data: { list: CaseRecord[] } }).data;
     const shown = await Promise.all(
       list.map(async ({ id }) => dataOf(await ann.api('GET /api/pfv_log/{id}', { id: String(id) }))),
     );
@@ -231,7 +231,7 @@ describe('the log of draws', () => {
     expect(text).not.toMatch(/player|email|"name"/);
   });
 
-  test.each(['page=0', 'limit=101', 'kind=battle', 'mine=2', 'before=0', 'before=-5', 'before=01'])(
+  test.each(['page=0', 'limit=101', 'kind=dice', 'mine=2', 'before=0', 'before=-5', 'before=01'])(
     'refuses %s',
     async (query) => {
       const fields = expectRefusal(await send(world.url, `GET /api/pfv_log?${query}`), 'request.invalid');

@@ -1,5 +1,6 @@
-import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { CaseRecord, DrawRecord } from '@vitrine/contract/seeds';
 import { verifyRecord, explainVerdict } from '@vitrine/fairness/record';
+import type { EventKind, EventTable } from '@vitrine/fairness/table';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db, Tx } from '../kit/db.ts';
@@ -10,7 +11,7 @@ import * as store from './store.ts';
 /** A published revision, which draws are read against. */
 export interface PublishedRevision {
   hash: string;
-  table: DrawRecord['table'];
+  table: CaseRecord['table'];
 }
 
 /** A revision with its table serialized as JSON, for lists that repeat it many times. */
@@ -30,7 +31,7 @@ export async function readRevision(db: Db, id: number): Promise<WrittenRevision>
   const { hash, content } = await store.findRevision(db, id);
   const revision = {
     hash,
-    table: content as unknown as DrawRecord['table'],
+    table: content as unknown as CaseRecord['table'],
     table_json: writeAscii(content),
   };
   cache.set(id, revision);
@@ -52,7 +53,10 @@ function writeAscii(value: unknown): string {
  */
 export function publishRevision(
   tx: Tx,
-  revision: { kind: 'case'; subject_id: number } & PublishedRevision,
+  revision: { subject_id: number; hash: string } & (
+    | { kind: 'case'; table: CaseRecord['table'] }
+    | { kind: EventKind; table: EventTable }
+  ),
 ): Promise<number> {
   const { kind, subject_id, hash, table } = revision;
   return store.insertRevision(tx, { kind, subject_id, hash, content: JSON.stringify(table), created_at: now() });
@@ -64,10 +68,11 @@ export async function readRecord(db: Db, id: number): Promise<DrawRecord> {
   return row ? toRecord(db, row) : refuse('draw.unknown');
 }
 
-/** Everyone's draws, newest first; `total` is the highest id. */
+/** Everyone's draws, newest first; `total` is the highest id, or the number of those of a kind. */
 export async function listRecords(db: Db, page: store.DrawsPage): Promise<RecordsPart> {
+  const { kind } = page;
   const rows = await store.findDraws(db, page);
-  const total = rows[0]?.last_id ?? (await store.lastDrawId(db));
+  const total = kind ? await store.countDraws(db, kind) : (rows[0]?.last_id ?? (await store.lastDrawId(db)));
   return { list_json: await writeRecords(db, rows), total };
 }
 
@@ -84,7 +89,7 @@ export async function listRecordsOf(
     before === undefined ? undefined : ((await store.findPlace(db, player_id, before)) ?? refuse('draw.unknown'));
   const [rows, total] = await Promise.all([
     store.findDrawsOf(db, player_id, { before: place, ...page }),
-    store.countDrawsOf(db, player_id),
+    page.kind ? store.countKindOf(db, player_id, page.kind) : store.countDrawsOf(db, player_id),
   ]);
   return { list_json: await writeRecords(db, rows), total };
 }
@@ -102,7 +107,7 @@ export interface RecordsPart {
 async function writeRecords(db: Db, rows: readonly store.DrawRow[]): Promise<string> {
   const records: string[] = [];
   for (const row of rows) {
-    const { hash, table_json } = await readRevision(db, row.revision_id);
+    const { hash, table_json } = await readTable(db, row);
     records.push(`${JSON.stringify(describeDraw(row, hash)).slice(0, -1)},"table":${table_json}}`);
   }
   return `[${records.join(',')}]`;
@@ -117,22 +122,33 @@ export async function recompute(db: Db, id: number) {
 }
 
 async function toRecord(db: Db, row: store.DrawRow): Promise<DrawRecord> {
-  const { hash, table } = await readRevision(db, row.revision_id);
-  return { ...describeDraw(row, hash), table };
+  const { hash, table } = await readTable(db, row);
+  return { ...describeDraw(row, hash), table } as DrawRecord;
 }
 
-function describeDraw(row: store.DrawRow, revision_hash: string): Omit<DrawRecord, 'table'> {
+/** The table that a draw was read against: a published revision, or one of its own. */
+async function readTable(db: Db, { revision_id, content }: store.DrawRow) {
+  return revision_id === null
+    ? { hash: null, table: content, table_json: JSON.stringify(content) }
+    : readRevision(db, revision_id);
+}
+
+/** A record without its table. */
+function describeDraw(row: store.DrawRow, revision_hash: string | null) {
   return {
     id: row.id,
-    kind: row.kind as DrawRecord['kind'],
+    kind: row.kind,
     subject: row.subject_id,
-    server_seed: row.pair_state === 'revealed' ? row.server_seed : null,
+    server_seed: row.is_revealed ? row.server_seed : null,
     server_seed_hash: row.server_seed_hash,
     client_seed: row.client_seed!,
     nonce: row.nonce,
-    beacon: null,
+    beacon: row.beacon,
+    ...(row.beacon_signature !== null && {
+      beacon_proof: { round: row.beacon_round, signature: row.beacon_signature },
+    }),
     revision_hash,
-    outcome: row.outcome as unknown as DrawRecord['outcome'],
+    outcome: row.outcome,
     at: row.at.toISOString(),
   };
 }

@@ -1,4 +1,6 @@
-import { sql, type NotNull } from 'kysely';
+import { rows_by_number_max } from '@vitrine/contract/paging';
+import type { DrawRecord } from '@vitrine/contract/seeds';
+import { sql, type NotNull, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
 
 const pairFields = ['id', 'server_seed', 'server_seed_hash', 'client_seed', 'version', 'nonce'] as const;
@@ -116,21 +118,27 @@ export async function findRevisionDates(db: Db, ids: readonly number[]): Promise
 function selectDraws(db: Db) {
   return db
     .selectFrom('seeds_draws as draw')
-    .innerJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
-    .select([
+    .leftJoin('seeds_pairs as pair', 'pair.id', 'draw.pair_id')
+    .leftJoin('seeds_rooms as room', 'room.id', 'draw.room_id')
+    .select((eb) => [
       'draw.id',
       'draw.kind',
       'draw.subject_id',
       'draw.revision_id',
-      'draw.nonce',
+      'draw.content',
       'draw.outcome',
       'draw.at',
-      'pair.server_seed',
-      'pair.server_seed_hash',
-      'pair.client_seed',
-      'pair.state as pair_state',
+      'room.beacon',
+      'room.beacon_round',
+      'room.beacon_signature',
+      eb.fn.coalesce('draw.nonce', sql<number>`0`).as('nonce'),
+      eb.fn.coalesce('pair.server_seed', 'room.server_seed').as('server_seed'),
+      eb.fn.coalesce('pair.server_seed_hash', 'room.server_seed_hash').as('server_seed_hash'),
+      eb.fn.coalesce('pair.client_seed', 'room.client_seed').as('client_seed'),
+      // A room's draw is written when it is over, and reveals the seed.
+      sql<boolean>`coalesce(pair.state, 'revealed') = 'revealed'`.as('is_revealed'),
     ])
-    .$narrowType<{ nonce: NotNull; revision_id: NotNull }>();
+    .$narrowType<{ server_seed: NotNull; server_seed_hash: NotNull }>();
 }
 
 export type DrawRow = NonNullable<Awaited<ReturnType<typeof findDraw>>>;
@@ -139,18 +147,27 @@ export function findDraw(db: Db, id: number) {
   return selectDraws(db).where('draw.id', '=', id).executeTakeFirst();
 }
 
+/** A kind of draws that have a public record. */
+export type DrawKind = DrawRecord['kind'];
+
 export interface DrawsPage {
+  /** All kinds unless given. */
+  kind?: DrawKind | undefined;
   before: number | undefined;
   offset: number;
   limit: number;
 }
 
 /** Everyone's draws, newest first, each with the id of the newest of all. */
-export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise<(DrawRow & { last_id: number })[]> {
+export function findDraws(
+  db: Db,
+  { kind, before, offset, limit }: DrawsPage,
+): Promise<(DrawRow & { last_id: number })[]> {
   // Limits the page before joining.
   const page = db
     .selectFrom('seeds_draws')
     .select('id')
+    .$if(kind !== undefined, (query) => query.where(isOfKind(kind!)))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .offset(offset)
@@ -169,7 +186,7 @@ export function findDraws(db: Db, { before, offset, limit }: DrawsPage): Promise
 export async function findDrawsOf(
   db: Db,
   player_id: number,
-  { before, offset, limit }: Omit<DrawsPage, 'before'> & { before: DrawPlace | undefined },
+  { kind, before, offset, limit }: Omit<DrawsPage, 'before'> & { before: DrawPlace | undefined },
 ): Promise<DrawRow[]> {
   const { pair_id, nonce } = before ?? { pair_id: Number.MAX_SAFE_INTEGER, nonce: 0 };
   const { rows } = await sql<DrawRow>`
@@ -178,13 +195,15 @@ export async function findDrawsOf(
       from seeds_pairs pair, lateral (
         select nonce from seeds_draws
         where pair_id = pair.id and nonce < case when pair.id = ${pair_id} then ${nonce} else pair.nonce end
+          ${kind === undefined ? sql`` : sql`and ${isOfKind(kind)}`}
         order by nonce desc limit ${offset + limit}
       ) drawn
       where pair.player_id = ${player_id} and pair.id <= ${pair_id}
       order by pair.id desc, drawn.nonce desc offset ${offset} limit ${limit}
     )
-    select draw.id, draw.kind, draw.subject_id, draw.revision_id, draw.nonce, draw.outcome, draw.at,
-      pair.server_seed, pair.server_seed_hash, pair.client_seed, pair.state as pair_state
+    select draw.id, draw.kind, draw.subject_id, draw.revision_id, draw.content, draw.nonce, draw.outcome, draw.at,
+      pair.server_seed, pair.server_seed_hash, pair.client_seed, null as beacon, null as beacon_round, null as beacon_signature,
+      pair.state = 'revealed' as is_revealed
     from page join seeds_draws draw using (pair_id, nonce) join seeds_pairs pair on pair.id = pair_id
     order by pair.id desc, draw.nonce desc`.execute(db);
   return rows;
@@ -208,6 +227,19 @@ export function findPlace(db: Db, player_id: number, draw_id: number): Promise<D
     .executeTakeFirst();
 }
 
+/** Whether a player has ever had a pair revealed, whose draws anybody can verify since. */
+export async function hasRevealed(db: Db, player_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('seeds_pairs')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('state', '=', 'revealed')
+    .where('nonce', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Number of draws of a player: the sum of the nonces of the player's few pairs. */
 export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
   const { total } = await db
@@ -219,6 +251,39 @@ export async function countDrawsOf(db: Db, player_id: number): Promise<number> {
 }
 
 /**
+ * The number of cases that a player opened since a moment, at most `most`: reads no more draws than
+ * that of each of the player's pairs.
+ */
+export async function countCaseDraws(db: Db, player_id: number, since: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select least(count(*), ${most}::int) as total
+    from seeds_pairs pair, lateral (
+      select at from seeds_draws where pair_id = pair.id and kind = 'case' order by nonce desc limit ${most}
+    ) drawn
+    where pair.player_id = ${player_id} and drawn.at >= ${since}`.execute(db);
+  return rows[0]!.total;
+}
+
+/** The number of draws of a kind, of a player or of everyone, up to the rows that pages reach. */
+export const countKindOf = (db: Db, player_id: number, kind: DrawKind) =>
+  countUpTo(
+    db,
+    sql`select from seeds_pairs pair join seeds_draws on pair_id = pair.id
+      where pair.player_id = ${player_id} and ${isOfKind(kind)}`,
+  );
+export const countDraws = (db: Db, kind: DrawKind) =>
+  countUpTo(db, sql`select from seeds_draws where ${isOfKind(kind)}`);
+
+async function countUpTo(db: Db, rows_of: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (${rows_of} limit ${rows_by_number_max}) counted`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The kind is a literal in the statement, so that the index of the rare kinds serves it. */
+const isOfKind = (kind: DrawKind) => sql<boolean>`seeds_draws.kind = ${sql.lit(kind)}`;
+
+/**
  * The highest draw id, 0 when there is none. Ids count draws; only a rolled-back act leaves a gap.
  */
 export async function lastDrawId(db: Db): Promise<number> {
@@ -228,4 +293,55 @@ export async function lastDrawId(db: Db): Promise<number> {
 
 function selectLastId(db: Db) {
   return db.selectFrom('seeds_draws').select('id').orderBy('id', 'desc').limit(1);
+}
+
+/** The draws of a player's facts, in the order of their nonces. */
+export async function findDrawsOfFacts(db: Db, player_id: number, facts: readonly number[]) {
+  const { rows } = await sql<{ fact_id: number; draw_id: number }>`
+    select fact_id, draw_id from seeds_draws_of(${player_id}, ${facts}::bigint[])`.execute(db);
+  return rows;
+}
+
+export async function insertRoom(tx: Tx, room: NewRoom): Promise<number> {
+  const { id } = await tx.insertInto('seeds_rooms').values(room).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export interface NewRoom {
+  kind: 'battle' | 'giveaway';
+  server_seed: string;
+  server_seed_hash: string;
+  created_at: Date;
+}
+
+export async function updateRoom(
+  tx: Tx,
+  id: number,
+  change: {
+    state?: 'closed' | 'abandoned';
+    client_seed?: string;
+    beacon_round?: number;
+    beacon?: string;
+    beacon_signature?: string;
+  },
+): Promise<void> {
+  await tx.updateTable('seeds_rooms').set(change).where('id', '=', id).execute();
+}
+
+/** A room with its seed, which is secret until the room has drawn. */
+export function findRoom(db: Db, id: number) {
+  return db
+    .selectFrom('seeds_rooms')
+    .select(['id', 'state', 'server_seed', 'server_seed_hash', 'client_seed', 'beacon', 'beacon_round'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Whether the player's active pair has a client seed, or an earlier one had. */
+export async function hasClientSeed(db: Db, player_id: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from seeds_pairs where player_id = ${player_id} and client_seed is not null) as has`.execute(
+    db,
+  );
+  return rows[0]!.has;
 }

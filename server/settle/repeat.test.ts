@@ -4,7 +4,7 @@ import { changePrice } from '../catalogue/index.ts';
 import { setCaseOpen } from '../cases/index.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
-import { makeCase, repriceCase, type TestCase } from '../testing/cases.ts';
+import { makeCase, repriceTestCase, type TestCase } from '../testing/cases.ts';
 import { runJob } from '../testing/jobs.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { changesNothing, stateOf } from '../testing/state.ts';
@@ -49,7 +49,7 @@ describe('the same key with the same request answers the first answer byte for b
     ['after the prize was sold', (player, _, item) => sell(player, item)],
     ['after the seeds were rotated', (player) => player.api('POST /api/fairness/rotate', { client_seed: 'next' })],
     ['after the prize’s price changed', (_, box) => setPrice(box.goods_id, box.goods_mills + 1)],
-    ['after the case got another price', (_, box) => repriceCase(world, box, box.price_mills + 1)],
+    ['after the case got another price', (_, box) => repriceTestCase(world, box, box.price_mills + 1)],
     ['after the case was closed', (_, box) => setCaseOpen(world.db, box.id, false)],
     ['29 days later', async () => void setClock(later(29))],
     ['29 days later, with the old answers deleted', async () => void (setClock(later(29)), await deleteOldAnswers())],

@@ -5,8 +5,8 @@
 -- limits, items by id, backpacks, the key. The key comes last: a repetition is rare, works in vain and then
 -- meets the unique key of the first request (waiting for it if it is under way), which undoes all of
 -- it; the caller reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
--- and an act that began before the replacement may rightly end after it. They are asked once the
--- accounts are locked, so a guard of an account is exact.
+-- and an act that began before the replacement may rightly end after it; only that of a stock writes. They are
+-- asked once the accounts are locked, so a guard of an account is exact.
 -- VOLATILE under READ COMMITTED: each statement sees what a wait for a lock let in.
 -- It runs with its owner's rights, because the product's role may not write these tables. Every
 -- name is qualified, so no other schema can stand in for ours.
@@ -283,12 +283,12 @@ end $$;
 
 -- Asks a guard by its name: a module's function `<module>_guard_<name>(id, value)`, which answers
 -- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module. PostgreSQL
--- inlines this function, and runs guards with the search path of `settle`: one of their own, like
--- any setting, would take longer than the guard itself.
+-- inlines this function, which is volatile because a guard that writes is, and runs guards with the
+-- search path of `settle`: one of their own, like any setting, would take longer than the guard itself.
 do $do$ begin
   execute (
     select format('create or replace function settle_ask(name text, id bigint, value bigint) returns text
-      language sql stable return case name %s else public.settle_miss_guard(name) end', string_agg(format('when %L then public.%I(id, value)',
+      language sql volatile return case name %s else public.settle_miss_guard(name) end', string_agg(format('when %L then public.%I(id, value)',
         replace(proname, '_guard_', '.'), proname), ' ' order by proname))
     from pg_proc where pronamespace = 'public'::regnamespace and proname like '%\_guard\_%'
   );

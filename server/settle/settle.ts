@@ -181,8 +181,9 @@ interface Row {
 /**
  * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when
  * the seed pair or a price changed since the act was decided: the caller decides again. Refuses
- * session.expired, balance.short, limit.reached, the guards' refusals, item.unknown and
- * item.not_held. Throws Repeated when the key was used before: acts with a key run inside `once`.
+ * session.expired, balance.short, or tokens.short or points.short where only these were debited,
+ * limit.reached, the guards' refusals, item.unknown and item.not_held. Throws Repeated when the key
+ * was used before: acts with a key run inside `once`.
  */
 export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
   const row = await write(db, act);
@@ -334,8 +335,17 @@ async function write(db: Db, act: Act): Promise<Row> {
   } catch (problem) {
     const { code, message, constraint } = problem as { code?: string; message: string; constraint?: string };
     if (code === 'VT001') return { status: message } as Row;
-    if (constraint === 'ledger_account_never_below_zero') return { status: 'balance.short' } as Row;
+    if (constraint === 'ledger_account_never_below_zero') return { status: shortOf(act) } as Row;
     if (constraint === 'idempotency_keys_pkey') throw new Repeated();
     throw problem;
   }
+}
+
+/** The refusal of an act that found a balance too small, named after it where only one could be. */
+function shortOf({ by, post = [] }: Act): 'balance.short' | 'tokens.short' | 'points.short' {
+  const debited = new Set(post.map(({ debit }) => debit).filter(keepsBalance));
+  const [only] = debited;
+  if (by === null || only === undefined || debited.size > 1) return 'balance.short';
+  if (only === account(by, 'shop_score')) return 'tokens.short';
+  return only === account(by, 'score') ? 'points.short' : 'balance.short';
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import type { AccountId } from './accounts.ts';
+import { account, type AccountId } from './accounts.ts';
 import { settledFrom, type ScopedKey, type Settled } from './settle.ts';
 
 /**
@@ -50,4 +50,67 @@ export async function readAccount(db: Db, id: AccountId): Promise<Seen> {
     .where('id', '=', id)
     .executeTakeFirst();
   return { balance_mills: mills(row?.balance_mills ?? 0), version: row?.version ?? 0 };
+}
+
+/** The bonuses that stakes have released into the player's money since a moment. */
+export async function sumReleased(db: Db, player_id: number, since: Date): Promise<Mills> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('released_mills'))
+    .where('debit_account_id', '=', account(player_id, 'bonus'))
+    .where('credit_account_id', '=', account(player_id, 'money'))
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return mills(row.released_mills);
+}
+
+/**
+ * The most that the player's deposit limits allow at a moment; null without a limit. A hint for
+ * before a payment: `settle` decides.
+ */
+export async function readDepositsLeft(db: Db, player_id: number, at: Date): Promise<Mills | null> {
+  const { rows } = await sql<{ left_mills: number | null }>`
+    select greatest(0, least(${leftOf('day')}, ${leftOf('week')}, ${leftOf('month')})) as left_mills
+    from limits_counters, (select (${at}::timestamptz at time zone 'utc') as at) today
+    where player_id = ${player_id} and coalesce(day_deposit_limit_mills, week_deposit_limit_mills, month_deposit_limit_mills) is not null`.execute(
+    db,
+  );
+  return rows[0] ? mills(rows[0].left_mills ?? 0) : null;
+}
+
+/** The rest of a limit in its period; a counter of an earlier period has counted nothing of it. */
+const leftOf = (period: 'day' | 'week' | 'month') =>
+  sql.raw(`${period}_deposit_limit_mills
+    - case when ${period}_begins_on < date_trunc('${period}', today.at)::date then 0 else ${period}_deposited_mills end`);
+
+/** The gifts that entered the player's bonus since a moment. */
+export async function sumGifts(db: Db, player_id: number, since: Date): Promise<Mills> {
+  const row = await db
+    .selectFrom('ledger_entries')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount_mills'), sql<number>`0`).as('given_mills'))
+    .where('credit_account_id', '=', account(player_id, 'bonus'))
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return mills(row.given_mills);
+}
+
+/** Players who have a bonus, and were given a part of it before a moment. */
+export async function findBonusHolders(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select player_id from ledger_accounts a
+    where path like 'player/%/bonus' and balance_mills > 0
+      and exists (
+        select from ledger_entries
+        where credit_account_id = a.id and credit_version is not null and at <= ${before}
+      )
+    order by player_id`.execute(db);
+  return rows.map(({ player_id }) => player_id);
+}
+
+/** The amount that a player has staked on a moment's UTC day, as the limits count it. */
+export async function readWagered(db: Db, player_id: number, at: Date): Promise<Mills> {
+  const { rows } = await sql<{ wagered_mills: number }>`
+    select day_wagered_mills as wagered_mills from limits_counters
+    where player_id = ${player_id} and day_begins_on = (${at}::timestamptz at time zone 'utc')::date`.execute(db);
+  return mills(rows[0]?.wagered_mills ?? 0);
 }

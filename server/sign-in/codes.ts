@@ -80,3 +80,9 @@ function hashOfCode(
 ): Buffer {
   return keyedHash(settings.secret_key, 'e-mail code', `${code} ${asker} ${email}`);
 }
+
+/** When two browsers with codes for one address race, the slower one's code counts as wrong. */
+export function refuseTaken(problem: unknown): never {
+  if ((problem as { constraint?: string }).constraint === 'accounts_players_email') refuse('door.code_wrong');
+  throw problem;
+}

@@ -4,6 +4,7 @@ import { now } from '../kit/clock.ts';
 import { Answered, on, type Call } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { hasOutbox } from '../mail/index.ts';
+import { addEmail } from './add-email.ts';
 import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
 import { player_joined, player_referred } from './facts.ts';
@@ -16,7 +17,7 @@ import { config } from './steam/config.ts';
 import { steam_jobs, steam_routes } from './steam/index.ts';
 import { deleteExpiredCodes } from './store.ts';
 
-export { player_referred } from './facts.ts';
+export { player_joined, player_referred } from './facts.ts';
 
 /**
  * Sign-in: registering, signing in and out, setting a new password, all with an e-mail address or
@@ -38,6 +39,10 @@ export const sign_in: Module = {
     on(contract.resetPassword, async (call) => {
       const { cookies, removal } = await resetPassword(call, call.input);
       return new Answered({ removal }, { cookies });
+    }),
+    on(contract.addEmail, async (call) => {
+      await addEmail(call, call.input);
+      return {};
     }),
     on(contract.signIn, async (call) => answerWithSession(call, await signIn(call, call.input))),
     on(contract.signOut, signOut),

@@ -2,7 +2,7 @@ import type { Input } from '@vitrine/contract/index';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { fitName, hashPassword, refuseCommon, refuseStaffName } from '../accounts/index.ts';
-import { tryCode } from './codes.ts';
+import { refuseTaken, tryCode } from './codes.ts';
 import { createPlayer } from './join.ts';
 import { letIn, type DoorCall } from './let-in.ts';
 
@@ -23,16 +23,10 @@ export async function register(call: DoorCall, registration: Registration): Prom
   const email = registration.email.toLowerCase();
   const code = await tryCode(call, { email, code: email_code, purpose: 'register' });
   const password_hash = await hashPassword(password);
-  const player_id = await transact(call.db, async (db) => {
+  return transact(call.db, async (db) => {
     await code.spend(db);
     const joining = { name, email, password_hash, steam_id: null, referral_code: extension_code, source: ad };
-    return createPlayer({ db, request: call.request }, joining);
+    const player_id = await createPlayer({ db, request: call.request }, joining);
+    return letIn({ ...call, db }, player_id);
   }).catch(refuseTaken);
-  return letIn(call, player_id);
-}
-
-/** When two browsers with codes for one address race, the slower one's code counts as wrong. */
-function refuseTaken(problem: unknown): never {
-  if ((problem as { constraint?: string }).constraint === 'accounts_players_email') refuse('door.code_wrong');
-  throw problem;
 }

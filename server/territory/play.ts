@@ -10,9 +10,9 @@ export interface Play {
   player: number;
   /** The network address of the call; without one, no territory's rules apply. */
   address: string | undefined;
-  /** The module's name. */
-  game: 'cases';
-  /** How many openings at once. */
+  /** Its word in a territory's `blocked_games`. */
+  game: 'cases' | 'upgrade' | 'battle';
+  /** How many openings at once; an upgrade is one, and so is a battle. */
   count: number;
 }
 
@@ -47,4 +47,12 @@ async function playAfterGap<T>(db: Db, player: number, gap_ms: number, play: () 
     if (problem instanceof Refusal || problem instanceof Repeated) await store.moveStart(db, player, at, gap_ago);
     throw problem;
   }
+}
+
+/**
+ * Refuses territory.blocked to callers whose country is blocked: they may look, but neither play
+ * nor pay.
+ */
+export async function refuseBlocked(db: Db, address: string): Promise<void> {
+  if ((await readTerritory(db, address)).blocked) refuse('territory.blocked');
 }

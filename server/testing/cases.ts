@@ -7,7 +7,9 @@ import type { World } from './world.ts';
 
 interface CaseWish {
   type?: 'paid' | 'points' | 'free' | 'level' | 'ladder' | 'granted';
-  /** The price of an opening; by default twice that of the only prize. */
+  /**
+   * The price of an opening; by default twice that of the only prize, for points 250 times as much.
+   */
   price_mills?: number;
   token_rate_ppm?: number;
 }
@@ -21,11 +23,14 @@ export interface TestCase {
   goods_mills: number;
 }
 
+/** The period of the top-ups that a test's free case asks for. */
+const free_days: Partial<Record<string, number>> = { free: 30, level: 30, ladder: 7 };
+
 /** Creates an open case whose only prize is the cheapest item of the catalogue. */
 export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish = {}): Promise<TestCase> {
   const { type = 'paid', token_rate_ppm = 0 } = wish;
   const prize = await cheapestGoods(owner);
-  const price_mills = wish.price_mills ?? 2 * prize.price_mills;
+  const price_mills = wish.price_mills ?? (type === 'points' ? 250 : 2) * prize.price_mills;
   const mark = randomHex(4);
   return transact(owner, async (tx) => {
     const group_id = await insertGroup(tx, `Group ${mark}`, 100);
@@ -36,7 +41,7 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
       kind: 'case',
       theme_color: '#808080',
       ...(type === 'level' && { vip_level: 3 }),
-      ...(type === 'ladder' && { top_up_mills: 50_000, top_up_days: 7 }),
+      ...(free_days[type] && { top_up_mills: 100_000, top_up_days: free_days[type] }),
     });
     const case_id = id;
     await reviseCase(tx, {
@@ -56,7 +61,7 @@ export async function makeCase({ owner }: Pick<World, 'owner'>, wish: CaseWish =
 }
 
 /** Reprices a test's case, which publishes a new revision; returns the revision's id. */
-export async function repriceCase(
+export async function repriceTestCase(
   { owner }: Pick<World, 'owner'>,
   box: TestCase,
   price_mills: number,

@@ -12,6 +12,12 @@ import { now } from '../kit/clock.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
 
+/**
+ * The environment of every product that a test, a bench, a story or an attack starts: nobody plays
+ * unless they do.
+ */
+export const still_world = { DEMO_LIFE: '0' };
+
 const day_ms = 24 * 3600_000;
 
 /** Each hour has a world of its own, because the world's history ends when it is made. */
@@ -26,6 +32,11 @@ const made: Build = {
 
 /** Nobody waits for the disk, and no old log is kept for reuse: it would be copied each time. */
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', wal_recycle: 'off' };
+/**
+ * The products that start from a copy don't wait for the disk either. A killed process still loses
+ * nothing: its writes are the system's by then, and these machines keep their power.
+ */
+const settings_of_copies = "\nfsync = 'off'\nfull_page_writes = 'off'\n";
 
 /** Makes a temporary data folder as a first start in demo mode leaves it, and returns its path. */
 export async function makeDemoFolder(): Promise<string> {
@@ -47,6 +58,7 @@ async function makeWorld(): Promise<void> {
   await migrate(owner_url);
   await seedDemoWorld(owner_url, { history: true });
   await stop();
+  fs.appendFileSync(path.join(folder, 'postgres', 'postgresql.auto.conf'), settings_of_copies);
   fs.rmSync(placeOf(made), { recursive: true, force: true });
   fs.mkdirSync(placeOf(made), { recursive: true });
   copy(folder, placeOf(made));

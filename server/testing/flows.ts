@@ -1,13 +1,18 @@
-import { hash } from 'node:crypto';
-import { mills, type Mills } from '@vitrine/contract/amount';
-import { sql } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { mills } from '@vitrine/contract/amount';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { creditOrder } from '../payments/credit.ts';
+import { hashGiftCode } from '../payments/gift-cards/code.ts';
+import { issueGiftCards } from '../payments/gift-cards/issue.ts';
+import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
+import { findCard } from '../payments/gift-cards/store.ts';
+import { refundOrder } from '../payments/refund.ts';
+import * as payments from '../payments/store.ts';
+import type { OrderRow } from '../payments/store.ts';
 import { account, type Balance } from '../settle/accounts.ts';
-import { bonus_days, giveGift, givePlayPoints, voidBonus, type Gift } from '../settle/flows/gifts.ts';
-import { redeemGiftCard, topUpMoney, topUpTokens } from '../settle/flows/payments.ts';
-import { earnReferral, payReferrals, type ReferredPlay } from '../settle/flows/referrals.ts';
-import { refundMoney, refundTokens } from '../settle/flows/refunds.ts';
+import { giveGift, type Gift } from '../settle/flows/gifts.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
@@ -36,21 +41,13 @@ export async function settleFresh<Memo extends object>(db: Db, act: Act & { memo
 }
 
 /** Decides and settles an act, again while it is stale. */
-export async function carryOut<Memo extends object>(
+export function carryOut<Memo extends object>(
   db: Db,
   decide: () => Promise<Act & { memo: Memo }>,
 ): Promise<Settled<Memo>> {
-  return (await carryOutIfAny(db, decide))!;
-}
-
-/** The same for an act that there may be; undefined when there is none. */
-function carryOutIfAny<Memo extends object>(
-  db: Db,
-  decide: () => Promise<(Act & { memo: Memo }) | undefined>,
-): Promise<Settled<Memo> | undefined> {
   return whileStale(async () => {
     const act = await decide();
-    return act && once<Memo>(db, act.by, act.key, () => settleFresh(db, act));
+    return once<Memo>(db, act.by, act.key, () => settleFresh(db, act));
   });
 }
 
@@ -60,108 +57,60 @@ export const readBalance = (db: Db, player_id: number, balance: Balance) =>
 
 interface PaymentWish {
   player_id: number;
+  /** The test's own number of the order. */
   order_id: number;
   amount_mills: number;
   fee_mills?: number;
-  code_ppm?: number;
 }
 
-export function topUp(db: Db, { player_id, order_id, amount_mills, fee_mills = 0, code_ppm = 0 }: PaymentWish) {
-  const payment = { player_id, order_id, amount_mills: mills(amount_mills), fee_mills: mills(fee_mills), code_ppm };
-  return carryOut(db, async () => {
-    const debt = await readBalance(db, player_id, 'debt');
-    const bonus = await readBalance(db, player_id, 'bonus');
-    const had_bonus_today = await hadBonusToday(db, player_id, now());
-    return topUpMoney({ ...payment, debt, bonus, had_bonus_today }, now());
-  });
+/** The gateway's name of the order. */
+const referenceOf = (order_id: number) => `TEST${order_id}`;
+
+/**
+ * Credits an order of money as if a gateway had reported its payment; once for each order. Returns
+ * the order. Refuses limit.reached, and then the payment goes back.
+ */
+export const topUp = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'money');
+
+/** The same for shop tokens. */
+export const topUpShop = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'shop_score');
+
+async function payOrder(db: Db, wish: PaymentWish, credits: 'money' | 'shop_score'): Promise<OrderRow> {
+  const { player_id, order_id, amount_mills, fee_mills = 0 } = wish;
+  const reference = referenceOf(order_id);
+  const at = now();
+  // Of its own for each call, as in the product: one that asks again finds the order by the key.
+  const order_sn = randomBytes(16).toString('hex');
+  const row = { order_sn, player_id, kind: 'sandbox', credits, amount_mills, fee_mills, country: 'DE', back_url: '' };
+  const asked = { asked_key: reference, asked_hash: reference };
+  await payments.insertOrder(db, { ...row, ...asked, created_at: at, expires_at: at, check_at: null });
+  const { id } = (await payments.findAsked(db, player_id, reference))!;
+  const opened = { reference, pay_url: '', expires_at: at };
+  await payments.markOpened(db, id, opened, { at, check_at: at });
+  const received = { paid_mills: mills(amount_mills + fee_mills), payment_reference: reference, crypto: null };
+  await payments.noteReceived(db, id, received);
+  await payments.advanceOrder(db, id, ['pending'], { state: 'paid', at, check_at: null });
+  await creditOrder(db, id);
+  const order = (await payments.findOrderById(db, id))!;
+  return order.reason === 'limit' ? refuse('limit.reached') : order;
 }
 
-async function hadBonusToday(db: Db, player_id: number, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    select id from facts where player_id = ${player_id} and kind = 'payment.credited' and payload -> 'daily_mills' > '0'
-      and (at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date`.execute(db);
-  return rows.length > 0;
+/** Redeems a new gift card of a value. */
+export async function redeemCard(db: Db, player_id: number, amount_mills: number): Promise<void> {
+  const value_mills = mills(amount_mills);
+  const { codes } = await issueGiftCards(db, { value_mills, count: 1, expires_at: new Date('2100-01-01') });
+  const card = await findCard(db, hashGiftCode(codes[0]!));
+  await redeemGiftCard(db, player_id, card!, { session: undefined, key: undefined });
 }
 
-export function topUpShop(db: Db, { player_id, order_id, amount_mills, fee_mills = 0 }: PaymentWish) {
-  const payment = { player_id, order_id, amount_mills: mills(amount_mills), fee_mills: mills(fee_mills) };
-  return carryOut(db, async () => topUpTokens({ ...payment, debt: await readBalance(db, player_id, 'debt') }, now()));
-}
-
-export const redeemCard = (db: Db, player_id: number, card_id: number, amount_mills: number) =>
-  carryOut(db, async () => redeemGiftCard({ player_id, card_id, amount_mills: mills(amount_mills) }, now()));
-
-interface RefundWish {
-  player_id: number;
-  order_id: number;
-  amount_mills: number;
-  reason?: 'refund' | 'charge_back';
-}
-
-export function refund(db: Db, { player_id, order_id, amount_mills, reason = 'refund' }: RefundWish) {
-  const wish = { player_id, order_id, reason, amount_mills: mills(amount_mills) };
-  return carryOut(db, async () => {
-    const [money, bonus, debt] = [
-      await readBalance(db, player_id, 'money'),
-      await readBalance(db, player_id, 'bonus'),
-      await readBalance(db, player_id, 'debt'),
-    ];
-    const released_mills = await sumReleased(db, player_id, now());
-    return refundMoney({ ...wish, money, bonus, debt, released_mills }, now());
-  });
-}
-
-/** The bonuses released in the last 30 days, less those that refunds took back since. */
-async function sumReleased(db: Db, player_id: number, at: Date): Promise<Mills> {
-  const [bonus, money] = [account(player_id, 'bonus'), account(player_id, 'money')];
-  const since = daysBefore(at, bonus_days);
-  const { rows } = await sql<{ mills: number }>`
-    select (select coalesce(sum(amount_mills), 0) from ledger_entries
-        where debit_account_id = ${bonus} and credit_account_id = ${money} and at > ${since})
-      - (select coalesce(sum((payload -> 'released_mills')::bigint), 0) from facts
-        where player_id = ${player_id} and kind = 'payment.refunded' and at > ${since}) as mills`.execute(db);
-  return mills(Math.max(0, rows[0]!.mills));
-}
-
-const daysBefore = (at: Date, days: number) => new Date(at.getTime() - days * 86_400_000);
-
-export function refundShop(db: Db, { player_id, order_id, amount_mills, reason = 'refund' }: RefundWish) {
-  const wish = { player_id, order_id, reason, amount_mills: mills(amount_mills) };
-  return carryOut(db, async () =>
-    refundTokens({ ...wish, shop_score: await readBalance(db, player_id, 'shop_score') }, now()),
-  );
+/** Takes back an order that `topUp` or `topUpShop` credited. */
+export async function refund(
+  db: Db,
+  { order_id, reason = 'refund' }: { order_id: number; reason?: 'refund' | 'charge_back' },
+): Promise<boolean> {
+  const { id } = (await payments.findReported(db, 'sandbox', 'reference', referenceOf(order_id)))!;
+  return refundOrder(db, id, { reason, pays_back: false });
 }
 
 export const give = (db: Db, gift: Omit<Gift, 'amount_mills'> & { amount_mills: number }) =>
   carryOut(db, async () => giveGift({ ...gift, amount_mills: mills(gift.amount_mills) }, now()));
-
-export const givePoints = (db: Db, player_id: number, of_fact: number, staked_mills: number) =>
-  carryOut(db, async () => givePlayPoints({ player_id, of_fact, staked_mills: mills(staked_mills) }, now()));
-
-/** Voids the bonus that has run out, if any. */
-export async function voidOldBonus(db: Db, player_id: number): Promise<void> {
-  await carryOutIfAny(db, async () => {
-    const [bonus, at] = [await readBalance(db, player_id, 'bonus'), now()];
-    const { rows } = await sql<{ mills: number }>`
-      select coalesce(sum(amount_mills), 0) as mills from ledger_entries
-      where credit_account_id = ${account(player_id, 'bonus')} and at > ${daysBefore(at, bonus_days)}`.execute(db);
-    return voidBonus({ player_id, bonus, recent_gifts_mills: mills(rows[0]!.mills) }, at);
-  });
-}
-
-export async function earnShare(
-  db: Db,
-  play: Omit<ReferredPlay, 'margin_mills' | 'released_mills'> & { margin_mills: number; released_mills?: number },
-): Promise<void> {
-  const { margin_mills, released_mills = 0 } = play;
-  const act = earnReferral(
-    { ...play, margin_mills: mills(margin_mills), released_mills: mills(released_mills) },
-    now(),
-  );
-  if (act) await carryOut(db, async () => act);
-}
-
-export const payOut = (db: Db, player_id: number, amount_mills: number, key: string) =>
-  carryOut(db, async () =>
-    payReferrals({ player_id, amount_mills: mills(amount_mills) }, { text: key, hash: hash('sha256', key) }, now()),
-  );

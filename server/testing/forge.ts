@@ -1,3 +1,6 @@
+import type { Db } from '../kit/db.ts';
+import type { Forgery } from '../kit/tampering.ts';
+
 /** An expression for the player who opened last. */
 export const player = `(select max(player_id) from facts where kind = 'case.opened')`;
 
@@ -32,3 +35,15 @@ export const endowed: ForgedAct = {
   payload: `'{"money_mills": ${five_thousand}}'`,
   pays: [1, 1, five_thousand],
 };
+
+/** `settle` counts on these indexes, which a tampered database hasn't any more. */
+const restored = [
+  'create unique index on ledger_accounts (id)',
+  'create unique index on inventory_backpacks (player_id)',
+];
+
+/** A forged act, with the tables of which the verification must report the newest row. */
+export const forged = (act: (db: Db) => Promise<void>, ...tables: string[]): Forgery => ({
+  statements: [...restored, act],
+  names: tables.map(newest),
+});

@@ -10,9 +10,9 @@ const log = openLog({ log_level: 'silent' });
 const jobs = () => modules.flatMap((module) => module.jobs ?? []);
 
 /** Runs a scheduled job immediately; returns how many things it processed. */
-export function runJob({ db }: Pick<World, 'db'>, name: string): Promise<number> {
+export function runJob({ db }: Pick<World, 'db'>, name: string, settings: Partial<Settings> = {}): Promise<number> {
   const job = jobs().find((scheduled) => scheduled.name === name)!;
-  return job.run(db, { payload: undefined, settings: test_settings, log });
+  return job.run(db, { payload: undefined, settings: { ...test_settings, ...settings }, log });
 }
 
 const runs_max = 5;

@@ -1,20 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
-import { sql } from 'kysely';
+import pg from 'pg';
 import { expect } from 'vitest';
-import { isDatabaseAway, openDatabase, type Db } from '../kit/db.ts';
+import { openDatabase, type Db } from '../kit/db.ts';
+import { insist } from './insist.ts';
 import type { World } from './world.ts';
-
-/** Retries an act while the database is unavailable, as a caller does with its key. */
-export async function insist<T>(act: () => Promise<T>, interrupt = () => {}): Promise<T> {
-  for (;;) {
-    try {
-      return await act();
-    } catch (problem) {
-      if (!isDatabaseAway(problem)) throw problem;
-      interrupt();
-    }
-  }
-}
 
 /**
  * Carries out an act over a connection that may be killed, until its caller has an answer. Each act
@@ -26,9 +14,16 @@ export type Insist = <T>(act: (db: Db) => Promise<T>) => Promise<T>;
 /** Kills that interrupt nothing would prove nothing. */
 const interrupted_least = 5;
 
+/** Tables that `settle` writes to, from its first statements to its last. */
+const places = ['facts', 'ledger_entries', 'seeds_draws', 'inventory_items', 'inventory_moves', 'idempotency_keys'];
+/** The chance of a kill at each place, and in the commit. */
+const chance = 0.06;
+
 /**
- * Repeats `work` while backends are killed in the middle of `settle`. Only the connections that
- * `insist` uses are killed: nobody retries on the killer's own and on those of the world.
+ * Repeats `work` while backends are killed in the middle of `settle`, or in its commit: triggers on
+ * the tables that it writes to kill the backend that they run in, so that kills hit however busy
+ * the machine is. Only the connections that `insist` uses are killed: nobody retries on those of
+ * the world.
  */
 export async function underKills(
   { database_url }: Pick<World, 'database_url'>,
@@ -37,9 +32,9 @@ export async function underKills(
   const victims_url = new URL(database_url);
   victims_url.searchParams.set('application_name', 'victim');
   const victims = openDatabase(victims_url.href, { role: 'vitrine_app' });
-  const killer = openDatabase(database_url, { connections: 1 });
-  const seen = { killed: 0, interrupted: 0 };
-  const working = new AbortController();
+  const owner = new pg.Client({ connectionString: database_url });
+  await owner.connect();
+  const seen = { interrupted: 0 };
 
   const insistUnderKills: Insist = async (act) => {
     const ask = () =>
@@ -51,27 +46,25 @@ export async function underKills(
     expect(await ask()).toEqual(answer);
     return answer;
   };
-  const kill = async () => {
-    while (!working.signal.aborted) {
-      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and application_name = 'victim' and state <> 'idle'
-          and query like '%from settle(%' order by query_start limit 1`.execute(killer.db);
-      seen.killed += rows.length;
-      await setTimeout(2);
-    }
-  };
-  const workOn = async () => {
-    try {
-      while (seen.interrupted < interrupted_least) await work(insistUnderKills);
-    } finally {
-      working.abort();
-    }
-  };
   try {
-    await Promise.all([kill(), workOn()]);
+    await owner.query(killersSql());
+    while (seen.interrupted < interrupted_least) await work(insistUnderKills);
   } finally {
     await victims.close();
-    await killer.close();
+    await owner.query('drop function kill_victim cascade');
+    await owner.end();
   }
-  expect(seen.killed).toBeGreaterThan(0);
+}
+
+function killersSql(): string {
+  const is_hit = `when (current_setting('application_name') = 'victim' and random() < ${chance})`;
+  const at_places = places.map(
+    (table) => `create trigger kill_victim after insert on ${table} ${is_hit} execute function kill_victim();`,
+  );
+  return `
+    create function kill_victim() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
+    ${at_places.join('\n')}
+    create constraint trigger kill_victim_in_commit after insert on facts deferrable initially deferred
+      for each row ${is_hit} execute function kill_victim();`;
 }

@@ -3,30 +3,32 @@ import { giveawayClientSeed, type Entrant } from '@vitrine/fairness/giveaway';
 import type { RevisionEntry } from '@vitrine/fairness/revision';
 import { sql } from 'kysely';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
-import { randomHex } from '../kit/random.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
+import { commitRoom } from '../seeds/index.ts';
 import {
   battleCost,
   botSeat,
   cancelBattle,
   createBattle,
+  drawBattle,
   endBattle,
   joinBattle,
   leaveBattle,
-  type BattleEnd,
+  type DrawnBattle,
   type BattleRules,
   type Round,
   type Seat,
-} from '../settle/flows/battles.ts';
+} from '../battles/acts.ts';
 import {
   cancelGiveaway,
   endGiveaway,
+  joinGiveaway,
   openGiveaway,
   type Giveaway,
   type GiveawayEnd,
-} from '../settle/flows/giveaways.ts';
+} from '../giveaways/acts.ts';
 import { once } from '../settle/once.ts';
 import type { Act, ScopedKey, Settled } from '../settle/settle.ts';
 import { carryOut, settleFresh, whileStale } from './flows.ts';
@@ -37,16 +39,8 @@ import { playerKey, readPrices } from './trade-flows.ts';
  * the transaction whose last statement is `settle`, as the modules' stores will lock their own.
  */
 
-/** Commits a room: makes its seed and publishes the hash. */
-export async function commitRoom(db: Db, kind: 'battle' | 'giveaway'): Promise<number> {
-  const server_seed = randomHex(32);
-  const { id } = await db
-    .insertInto('seeds_rooms')
-    .values({ kind, server_seed, server_seed_hash: hashes.sha256(server_seed), created_at: now() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const newRoom = async (db: Db, kind: 'battle' | 'giveaway') =>
+  (await transact(db, (tx) => commitRoom(tx, kind))).room_id;
 
 /** The acting player, and the key that makes the act happen once. */
 interface Asking {
@@ -93,7 +87,8 @@ const setRoom = (tx: Db, id: number, change: { state: string; client_seed?: stri
 const readRoom = (tx: Db, id: number) =>
   tx.selectFrom('seeds_rooms').select(['server_seed', 'beacon']).where('id', '=', id).executeTakeFirstOrThrow();
 
-let battles = 0;
+/** Above the numbers that the module gives: these battles have no rows. */
+let battles = 1_000_000;
 
 /** The rules of a new battle over the cases' current revisions, one a round. */
 export async function planBattle(
@@ -102,7 +97,7 @@ export async function planBattle(
   { mode = 'total', teams = false, seats = 2 }: Partial<Pick<BattleRules, 'mode' | 'teams' | 'seats'>> = {},
 ): Promise<BattleRules> {
   const rounds = await Promise.all(cases.map((id) => readRound(db, id)));
-  return { battle_id: ++battles, room_id: await commitRoom(db, 'battle'), mode, teams, seats, rounds };
+  return { battle_id: ++battles, room_id: await newRoom(db, 'battle'), mode, teams, seats, rounds };
 }
 
 async function readRound(db: Db, case_id: number): Promise<Round> {
@@ -175,8 +170,8 @@ export function cancel(db: Db, rules: BattleRules) {
   });
 }
 
-/** Fills empty seats with bots and closes the room; returns everything that decides the battle. */
-export async function closeBattle(tx: Db, rules: BattleRules): Promise<BattleEnd> {
+/** Fills empty seats with bots, closes the room and draws. */
+export async function closeBattle(tx: Db, rules: BattleRules): Promise<{ seats: readonly Seat[]; drawn: DrawnBattle }> {
   const { battle_id, room_id } = rules;
   const sitters = await readSitters(tx, battle_id);
   const seats = Array.from(
@@ -185,20 +180,26 @@ export async function closeBattle(tx: Db, rules: BattleRules): Promise<BattleEnd
   );
   const room = await readRoom(tx, room_id);
   const brought = seats.map(({ client_seed }) => client_seed);
-  await setRoom(tx, room_id, { state: 'closed', client_seed: battleClientSeed(brought, room.beacon, hashes) });
+  const client_seed = battleClientSeed(brought, room.beacon, hashes);
+  await setRoom(tx, room_id, { state: 'closed', client_seed });
   const goods = rules.rounds.flatMap(({ entries }) => entries.map(({ id }) => id));
-  return { rules, room, seats, prices: await readPrices(tx, goods) };
+  const prices = await readPrices(tx, goods);
+  return { seats, drawn: drawBattle({ rules, server_seed: room.server_seed, client_seed, prices }) };
 }
 
 /** Fills empty seats with bots and ends the battle. */
 export const end = (db: Db, rules: BattleRules) =>
-  settleInRoom(db, rules.room_id, { by: null }, async (tx) => endBattle(await closeBattle(tx, rules), now()));
+  settleInRoom(db, rules.room_id, { by: null }, async (tx) => {
+    const { seats, drawn } = await closeBattle(tx, rules);
+    return { ...endBattle(rules, seats, drawn, now()), memo: { winners: drawn.winners } };
+  });
 
-let giveaways = 0;
+/** Above the numbers that the module gives: these giveaways have no rows. */
+let giveaways = 1_000_000;
 
 /** Gives a giveaway its id and its room. */
 export async function planGiveaway(db: Db, given: Pick<Giveaway, 'host_id' | 'prizes'>): Promise<Giveaway> {
-  return { giveaway_id: ++giveaways, room_id: await commitRoom(db, 'giveaway'), ...given } as Giveaway;
+  return { giveaway_id: ++giveaways, room_id: await newRoom(db, 'giveaway'), ...given } as Giveaway;
 }
 
 export const openPrizes = (db: Db, giveaway: Giveaway, key = playerKey()) =>
@@ -212,18 +213,32 @@ export function cancelPrizes(db: Db, giveaway: Giveaway) {
   });
 }
 
+/** The client seed of a player in every giveaway. */
+const seedOf = (player_id: number) => `seed of ${player_id}`;
+
+/** Puts players on the giveaway's list, in this order, each once. */
+export async function enterPlayers(db: Db, { giveaway_id }: Giveaway, players: readonly number[]): Promise<void> {
+  for (const [place, player_id] of players.entries()) {
+    const entry = { giveaway_id, player_id, n: place + 1, client_seed: seedOf(player_id) };
+    const act = joinGiveaway(entry, playerKey(`entry of giveaway ${giveaway_id}`), now());
+    await carryOut(db, async () => act);
+  }
+}
+
 /** Closes the giveaway with these entrants; returns everything that decides its winners. */
 export async function closeGiveaway(tx: Db, giveaway: Giveaway, players: readonly number[]): Promise<GiveawayEnd> {
   const { room_id, prizes } = giveaway;
-  const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: `seed of ${user_id}` }));
+  const entrants: Entrant[] = players.map((user_id) => ({ user_id, client_seed: seedOf(user_id) }));
   const room = await readRoom(tx, room_id);
   await setRoom(tx, room_id, { state: 'closed', client_seed: giveawayClientSeed(entrants, room.beacon, hashes) });
   const goods = prizes.flatMap((prize) => (prize.kind === 'goods' ? [prize.goods_id] : []));
   return { giveaway, room, entrants, prices: await readPrices(tx, goods) };
 }
 
-/** Closes the giveaway with these entrants and draws its prizes. */
-export const drawPrizes = (db: Db, giveaway: Giveaway, players: readonly number[]) =>
-  settleInRoom(db, giveaway.room_id, { by: null }, async (tx) =>
+/** Enters these players, closes the giveaway and draws its prizes. */
+export async function drawPrizes(db: Db, giveaway: Giveaway, players: readonly number[]) {
+  await enterPlayers(db, giveaway, players);
+  return settleInRoom(db, giveaway.room_id, { by: null }, async (tx) =>
     endGiveaway(await closeGiveaway(tx, giveaway, players), now()),
   );
+}

@@ -1,6 +1,6 @@
 import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../kit/db.ts';
+import { openDatabase, type Db } from '../kit/db.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import { modules } from '../modules.ts';
 import { verifyEverything } from '../settle/verify/index.ts';
@@ -43,22 +43,28 @@ export interface TamperConnection {
   close(): Promise<void>;
 }
 
-/** Opens a tampering connection to a disposable database. */
+/**
+ * Opens a tampering connection to a disposable database. Its named statements are planned once: a
+ * change of the role of replication in between would discard the plans.
+ */
 export async function openTamperConnection(superuser_url: string): Promise<TamperConnection> {
-  const client = new pg.Client({ connectionString: superuser_url });
-  await client.connect();
+  const { pool, close } = openDatabase(superuser_url, { connections: 1, patient: true });
+  const client = await pool.connect();
+  await client.query('set session_replication_role = replica');
   const db = insideOneTransaction(client);
   return {
     undone: async (work) => {
       await client.query('begin');
       try {
-        await client.query('set local session_replication_role = replica');
         return await work(db);
       } finally {
         await client.query('rollback');
       }
     },
-    close: () => client.end(),
+    close: async () => {
+      client.release();
+      await close();
+    },
   };
 }
 
@@ -66,7 +72,7 @@ export async function openTamperConnection(superuser_url: string): Promise<Tampe
  * A database handle whose transactions all run inside the connection's open one: begin, commit and
  * rollback are no-ops.
  */
-function insideOneTransaction(connection: pg.Client): Db {
+function insideOneTransaction(connection: pg.PoolClient): Db {
   const nothing = { command: '', rowCount: 0, rows: [] };
   const query = async (text: string, values: unknown[]) =>
     /^(start transaction|begin|commit|rollback)/.test(text) ? nothing : connection.query(text, values);

@@ -41,7 +41,7 @@ export const latest = {
   pair: `(select max(pair_id) from seeds_draws)`,
   revision: `(select revision_id from seeds_draws order by id desc limit 1)`,
   won_item: `(select max(id) from inventory_items)`,
-  sold_item: `(select max(item_id) from inventory_moves)`,
+  sold_item: `(select max(m.item_id) from inventory_moves m join facts f on f.id = m.fact_id where f.kind = 'items.sold')`,
   player: `(select max(player_id) from facts where kind = 'case.opened')`,
   money: `(select max(player_id) * 100 + 1 from facts where kind = 'case.opened')`,
   payment: `(select min(id) from ledger_entries where fact_id = (select max(id) from facts where kind = 'case.opened'))`,

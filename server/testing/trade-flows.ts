@@ -7,19 +7,13 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { randomHex } from '../kit/random.ts';
 import { refuse } from '../kit/refusal.ts';
-import { drawAndSettle, type UsableSeeds } from '../seeds/index.ts';
-import { buyGoods } from '../settle/flows/shop.ts';
-import { upgradeChance, upgradeItems } from '../settle/flows/upgrades.ts';
-import {
-  chargeWithdrawal,
-  deliverWithdrawal,
-  returnWithdrawal,
-  reverseWithdrawal,
-  type Withdrawal,
-} from '../settle/flows/withdrawals.ts';
+import type { UsableSeeds } from '../seeds/index.ts';
+import { decidePurchase } from '../shop/buy.ts';
 import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
-import { carryOut, settleFresh, whileStale } from './flows.ts';
+import { beginWithdrawal, decideAgain } from '../withdrawals/extract.ts';
+import { readCandidate } from '../withdrawals/preview.ts';
+import { carryOut } from './flows.ts';
 
 /**
  * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
@@ -63,67 +57,30 @@ export async function readHeld(db: Db, player_id: number, ids: readonly number[]
 }
 
 export const buy = (db: Db, player_id: number, goods_id: number, key = playerKey()) =>
-  carryOut(db, async () => buyGoods({ player_id, goods_id, price_mills: await readPrice(db, goods_id) }, key, now()));
+  carryOut(db, async () => {
+    const price_mills = await readPrice(db, goods_id);
+    return decidePurchase({ player_id, goods_id, price_mills }, key, now());
+  });
 
-/** Charges the withdrawal of an item; returns it. */
-export async function withdraw(
-  db: Db,
-  { player_id, withdrawal_id, item_id }: { player_id: number; withdrawal_id: number; item_id: number },
-  key = playerKey(),
-): Promise<Withdrawal> {
-  const charge = async () => {
-    const [item] = await readHeld(db, player_id, [item_id]);
-    const price_mills = await readPrice(db, item!.goods_id);
-    return settleFresh(db, chargeWithdrawal({ player_id, withdrawal_id, item: item!, price_mills }, key, now()));
-  };
-  const { memo } = await once<{ difference_mills: Mills }>(db, player_id, key, () => whileStale(charge));
-  return { player_id, withdrawal_id, item_id, ...memo };
+/** A trade link that no player has. */
+const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
+
+/** Withdraws an item by hand, whatever holds it; returns the withdrawal's number. */
+export async function withdraw(db: Db, player_id: number, item_id: number, key = playerKey()): Promise<number> {
+  const { memo } = await once<{ withdrawal_id: number }>(db, player_id, key, () =>
+    decideAgain(async () => {
+      const item = await readCandidate(db, player_id, item_id);
+      const to = { player_id, delivery: 'manual', trade_url, created_at: now() } as const;
+      return beginWithdrawal(db, item, to, { key, session: undefined });
+    }),
+  );
+  return memo.withdrawal_id;
 }
-
-export const deliver = (db: Db, withdrawal: Withdrawal) =>
-  carryOut(db, async () => deliverWithdrawal(withdrawal, now()));
-
-export const giveBack = (db: Db, withdrawal: Withdrawal, ending: 'failed' | 'cancelled') =>
-  carryOut(db, async () => returnWithdrawal(withdrawal, ending, now()));
-
-export const reverse = (db: Db, withdrawal: Withdrawal) =>
-  carryOut(db, async () => reverseWithdrawal(withdrawal, now()));
 
 /** Reads the player's pair at its next nonce, for an act that draws once. */
 export function nextDraw({ pair_id, pair_version, nonce, server_seed, client_seed }: UsableSeeds) {
   const from = { pair_id, pair_version, first_nonce: nonce };
   return { from, uniform: openStreams(hashes, { server_seed, client_seed })(nonce) };
-}
-
-export interface UpgradeWish {
-  player_id: number;
-  items: readonly number[];
-  add_mills?: number;
-  target: number;
-  direction?: 'under' | 'over';
-}
-
-/** Upgrades items at today's prices. */
-export function upgrade(db: Db, wish: UpgradeWish, key = playerKey()) {
-  const { player_id, items, target, direction = 'under' } = wish;
-  const add_mills = mills(wish.add_mills ?? 0);
-  return once<{ won: boolean }>(db, player_id, key, () =>
-    drawAndSettle(db, player_id, async (seeds) => {
-      const held = await readHeld(db, player_id, items);
-      const staked = await Promise.all(
-        held.map(async ({ id, goods_id, price_mills }) => {
-          const current_mills = await readPrice(db, goods_id);
-          return { id, goods_id, price_mills: mills(Math.min(price_mills, current_mills)), current_mills };
-        }),
-      );
-      const stake_mills = mills(staked.reduce((total, { price_mills }) => total + price_mills, add_mills as number));
-      const price_mills = await readPrice(db, target);
-      const chance_ppm = upgradeChance(stake_mills, price_mills);
-      if (chance_ppm === undefined) throw new Error('no such upgrade');
-      const decided = { player_id, items: staked, add_mills, target: { goods_id: target, price_mills }, direction };
-      return upgradeItems({ ...decided, chance_ppm }, nextDraw(seeds), key, now());
-    }),
-  );
 }
 
 /** The cheapest goods of at least a price, in mills. */

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePaths } from '../kit/paths.ts';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 
 /** The state of the two boxes of every door: the terms and the age. */
 export interface Agreement {

@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { clearBalances, usePlayer } from '../kit/store.ts';
 import type JoinDialogType from '../promotions/join-dialog.tsx';
 import { takeOffer, type JoinOffer } from '../promotions/join-offer.ts';
+import { noteSource } from '../promotions/note-source.ts';
 import { toast } from '../ui/toast.tsx';
 import { arrive } from './arrive.ts';
 import { hearTabs, type HeardNews } from './tabs.ts';
@@ -29,6 +30,10 @@ export default function Arrival() {
   useEffect(() => {
     if (id !== null) void takeOffer(parent).then((found) => found && setOffer(found));
   }, [id, parent]);
+
+  useEffect(() => {
+    if (id !== null) void noteSource();
+  }, [id]);
 
   const takeNews = useEffectEvent((news: HeardNews) => {
     // The balances may be another player's: their versions can't be compared.

@@ -2,7 +2,7 @@ import { makeApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
 import { inLocale, splitLocale } from '../kit/paths.ts';
 import { clearBalances, type Player } from '../kit/store.ts';
-import { writeStored } from '../kit/stored.ts';
+import { readStored, writeStored } from '../kit/stored.ts';
 import { storeReferral } from '../promotions/referral.ts';
 import { toast } from '../ui/toast.tsx';
 import { door_hash } from './door.ts';
@@ -10,7 +10,8 @@ import { tellTabs } from './tabs.ts';
 
 /**
  * Runs after hydration, and again when the page learns something new about the player. Stores the
- * player, or clears the stored one when there is none (any more), and dispatches the changes.
+ * player, or clears the stored one when the profile can't be fetched any more, which it signals as
+ * `exit`, and dispatches the changes.
  * Stores a visitor's referral. Opens the sign-in layer if `/login` led here; with `reset`, ends the
  * previous session first.
  */
@@ -19,8 +20,10 @@ export function arrive(player: Player | null): void {
   if (player) {
     storeLogin(player);
   } else {
+    const had_login = readStored('logins') !== null;
     clearLogin();
     storeReferral(window.location.search);
+    if (had_login) tell('exit');
   }
   if (window.location.hash === door_hash) comeToDoor(player !== null);
 }
@@ -28,11 +31,13 @@ export function arrive(player: Player | null): void {
 /**
  * Ends the session and loads the home page. Clears the stored player whatever the server answers.
  * The session itself is a cookie that only the server can clear: if that fails, shows the server's
- * message, or `failed` if there is none, and the page stays the player's.
+ * message, or `failed` if there is none, and the page stays the player's. On a visitor's page it
+ * only clears the stored player: the session has ended already, or the server couldn't be asked.
  */
 export async function leave(failed: string): Promise<void> {
   const { code } = splitLocale(window.location.pathname).locale;
   clearLogin();
+  if (!known) return;
   const answer = await makeApi(code)('POST /api/steam_out', {});
   if (!answer.ok) {
     toast.error(answer.error.msg || failed);

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useBusy } from '../kit/work/use-busy.ts';
 import { Button } from '../ui/button.tsx';
-import { Checkbox } from '../ui/field.tsx';
+import { Checkbox } from '../ui/choice.tsx';
 import { toast } from '../ui/toast.tsx';
 import { NewPasswordFields, useNewPassword, type SharedAddress } from './new-password.tsx';
 

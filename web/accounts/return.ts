@@ -1,3 +1,4 @@
+import { isOwnPath } from '../kit/own-path.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 
 /**
@@ -13,12 +14,4 @@ export function takeReturn(): string | null {
   const path = readStored('rec');
   writeStored('rec', null);
   return isOwnPath(path) ? path : null;
-}
-
-/**
- * Whether a path can't lead to another site: browsers treat a backslash as a slash, and ignore tabs
- * and line breaks.
- */
-export function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/(?![/\\\s])/.test(path);
 }

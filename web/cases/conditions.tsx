@@ -1,16 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Amount } from '@vitrine/contract/amount';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { CircleCheck, CircleDashed } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { Until } from '../parts/until.tsx';
 
 export type CaseConditions = Reply<'GET /api/box/{id}/conditions'>;
 type Condition = CaseConditions['list'][number];
 
 /** The conditions that open the case, each with the player's progress and the next step. */
-export default function Conditions({ conditions: { list, can_be_met } }: { conditions: CaseConditions }) {
+export default function Conditions({ conditions: { list, waits_until, now } }: { conditions: CaseConditions }) {
   const { t } = useLingui();
   return (
     <div className="grid gap-2 text-sm">
@@ -28,17 +29,24 @@ export default function Conditions({ conditions: { list, can_be_met } }: { condi
           </li>
         ))}
       </ul>
-      {!can_be_met && (
+      {waits_until !== null && (
         <p className="text-soft">
-          <Trans>Nobody can open this case yet. You can try it for free.</Trans>
+          <Trans>
+            You have opened today’s free case. This one opens again in <Waiting until={waits_until} now={now} />
+          </Trans>
         </p>
       )}
     </div>
   );
 }
 
+function Waiting({ until, now }: { until: string; now: string }) {
+  const { revalidate } = useRevalidator();
+  return <Until moment={until} now={now} onEnd={() => void revalidate()} />;
+}
+
 /** The requirement itself. */
-function Named({ kind, need, days }: Condition) {
+function Named({ kind, need, days, met }: Condition) {
   const amount = useNumbers().money(need as Amount);
   switch (kind) {
     case 'email':
@@ -51,15 +59,21 @@ function Named({ kind, need, days }: Condition) {
           other={`${amount} topped up within # days`}
         />
       );
+    case 'play':
+      return (
+        <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />
+      );
+    case 'first_top_up':
+      return <Trans>A first top-up of at least {amount}</Trans>;
     case 'level':
       return <Trans>VIP level {need}</Trans>;
     case 'granted':
-      return <Trans>Somebody has to give you this case</Trans>;
+      return met ? <Trans>It waits in your backpack</Trans> : <Trans>It has to be given to you</Trans>;
   }
 }
 
 /** The player's progress; a visitor sees none. */
-function HowFar({ kind, have, met }: Condition) {
+function HowFar({ kind, need, have, met }: Condition) {
   const numbers = useNumbers();
   const paths = usePaths();
   if (have === null || met) return null;
@@ -71,10 +85,31 @@ function HowFar({ kind, have, met }: Condition) {
     );
   }
   if (kind === 'granted') return null;
-  const so_far = kind === 'top_up' ? numbers.money(have as Amount) : numbers.count(have);
+  if (kind === 'first_top_up') return <TopUpsSoFar have={have} missing={need as Amount} />;
+  if (kind === 'top_up') return <TopUpsSoFar have={have} missing={missingOf(need, have)} />;
+  const so_far = kind === 'play' ? numbers.money(have as Amount) : numbers.count(have);
   return (
     <span className="text-soft">
       <Trans>so far {so_far}</Trans>
+    </span>
+  );
+}
+
+function missingOf(need: number, have: number): Amount {
+  return toWire(mills(fromWire(need)! - fromWire(have)!));
+}
+
+/** The amount topped up so far, and the way to the rest. */
+function TopUpsSoFar({ have, missing }: { have: number; missing: Amount }) {
+  const numbers = useNumbers();
+  const paths = usePaths();
+  const so_far = numbers.money(have as Amount);
+  return (
+    <span className="text-soft">
+      <Trans>so far {so_far}</Trans>{' '}
+      <Link to={paths.payFor(missing)} className="text-ice underline underline-offset-4">
+        <Trans>Top up</Trans>
+      </Link>
     </span>
   );
 }

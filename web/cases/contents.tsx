@@ -6,7 +6,7 @@ import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { GoodsCard } from '../parts/goods-card.tsx';
 import { Chips } from '../ui/field.tsx';
-import type { Case } from './strip.ts';
+import type { Case } from '../parts/strip.ts';
 
 export interface ContentsProps {
   box: Case;
@@ -54,6 +54,7 @@ export default function Contents({ box, server_seed_hash }: ContentsProps) {
           <li key={goods.id} className="unseen-18 grid">
             <GoodsCard
               goods={goods}
+              linked
               note={<span className="font-semibold text-bright">{numbers.chance(chance)}</span>}
               sizes="(width < 40rem) calc(50vw - 2.875rem), 14rem"
             >

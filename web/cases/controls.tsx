@@ -1,16 +1,21 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useId, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
 import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
-import { Button } from '../ui/button.tsx';
-import { Toggle } from '../ui/field.tsx';
+import { TopUpLink } from '../parts/top-up-link.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Toggle } from '../ui/choice.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { CaseConditions } from './conditions.tsx';
-import { usePreference } from './preferences.ts';
-import { missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
-import { muteSound, wakeSound } from './sound.ts';
-import type { Case } from './strip.ts';
+import { usePreference } from '../parts/preferences.ts';
+import { isFree, isOpenable, missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
+import { muteSound, wakeSound } from '../parts/sound.ts';
+import type { Case } from '../parts/strip.ts';
+import type { Boxes } from './use-boxes.ts';
 import type { Opening } from './use-opening.ts';
 import { unsoldOf, usePayment, type Sale } from './use-sale.ts';
 
@@ -23,6 +28,8 @@ export interface ControlsProps {
   box: Case;
   /** The conditions of a case without a price; null for other cases. */
   conditions: CaseConditions | null;
+  /** The player's unopened ones of a granted case. */
+  boxes: Boxes;
   count: number;
   onCount: (count: number) => void;
   opening: Opening;
@@ -38,26 +45,38 @@ export interface ControlsProps {
  * The controls stick above a banner at the bottom of a low window, so that it doesn't cover the
  * button and its price.
  */
-export function Controls({ box, conditions, count, onCount, opening, onPress, main, sale }: ControlsProps) {
+export function Controls(props: ControlsProps) {
+  const { box, conditions, boxes, count, onCount, opening, onPress, main, sale } = props;
   const { stage, demonstrate, close } = opening;
   const wins = stage.at === 'done' ? stage.wins.filter(({ record }) => record) : [];
   const unsold = unsoldOf(wins, sale);
   const opens_several = useRootData()?.territory.multi_opening ?? true;
+  const picks_count = opensForBalance(box) || boxes.left.length > 1;
   return (
     <div className="sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
         {unsold.until ? (
           <SellAll {...unsold} sale={sale} />
-        ) : opensForBalance(box) ? (
+        ) : picks_count ? (
           opens_several && (
-            <CountPicker count={count} onCount={onCount} disabled={stage.at === 'asking' || stage.at === 'rolling'} />
+            <CountPicker
+              count={count}
+              most={opensForBalance(box) ? count_max : boxes.left.length}
+              onCount={onCount}
+              disabled={stage.at === 'asking' || stage.at === 'rolling'}
+            />
           )
         ) : (
-          conditions && (
+          conditions &&
+          (wins.length > 0 && !isFree(box) ? (
+            <p className="text-sm text-soft">
+              <Trans>In your backpack. It can’t be sold, only withdrawn.</Trans>
+            </p>
+          ) : (
             <Suspense fallback={<Skeleton className="h-24" />}>
-              <Conditions conditions={conditions} />
+              <Conditions conditions={boxes.left.length > 0 ? given(conditions) : conditions} />
             </Suspense>
-          )
+          ))
         )}
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:gap-3">
@@ -77,12 +96,24 @@ export function Controls({ box, conditions, count, onCount, opening, onPress, ma
           </Button>
         )}
         <div ref={main} className="grid">
-          <MainButton box={box} count={count} opening={opening} onPress={onPress} />
+          <MainButton
+            box={box}
+            conditions={conditions}
+            boxes={boxes}
+            count={count}
+            opening={opening}
+            onPress={onPress}
+          />
         </div>
       </div>
       <Switches />
     </div>
   );
+}
+
+/** The conditions that still matter to a player who has been given the case. */
+function given({ list, ...times }: CaseConditions): CaseConditions {
+  return { list: list.filter(({ kind }) => kind === 'granted'), ...times };
 }
 
 /**
@@ -93,10 +124,13 @@ const main_look = 'max-sm:px-3 max-sm:text-base max-sm:leading-tight max-sm:whit
 
 function MainButton({
   box,
+  conditions,
+  boxes,
   count,
   opening: { stage },
   onPress,
-}: Omit<ControlsProps, 'conditions' | 'sale' | 'onCount' | 'main'>) {
+}: Omit<ControlsProps, 'sale' | 'onCount' | 'main'>) {
+  const paths = usePaths();
   const player = usePlayer();
   const stake = stakeOf(box, count);
   const missing = player && missingFor(player, box, stake);
@@ -115,6 +149,39 @@ function MainButton({
       </Button>
     );
   }
+  const again = stage.at === 'done' && stage.wins.every(({ record }) => record);
+  if (box.type === 'granted' && (stage.at === 'asking' || isOpenable(box, boxes, conditions))) {
+    return (
+      <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
+        {again ? (
+          <Trans>Open the next one</Trans>
+        ) : (
+          <Plural value={count} one="Open your case" other="Open # of your cases" />
+        )}
+      </Button>
+    );
+  }
+  if (box.type === 'granted' && again) {
+    return (
+      <Link to={paths.home} className={classes(buttonLook('main', 'large'), main_look)}>
+        <Trans>Choose your next case</Trans>
+      </Link>
+    );
+  }
+  if (isFree(box) && (stage.at === 'asking' || player === null || isOpenable(box, boxes, conditions))) {
+    return (
+      <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
+        <Trans>Open your free case</Trans>
+      </Button>
+    );
+  }
+  if (isFree(box) && conditions?.waits_until) {
+    return (
+      <Link to={paths.free} className={classes(buttonLook('quiet', 'large'), main_look)}>
+        <Trans>See all free cases</Trans>
+      </Link>
+    );
+  }
   if (!opensForBalance(box)) {
     return (
       <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
@@ -123,6 +190,7 @@ function MainButton({
     );
   }
   if (missing !== null && stage.at !== 'asking') {
+    if (box.type === 'paid') return <TopUpLink missing={missing} size="large" className={main_look} />;
     return (
       <Button {...look} variant="quiet" disabled className={`${look.className} disabled:opacity-100!`}>
         <span>
@@ -133,7 +201,6 @@ function MainButton({
       </Button>
     );
   }
-  const again = stage.at === 'done' && stage.wins.every(({ record }) => record);
   return (
     <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
       <span>
@@ -163,10 +230,12 @@ function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> &
 
 function CountPicker({
   count,
+  most,
   onCount,
   disabled,
 }: {
   count: number;
+  most: number;
   onCount: (count: number) => void;
   disabled: boolean;
 }) {
@@ -176,7 +245,7 @@ function CountPicker({
     <fieldset disabled={disabled} className="w-full max-w-112 disabled:opacity-45 lg:justify-self-end">
       <legend className="sr-only">{t`How many to open`}</legend>
       <div className="grid grid-cols-10 rounded-md bg-ink p-0.5">
-        {Array.from({ length: count_max }, (_, at) => at + 1).map((number) => (
+        {Array.from({ length: most }, (_, at) => at + 1).map((number) => (
           <label key={number}>
             <input
               type="radio"

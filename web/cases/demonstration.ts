@@ -3,7 +3,7 @@ import { drawCase } from '@vitrine/fairness/case';
 import { openStreams } from '@vitrine/fairness/stream';
 import { randomHex } from '../seeds/client-seed.ts';
 import { hashes } from '../seeds/hashes.ts';
-import type { Case } from './strip.ts';
+import type { Case } from '../parts/strip.ts';
 import type { Win } from './use-opening.ts';
 
 /**

@@ -1,15 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { ShieldCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { ShieldCheck, TrendingUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
+import { Bloom } from '../parts/bloom.tsx';
 import { Money } from '../parts/price.tsx';
 import { SaleWindow } from '../parts/sale-window.tsx';
+import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
-import { playChord } from './sound.ts';
-import type { Case } from './strip.ts';
+import { celebrationOf } from '../parts/celebration.ts';
+import { playChord } from '../parts/sound.ts';
+import type { Case } from '../parts/strip.ts';
 import type { Win } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
@@ -24,17 +27,15 @@ export interface EndCardProps {
   sale: Sale;
 }
 
-/**
- * Shows the wins after the reels stop. A win that is worth less than it cost gets no celebration.
- */
+/** Shows the wins after the reels stop. */
 export default function EndCard({ box, wins, sale }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
-    playChord(Math.max(...wins.map((win) => (isGain(box, win) ? rarityIn(box, win) : 0))));
+    playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
   }, [box, wins]);
   return (
     <div className="flex size-full flex-col transition-opacity starting:opacity-0">
-      {wins.length === 1 && first ? <Single box={box} win={first} /> : <Several wins={wins} sale={sale} />}
+      {wins.length === 1 && first ? <Single box={box} win={first} sale={sale} /> : <Several wins={wins} sale={sale} />}
       <Unsold wins={wins} sale={sale} />
     </div>
   );
@@ -71,7 +72,7 @@ function Unsold({ wins, sale }: Omit<EndCardProps, 'box'>) {
   );
 }
 
-function Single({ box, win }: { box: Case; win: Win }) {
+function Single({ box, win, sale }: { box: Case; win: Win; sale: Sale }) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   return (
@@ -79,7 +80,7 @@ function Single({ box, win }: { box: Case; win: Win }) {
       style={{ '--rarity': goods.quality.color }}
       className="exhibit relative flex min-h-0 w-full flex-1 flex-col items-center p-4 pb-2 text-center sm:p-6 sm:pb-3"
     >
-      {isCelebrated(box, win) && <Bloom />}
+      {celebrationOf(box, goods) === 1 && <Bloom />}
       <Picture
         src={goods.picture}
         alt=""
@@ -96,52 +97,38 @@ function Single({ box, win }: { box: Case; win: Win }) {
           <Money amount={goods.price} className="text-brass" />
           {tokens > 0 && <TokenDrop win={win} />}
         </p>
-        {record && <VerifyLink draw_id={record.draw_id} />}
+        {record && (
+          <p className="flex flex-wrap justify-center gap-x-3">
+            {record.money_until !== null && !sale.sold.has(record.item_id) && <UpgradeLink item_id={record.item_id} />}
+            <VerifyLink draw_id={record.draw_id} />
+          </p>
+        )}
       </div>
     </div>
   );
 }
 
-function VerifyLink({ draw_id }: { draw_id: number }) {
+/** Goes on with an upgrade of the item just won. */
+function UpgradeLink({ item_id }: { item_id: number }) {
   const paths = usePaths();
+  if (useHidden().includes('upgrade')) return null;
   return (
-    <Link
-      to={paths.draw(draw_id)}
-      className="inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
-    >
-      <ShieldCheck className="size-4" aria-hidden />
-      <Trans>Verify this draw</Trans>
+    <Link to={paths.upgradeOf(item_id)} className={link_look}>
+      <TrendingUp className="size-4" aria-hidden />
+      <Trans>Upgrade</Trans>
     </Link>
   );
 }
 
-/** A light that flares once behind the item. */
-function Bloom() {
-  const light = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const frames = [
-      { opacity: 0, transform: 'scale(0.3)' },
-      { opacity: 1, transform: 'scale(1.1)', offset: 0.35 },
-      { opacity: 0, transform: 'scale(1.5)' },
-    ];
-    light.current?.animate(frames, { duration: 1600, easing: 'ease-out' });
-  }, []);
-  return <div ref={light} aria-hidden className="exhibit absolute inset-0 opacity-0" />;
-}
+const link_look =
+  'inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline';
 
-/** Whether a win is worth at least the cost of one opening. Points can't be compared with money. */
-function isGain({ type, price }: Case, { goods }: Win): boolean {
-  return type === 'paid' && goods.price >= price;
-}
-
-/** Whether a win is a gain of the case's top rarity. */
-function isCelebrated(box: Case, win: Win): boolean {
-  return isGain(box, win) && rarityIn(box, win) === 1;
-}
-
-/** The rarity of a win among the rarities of its case, 0 to 1. Rarer qualities have higher ids. */
-function rarityIn({ goods }: Case, win: Win): number {
-  const ranks = [...new Set(goods.map((entry) => entry.goods.quality.id))].toSorted((a, b) => a - b);
-  return ranks.length === 1 ? 1 : ranks.indexOf(win.goods.quality.id) / (ranks.length - 1);
+function VerifyLink({ draw_id }: { draw_id: number }) {
+  const paths = usePaths();
+  return (
+    <Link to={paths.draw(draw_id)} className={link_look}>
+      <ShieldCheck className="size-4" aria-hidden />
+      <Trans>Verify this draw</Trans>
+    </Link>
+  );
 }

@@ -2,11 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { usePlayer } from '../kit/store.ts';
 import type { CaseConditions } from './conditions.tsx';
 import { Controls } from './controls.tsx';
-import { usePreference } from './preferences.ts';
-import { missingFor, opensForBalance, stakeOf } from './price.tsx';
-import { wakeSound } from './sound.ts';
+import { usePreference } from '../parts/preferences.ts';
+import { isFree, isOpenable, missingFor, stakeOf } from './price.tsx';
+import { wakeSound } from '../parts/sound.ts';
 import { preloadStage, Stage } from './stage.tsx';
-import type { Case } from './strip.ts';
+import type { Case } from '../parts/strip.ts';
+import { useBoxes, type HeldBoxes } from './use-boxes.ts';
 import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
 
@@ -15,13 +16,23 @@ const EarlierNote = lazy(() => import('./earlier-note.tsx'));
 /** A press this soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
 
+export interface OpeningProps {
+  box: Case;
+  conditions: CaseConditions | null;
+  /** The player's unopened ones of a granted case, if any. */
+  held: HeldBoxes | null;
+}
+
 /** The stage of a case with its controls. */
-export function Opening({ box, conditions }: { box: Case; conditions: CaseConditions | null }) {
+export function Opening({ box, conditions, held }: OpeningProps) {
   const player = usePlayer();
-  const [count, setCount] = useState(1);
+  const [chosen, setCount] = useState(1);
+  const boxes = useBoxes(held);
+  const granted = box.type === 'granted';
+  const count = granted ? Math.max(1, Math.min(chosen, boxes.left.length)) : chosen;
   const [sound] = usePreference('sound');
   const [fast] = usePreference('fast_open');
-  const opening = useOpening({ box, count, still: fast });
+  const opening = useOpening({ box, boxes: granted ? boxes : null, count, still: fast });
   const sale = useSale();
   const just_revealed = useJustRevealed(opening.stage.at);
   const main = useRef<HTMLDivElement>(null);
@@ -31,7 +42,9 @@ export function Opening({ box, conditions }: { box: Case; conditions: CaseCondit
     if (opening.stage.at === 'asking') return;
     if (opening.stage.at === 'rolling') return opening.reveal();
     if (just_revealed.current) return;
-    if (!box.open || !opensForBalance(box) || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
+    // A visitor is asked to sign in first.
+    const openable = isOpenable(box, boxes, conditions) || (player === null && isFree(box));
+    if (!box.open || !openable || (player && missingFor(player, box, stakeOf(box, count)) !== null)) return;
     prepare();
     void opening.open();
   };
@@ -53,6 +66,7 @@ export function Opening({ box, conditions }: { box: Case; conditions: CaseCondit
       <Controls
         box={box}
         conditions={conditions}
+        boxes={boxes}
         count={count}
         onCount={setCount}
         opening={{ ...opening, demonstrate }}

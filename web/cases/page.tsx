@@ -17,8 +17,12 @@ const Contents = lazy(() => import('./contents.tsx'));
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const box = need(await shared('GET /api/box/{id}', { id: params.id }));
-  const conditions = opensForBalance(box) ? null : need(await api('GET /api/box/{id}/conditions', { id: params.id }));
-  return { box: pack(box), conditions };
+  const [conditions, boxes] = await Promise.all([
+    opensForBalance(box) ? null : api('GET /api/box/{id}/conditions', { id: params.id }),
+    box.type === 'granted' ? api('GET /api/rechargeOpenBox', {}) : null,
+  ]);
+  const held = boxes?.ok ? boxes.data.list.find((one) => one.case.id === box.id) : undefined;
+  return { box: pack(box), conditions: conditions && need(conditions), held: held ?? null };
 }
 
 /** Doesn't revalidate when only the sort order in the address changes: the case stays the same. */
@@ -37,7 +41,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
       <Head
         title={name}
-        description={t`What is in the ${name} case, with the exact chance of every item. Try it for free.`}
+        description={t`Everything in the ${name} case, with the exact chance of every item. Try it for free.`}
         picture={box.poster}
       />
       <header className="mb-4 flex items-end justify-between gap-4">
@@ -59,7 +63,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </header>
-      <Opening key={box.id} box={box} conditions={loaderData.conditions} />
+      <Opening key={box.id} box={box} conditions={loaderData.conditions} held={loaderData.held} />
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
         <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>

@@ -2,7 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { fromWire, times, toWire, type Amount, type Mills } from '@vitrine/contract/amount';
 import type { Player } from '../kit/store.ts';
 import { Money } from '../parts/price.tsx';
-import type { Case } from './strip.ts';
+import type { Case } from '../parts/strip.ts';
+import type { CaseConditions } from './conditions.tsx';
+import type { Boxes } from './use-boxes.ts';
 
 export interface StakeProps {
   type: Case['type'];
@@ -24,10 +26,25 @@ export function stakeOf({ price }: Case, count: number): Amount {
 }
 
 /**
- * Whether a press opens the case for a balance. The other cases open under conditions, elsewhere.
+ * Whether a press opens the case for a balance. The other cases open under conditions.
  */
 export function opensForBalance({ type }: Case): boolean {
   return type === 'paid' || type === 'points';
+}
+
+/** Whether the case opens once a day under conditions. */
+export function isFree({ type }: Case): boolean {
+  return type === 'free' || type === 'level' || type === 'ladder';
+}
+
+/**
+ * Whether a press opens the case: for a balance, because the player has been given it, or because
+ * its conditions are met and it is the player's turn.
+ */
+export function isOpenable(box: Case, { left }: Boxes, conditions: CaseConditions | null): boolean {
+  if (opensForBalance(box)) return true;
+  if (box.type === 'granted') return left.length > 0;
+  return conditions !== null && conditions.waits_until === null && conditions.list.every(({ met }) => met);
 }
 
 /** The amount that the player lacks for a stake; null if the balance suffices. */

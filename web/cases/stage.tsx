@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Picture } from '../ui/picture.tsx';
-import { layStrip, type Case } from './strip.ts';
+import { layStrip, type Case } from '../parts/strip.ts';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
 

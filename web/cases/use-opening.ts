@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import type { Answer } from '@vitrine/contract/client';
-import type { Call } from '@vitrine/contract/index';
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
-import { useApi } from '../kit/client.ts';
-import { receiveBalances, usePlayer, type Balances } from '../kit/store.ts';
-import { bringClientSeed } from '../seeds/client-seed.ts';
-import type { Case } from './strip.ts';
+import { useHeldBalances } from '../kit/held-balances.ts';
+import { useWhenHidden, wantsStillness } from '../kit/stillness.ts';
+import { usePlayer } from '../kit/store.ts';
+import { useSeeded } from '../seeds/use-seeded.ts';
+import type { Case } from '../parts/strip.ts';
+import { isFree } from './price.tsx';
+import type { Boxes } from './use-boxes.ts';
 import { clearUnseen, storeUnseen, takeUnseen } from './unseen.ts';
 
 /** The result of one opening. */
@@ -20,9 +21,9 @@ export interface Win {
   tokens: Amount;
   /**
    * The server's records of the win: the item in the backpack and the draw. Null in a
-   * demonstration.
+   * demonstration. `money_until` is null for a win that can only be withdrawn.
    */
-  record: { item_id: number; draw_id: number; money_until: string } | null;
+  record: { item_id: number; draw_id: number; money_until: string | null } | null;
 }
 
 /**
@@ -48,17 +49,25 @@ export interface Opening {
 
 export interface OpeningOptions {
   box: Case;
+  /** The player's unopened ones of a granted case; null for other cases. */
+  boxes: Boxes | null;
   count: number;
   /** Skips the reels, as reduced motion does. */
   still: boolean;
 }
 
+/** Refusals of a free case, whose conditions this page shows as they were before. */
+const free_refusals = ['case.conditions_unmet', 'free.opened_today', 'free.opened_in_period'];
+
+/** Refusals after which the page is out of date. */
+const outdated = new Set(['case.revision_changed', 'case.closed', 'box.opened', 'item.unknown', ...free_refusals]);
+
 /** Opens a case and moves its stage from one state to the next. */
-export function useOpening({ box, count, still }: OpeningOptions): Opening {
+export function useOpening({ box, boxes, count, still }: OpeningOptions): Opening {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
-  const seeded = useSeeded(player !== null && !player.seeds?.client_seed_set);
+  const seeded = useSeeded();
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
   const [earlier, setEarlier] = useState<readonly Win[]>([]);
   const unseen = useUnseen(player?.id, box.id);
@@ -67,11 +76,11 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
     lost: t`No answer came. Open again to get it: you will not pay twice.`,
     onBalances: hold,
     onRefused: ({ key }) => {
-      if (key === 'case.revision_changed' || key === 'case.closed') void revalidate();
+      if (outdated.has(key)) void revalidate();
       return false;
     },
   });
-  const without_reel = () => still || document.hidden || wantsStillness();
+  const without_reel = () => still || wantsStillness();
 
   const show = (wins: Win[], fast: boolean) => {
     const at = fast ? 'done' : 'rolling';
@@ -94,23 +103,34 @@ export function useOpening({ box, count, still }: OpeningOptions): Opening {
     leave('asking');
     const fast = without_reel();
     const { id, revision } = box;
-    const opened = await send(
-      'POST /api/box/{id}/open',
-      { id: String(id), count, revision: revision.id, fast },
-      {
-        retry: true,
-        // A lost opening is paid for: the next one of as many repeats it, fast or not.
-        act: `${id} ${revision.id} ${count}`,
-        through: seeded,
-        gained: ({ openings }) => openings.length,
-      },
-    );
+    const open_list = boxes?.left.slice(0, count);
+    const opened = open_list
+      ? await send(
+          'POST /api/rechargeOpenBox/open',
+          { open_list, revision: revision.id, fast },
+          // Each box becomes an item, so the backpack holds as many as before.
+          { retry: true, act: `${revision.id} ${open_list.join()}`, through: seeded, gained: () => 0 },
+        )
+      : await send(
+          'POST /api/box/{id}/open',
+          { id: String(id), count, revision: revision.id, fast },
+          {
+            retry: true,
+            // A lost opening is paid for: the next one of as many repeats it, fast or not.
+            act: `${id} ${revision.id} ${count}`,
+            through: seeded,
+            gained: ({ openings }) => openings.length,
+          },
+        );
     if (opened) {
+      if (open_list) boxes?.spend(open_list);
       const wins = opened.openings.map(({ id: draw_id, knapsack_id, money_until, goods, tokens }) => ({
         goods,
         tokens,
         record: { item_id: knapsack_id, draw_id, money_until },
       }));
+      // A free case waits for the next day from now on.
+      if (isFree(box)) void revalidate();
       if (!fast) storeUnseen({ player_id: player.id, case_id: box.id, wins });
       return show(wins, fast);
     }
@@ -138,39 +158,6 @@ function useUnseen(player_id: number | undefined, case_id: number): readonly Win
 }
 
 /**
- * Returns a function that makes a call with a client seed: a player without one gets one first,
- * also when it turns out to be missing.
- */
-function useSeeded(seedless: boolean) {
-  const api = useApi();
-  const unseeded = useRef(seedless);
-  return async <C extends keyof Call>(call: () => Promise<Answer<C>>): Promise<Answer<C>> => {
-    if (unseeded.current) unseeded.current = !(await bringClientSeed(api)).ok;
-    const answer = await call();
-    if (answer.ok || answer.error.key !== 'seeds.client_missing') return answer;
-    await bringClientSeed(api);
-    return call();
-  };
-}
-
-/**
- * Balances that are held back from the header until the reel ends, or at the latest until the page
- * is left. `[hold, release]`
- */
-function useHeldBalances(): [(balances: Balances) => void, () => void] {
-  const held = useRef<Balances | null>(null);
-  const hold = useCallback((balances: Balances) => {
-    held.current = balances;
-  }, []);
-  const release = useCallback(() => {
-    if (held.current) receiveBalances(held.current);
-    held.current = null;
-  }, []);
-  useEffect(() => release, [release]);
-  return [hold, release];
-}
-
-/**
  * Clears the stored wins once the end card is visible. A hidden or unloading page doesn't count.
  */
 function useSeen(shown: boolean): void {
@@ -181,16 +168,4 @@ function useSeen(shown: boolean): void {
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [shown]);
-}
-
-function wantsStillness(): boolean {
-  return window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
-function useWhenHidden(act: () => void): void {
-  useEffect(() => {
-    const look = () => document.hidden && act();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [act]);
 }

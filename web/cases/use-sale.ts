@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { fromWire, sum, toWire } from '@vitrine/contract/amount';
+import { fromWire, sum, toWire, type Amount } from '@vitrine/contract/amount';
 import { useState } from 'react';
 import { sale_calls, type Payment } from '../inventory/sale-calls.ts';
 import { useCall } from '../kit/call.ts';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { useRecycled } from '../parts/recycle-rate.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Win } from './use-opening.ts';
 
@@ -14,17 +15,21 @@ export interface Sale {
   sold: ReadonlySet<number>;
   /** Ids of the items that are being sold; empty if none is. */
   selling: readonly number[];
+  /** The payment of a win of this price. */
+  recycled: (price: Amount) => Amount;
   /** Sells items for the payment `to`, and for no other. */
   sell: (item_ids: readonly number[], to: Payment) => Promise<void>;
 }
 
 /**
- * The wins in the backpack that weren't sold here: their ids, their worth, and the end of the money
- * window.
+ * The wins in the backpack that can be sold and weren't sold here: their ids, their worth, and the
+ * end of the money window.
  */
-export function unsoldOf(wins: readonly Win[], { sold }: Pick<Sale, 'sold'>) {
+export function unsoldOf(wins: readonly Win[], { sold, recycled }: Pick<Sale, 'sold' | 'recycled'>) {
   const left = wins.flatMap(({ goods, record }) =>
-    record && !sold.has(record.item_id) ? { ...record, price: goods.price } : [],
+    record?.money_until && !sold.has(record.item_id)
+      ? { item_id: record.item_id, money_until: record.money_until, price: recycled(goods.price) }
+      : [],
   );
   return {
     item_ids: left.map(({ item_id }) => item_id),
@@ -43,6 +48,7 @@ export function useSale(): Sale {
   const { t } = useLingui();
   const player = usePlayer();
   const numbers = useNumbers();
+  const recycled = useRecycled();
   const { send } = useCall({ lost: t`No answer came. Look into your backpack to see what was sold.` });
   const [sold, setSold] = useState<ReadonlySet<number>>(new Set());
   const [selling, setSelling] = useState<readonly number[]>([]);
@@ -59,5 +65,5 @@ export function useSale(): Sale {
     const tokens = numbers.amount(reply.recycling_price);
     toast.success(to === 'money' ? t`Sold for ${money}` : t`Sold for ${tokens} tokens`);
   };
-  return { sold, selling, sell };
+  return { sold, selling, recycled, sell };
 }

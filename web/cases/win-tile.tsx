@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { mills, toWire } from '@vitrine/contract/amount';
-import { ShieldCheck } from 'lucide-react';
+import { ShieldCheck, TrendingUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Money } from '../parts/price.tsx';
+import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -53,7 +54,12 @@ export function WinTile({ win, sale }: WinTileProps) {
       </div>
       {record && (
         <div className="flex shrink-0 items-center gap-1">
-          <SellWin name={goods.name} {...record} sale={sale} />
+          {record.money_until !== null && (
+            <SellWin name={goods.name} item_id={record.item_id} money_until={record.money_until} sale={sale} />
+          )}
+          {record.money_until !== null && !sale.sold.has(record.item_id) && (
+            <UpgradeMark name={goods.name} item_id={record.item_id} />
+          )}
           <VerifyMark draw_id={record.draw_id} />
         </div>
       )}
@@ -87,6 +93,22 @@ function SellWin({ name, item_id, money_until, sale }: SellWinProps) {
     >
       <Trans>Sell</Trans>
     </Button>
+  );
+}
+
+function UpgradeMark({ name, item_id }: { name: string; item_id: number }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  if (useHidden().includes('upgrade')) return null;
+  return (
+    <Link
+      to={paths.upgradeOf(item_id)}
+      aria-label={t`Upgrade ${name}`}
+      title={t`Upgrade ${name}`}
+      className={iconButtonLook('small')}
+    >
+      <TrendingUp className="size-4" aria-hidden />
+    </Link>
   );
 }
 

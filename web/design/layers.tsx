@@ -13,9 +13,7 @@ export function Layers() {
       <Shelf>
         <Button onClick={() => setOpen(true)}>Dialog</Button>
         <Button onClick={() => toast.success('Sold 2 items for 12.30 tokens')}>Toast: success</Button>
-        <Button onClick={() => toast.warning('You are offline. What you see may be out of date.')}>
-          Toast: warning
-        </Button>
+        <Button onClick={() => toast.warning('You are offline. This page may be out of date.')}>Toast: warning</Button>
         <Button onClick={() => toast.error('Nothing was sold. One of the items is not yours any more.')}>
           Toast: error
         </Button>

@@ -1,47 +1,57 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
 import { Gift } from 'lucide-react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { need, visit } from '../kit/context.ts';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
-import { CaseCard } from '../parts/case-card.tsx';
+import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
-import { buttonLook } from '../ui/button.tsx';
+import { Until } from '../parts/until.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
+import { FreeCard } from './card.tsx';
 import './texts.ts';
 
-/** Loads the cases that cost nothing, and whether any of them can be opened. */
+export type Today = Reply<'GET /api/free/today'>;
+
+/** Loads today's free cases, with the player's progress in their conditions. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shared } = context.get(visit);
-  const [all, openable] = await Promise.all([
-    shared('GET /api/free', { limit: 100 }),
-    shared('GET /api/free', { state: '1', limit: 1 }),
-  ]);
-  return { cases: pack(need(all).list), openable: need(openable).total > 0 };
+  const { api } = context.get(visit);
+  const { list, ...today } = need(await api('GET /api/free/today', {}));
+  return { today, cases: pack(list) };
 }
 
-export default function FreePage({ loaderData }: Route.ComponentProps) {
+export default function FreePage({ loaderData: { today, cases } }: Route.ComponentProps) {
   const { t } = useLingui();
   const paths = usePaths();
-  const cases = unpack(loaderData.cases);
+  const all = unpack(cases);
+  const of = (type: Today['list'][number]['case']['type']) => all.filter((one) => one.case.type === type);
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
       <Head
         title={t`Free cases`}
         description={t`Cases that cost nothing, with their odds to four decimals and everything that is inside.`}
       />
-      <h1 className="text-hero">
-        <Trans>Free cases</Trans>
-      </h1>
-      <p className="mt-3 max-w-prose text-soft">
-        <Trans>
-          They cost nothing and open under conditions. What is inside, and at which odds, is on their pages; trying one
-          there is free for everybody.
-        </Trans>{' '}
-        {!loaderData.openable && <Trans>Nobody can open one yet.</Trans>}
-      </p>
-      {cases.length === 0 ? (
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-end">
+        <div>
+          <h1 className="text-hero">
+            <Trans>Free cases</Trans>
+          </h1>
+          <p className="mt-3 max-w-prose text-soft">
+            <Trans>
+              One free case a day, of those whose conditions you meet. Their pages show the contents and the odds;
+              trying one there is free for everybody.
+            </Trans>
+          </p>
+        </div>
+        <Turn today={today} ready={all.filter(isReady).length} />
+      </div>
+      {all.length === 0 ? (
         <EmptyState
           title={<Trans>None at the moment</Trans>}
           icon={<Gift className="size-10" aria-hidden />}
@@ -52,14 +62,81 @@ export default function FreePage({ loaderData }: Route.ComponentProps) {
           }
         />
       ) : (
-        <ul className="mt-8 grid grid-cols-2 gap-4 md:grid-cols-3 lg:grid-cols-4">
-          {cases.map((box, n) => (
-            <li key={box.id}>
-              <CaseCard box={box} eager={n < 4} />
-            </li>
-          ))}
-        </ul>
+        <>
+          <Shelf title={<Trans>Under conditions</Trans>} cases={of('free')} now={today.now} eager />
+          <Shelf
+            title={<Trans>For VIP levels</Trans>}
+            about={<Trans>A higher level has dearer items inside.</Trans>}
+            cases={of('level')}
+            now={today.now}
+          />
+          <Shelf
+            title={<Trans>The ladder</Trans>}
+            about={<Trans>Top-ups within a period unlock these, once in each period.</Trans>}
+            cases={of('ladder')}
+            now={today.now}
+          />
+        </>
       )}
     </div>
+  );
+}
+
+const isReady = ({ met, waits_until }: Today['list'][number]) => met && waits_until === null;
+
+/** Whether today's opening is still there, and the time until the next one. */
+function Turn({ today: { opened, next_at, now }, ready }: { today: Omit<Today, 'list'>; ready: number }) {
+  const player = usePlayer();
+  const { revalidate } = useRevalidator();
+  return (
+    <Card className="grid gap-2 p-4 sm:p-5" role="status" aria-live="off">
+      <p className="font-display text-lg font-semibold">
+        {opened ? (
+          <Trans>Today you opened {opened.case.name}</Trans>
+        ) : ready > 0 ? (
+          <Trans>Today’s free case is waiting</Trans>
+        ) : player ? (
+          <Trans>No condition is met yet</Trans>
+        ) : (
+          <Trans>Sign in to open one</Trans>
+        )}
+      </p>
+      <p className="text-sm text-soft">
+        <Trans>
+          The next day begins in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />
+        </Trans>
+      </p>
+      {!player && (
+        <Button variant="main" onClick={askToSignIn} className="justify-self-start">
+          <Trans>Sign in</Trans>
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+interface ShelfProps {
+  title: ReactNode;
+  about?: ReactNode;
+  cases: Today['list'];
+  now: string;
+  /** It is in the first screen. */
+  eager?: boolean;
+}
+
+function Shelf({ title, about, cases, now, eager = false }: ShelfProps) {
+  if (cases.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="text-2xl">{title}</h2>
+      {about && <p className="mt-1 text-sm text-soft">{about}</p>}
+      <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {cases.map((one, n) => (
+          <li key={one.case.id} className="grid min-w-0">
+            <FreeCard of={one} now={now} eager={eager && n < 2} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -7,7 +7,7 @@ import { classes } from '../ui/classes.ts';
 import { Chips, TextField } from '../ui/field.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { useCasesHolding } from './use-cases-holding.ts';
-import { useFilter } from './use-filter.ts';
+import { useFilter } from '../kit/use-filter.ts';
 
 type Box = CaseCardProps['box'];
 

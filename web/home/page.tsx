@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Client } from '@vitrine/contract/client';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { hasWaiting } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
 import { pack, unpack } from '../kit/packed.ts';
 import type { CaseCardProps } from '../parts/case-card.tsx';
@@ -14,6 +15,7 @@ import './texts.ts';
 
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.
+const Waiting = lazy(() => import('../boxes/waiting.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const FreeCases = lazy(() => import('./free-cases.tsx'));
 const BestDrops = lazy(() => import('./best-drops.tsx'));
@@ -25,14 +27,15 @@ const free_max = 4;
 const drops_asked = 9;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { shared } = context.get(visit);
-  const [cases, banners, free, drops, ranking, config] = await Promise.all([
+  const { api, shared } = context.get(visit);
+  const [cases, banners, free, drops, ranking, config, boxes] = await Promise.all([
     shared('GET /api/box', { limit: 100 }),
     shared('GET /api/banner', {}),
     shared('GET /api/free', { state: '1', limit: free_max }),
     shared('GET /api/drop', { top: '50', limit: drops_asked }),
     shared('GET /api/drop_top', { period: '7d' }),
     shared('GET /api/config', {}),
+    api('GET /api/rechargeOpenBox', {}),
   ]);
   const { list } = need(cases);
   const paid = list.filter(({ type }) => type === 'paid');
@@ -48,6 +51,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     drops: pack(drops.ok ? drops.data : []),
     best_of_week: best_of_week && 'user' in best_of_week ? pack(best_of_week) : null,
     total: config.ok ? config.data.total : null,
+    // None for a visitor.
+    boxes: boxes.ok && hasWaiting(boxes.data) ? boxes.data : null,
   };
 }
 
@@ -66,7 +71,7 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { first, exhibit, best_of_week, total } = loaderData;
+  const { first, exhibit, best_of_week, total, boxes } = loaderData;
   // A link to home resets the filters, also from home itself.
   const { key } = useLocation();
   const free = unpack(loaderData.free);
@@ -77,6 +82,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t`Open cases you can verify`}
         description={t`Cases full of game skins, with odds in plain sight and draws that anyone can recompute.`}
       />
+      {boxes && (
+        <div className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
+          <Suspense fallback={<Skeleton className="h-32" />}>
+            <Waiting boxes={boxes} />
+          </Suspense>
+        </div>
+      )}
       <Hero first={first} exhibit={exhibit} banners={unpack(loaderData.banners)} />
       <Suspense fallback={<Skeleton className="h-22" />}>
         <Shortcuts />

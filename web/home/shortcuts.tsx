@@ -6,7 +6,7 @@ export default function Shortcuts() {
   const { t } = useLingui();
   return (
     <nav aria-label={t`Shortcuts`} className="mx-auto w-full max-w-page px-4 pt-4 pb-4 sm:px-6">
-      <ul className="grid auto-cols-fr grid-flow-col gap-2 sm:flex sm:gap-3">
+      <ul className="grid grid-cols-3 gap-2 sm:flex sm:flex-wrap sm:gap-3">
         {useQuickLinks().map((link) => (
           <li key={link.name}>
             <QuickWay

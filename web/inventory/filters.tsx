@@ -1,10 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reply } from '@vitrine/contract/index';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useChoices } from '../kit/use-choices.ts';
+import { DebouncedField } from '../parts/debounced-field.tsx';
+import { isPrice } from '../parts/is-price.ts';
+import { PriceField } from '../parts/price-field.tsx';
 import { useTerms } from '../parts/terms.ts';
-import { Select, TextField } from '../ui/field.tsx';
+import { Select } from '../ui/choice.tsx';
+
+/** How long the typing of a name, and of a price, pauses before the list follows. */
+const typing_pause_ms = 300;
+const price_pause_ms = 500;
 
 /** A dictionary of the catalogue, such as the rarities. */
 export type Dictionary = Reply<'GET /api/goods_config/{name}'>;
@@ -29,12 +35,13 @@ export function filterOf(params: URLSearchParams) {
     goods_quality: params.get('rarity') ?? undefined,
     type: params.get('wear') ?? undefined,
     name: params.get('name') ?? undefined,
+    ...(isPrice(params.get('max_price')) && { max_price: params.get('max_price')! }),
   };
 }
 
-/** Whether the address filters by rarity, wear or name. */
+/** Whether the address filters by rarity, wear, name or price. */
 export function isFiltered(params: URLSearchParams): boolean {
-  return ['rarity', 'wear', 'name'].some((name) => params.has(name));
+  return ['rarity', 'wear', 'name', 'max_price'].some((name) => params.has(name));
 }
 
 function isOrder(name: string | null): name is keyof typeof orders {
@@ -42,45 +49,31 @@ function isOrder(name: string | null): name is keyof typeof orders {
 }
 
 /**
- * The search parameters of the address, or of the navigation under way on this page, so that a
- * second choice builds on the first.
- */
-function useChosenParams(): URLSearchParams {
-  const here = useLocation();
-  const { location: next } = useNavigation();
-  return new URLSearchParams(next?.pathname === here.pathname ? next.search : here.search);
-}
-
-/** The filters in the address, and a function that changes one of them. */
-function useChoices() {
-  const params = useChosenParams();
-  const navigate = useNavigate();
-  const choose = (name: string, value: string) => {
-    const chosen = new URLSearchParams(params);
-    if (value) chosen.set(name, value);
-    else chosen.delete(name);
-    // `flushSync`: the next choice, however quick, sees this one.
-    const options = { preventScrollReset: true, replace: true, flushSync: true };
-    return navigate({ search: chosen.toString() }, options);
-  };
-  return { params, choose };
-}
-
-/**
- * Filters by name, rarity and wear, and sorts. The choices are in the address, so that they can be
- * linked to and reached by Back.
+ * Filters by name, rarity, wear and price, and sorts. The choices are in the address, so that they
+ * can be linked to and reached by Back.
  */
 export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Dictionary }) {
   const { t } = useLingui();
   const termOf = useTerms();
-  const { params, choose: chooseValue } = useChoices();
+  const { params, choose: change } = useChoices();
   const choose = (name: string) => ({
     value: params.get(name) ?? '',
-    onChange: ({ target }: { target: HTMLSelectElement }) => chooseValue(name, target.value),
+    onChange: ({ target }: { target: HTMLSelectElement }) => change({ [name]: target.value }),
   });
   return (
-    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-4">
-      <NameField value={params.get('name') ?? ''} onChange={(name) => chooseValue('name', name)} />
+    <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <DebouncedField
+        label={t`Search by name`}
+        label_hidden
+        placeholder={t`Search by name`}
+        type="search"
+        maxLength={100}
+        icon={<Search className="size-5" aria-hidden />}
+        className="col-span-2 sm:col-span-1"
+        value={params.get('name') ?? ''}
+        pause_ms={typing_pause_ms}
+        onChange={(name) => change({ name })}
+      />
       <Select
         label={t`Rarity`}
         label_hidden
@@ -99,10 +92,15 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
         ]}
         {...choose('wear')}
       />
+      <PriceField
+        label={t`Price to`}
+        value={params.get('max_price') ?? ''}
+        pause_ms={price_pause_ms}
+        onChange={(max_price) => change({ max_price })}
+      />
       <Select
         label={t`Order`}
         label_hidden
-        className="col-span-2 sm:col-span-1"
         options={[
           { value: '', label: t`Newest first` },
           { value: 'oldest', label: t`Oldest first` },
@@ -112,38 +110,5 @@ export function Filters({ qualities, wears }: { qualities: Dictionary; wears: Di
         {...choose('order')}
       />
     </div>
-  );
-}
-
-const typing_pause_ms = 300;
-
-/** Searches by a part of the name, debounced. */
-function NameField({ value, onChange }: { value: string; onChange: (name: string) => unknown }) {
-  const { t } = useLingui();
-  const [typed, setTyped] = useState<string | null>(null);
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const say = (name: string, after_ms: number) => {
-    clearTimeout(pause.current);
-    pause.current = setTimeout(() => onChange(name.trim()), after_ms);
-  };
-  return (
-    <TextField
-      label={t`Search by name`}
-      label_hidden
-      placeholder={t`Search by name`}
-      type="search"
-      maxLength={100}
-      icon={<Search className="size-5" aria-hidden />}
-      className="col-span-2 sm:col-span-1"
-      value={typed ?? value}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        say(target.value, typing_pause_ms);
-      }}
-      onBlur={() => {
-        if (typed !== null && typed.trim() !== value) say(typed, 0);
-        setTyped(null);
-      }}
-    />
   );
 }

@@ -1,16 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
+import type { Hold } from '@vitrine/contract/withdrawals';
 import { Backpack, SearchX } from 'lucide-react';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useApi } from '../kit/client.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { Tokens } from '../parts/price.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
+import { HoldList } from '../withdrawals/holds.tsx';
+import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
+import { BoxTile } from './box-tile.tsx';
 import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
 import { ItemTile } from './item-tile.tsx';
 import { isSellable, type Item } from './items.ts';
@@ -25,16 +30,19 @@ export interface HoldingsProps {
   backpack: Reply<'GET /api/system_shop/backpack'>;
   qualities: Dictionary;
   wears: Dictionary;
+  /** Reasons against a withdrawal now. */
+  holds: readonly Hold[];
 }
 
 /** The player's backpack: browse, filter, select and sell. */
-export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
+export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
   const { t } = useLingui();
   const [params] = useSearchParams();
   const { items, has_more, loading, showMore, removeItems } = useItems(backpack);
   const [selected, setSelected] = useState<ReadonlyMap<number, Item>>(new Map());
   const [asked, setAsked] = useState<Sale | null>(null);
   const { sell, selling, stop } = useBackpackSale();
+  const { withdraw, withdrawing, layers } = useWithdrawal();
 
   const select = (chosen: readonly Item[], on: boolean) => {
     const next = new Map(selected);
@@ -59,15 +67,27 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
       <Summary backpack={backpack} filtered={filtered}>
         <SellAll filtered={filtered} onAsk={setAsked} />
       </Summary>
+      {backpack.total > 0 && <HoldList holds={holds} className="mt-5" />}
       {(backpack.total > 0 || filtered) && <Filters qualities={qualities} wears={wears} />}
       {backpack.total === 0 && <Nothing filtered={filtered} />}
       <h2 className="sr-only">
         <Trans>Items</Trans>
       </h2>
       <ul className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6">
-        {items.map((item) => (
-          <ItemTile key={item.id} item={item} selected={selected.has(item.id)} onSelect={(on) => select([item], on)} />
-        ))}
+        {items.map((item) =>
+          item.kind === 'box' ? (
+            <BoxTile key={item.id} item={item} />
+          ) : (
+            <ItemTile
+              key={item.id}
+              item={item}
+              selected={selected.has(item.id)}
+              onSelect={(on) => select([item], on)}
+              withdrawing={withdrawing === item.id}
+              onWithdraw={() => withdraw(item.id)}
+            />
+          ),
+        )}
       </ul>
       {has_more && (
         <p className="mt-8 flex justify-center">
@@ -87,6 +107,7 @@ export function Holdings({ backpack, qualities, wears }: HoldingsProps) {
         onClear={() => setSelected(new Map())}
         onSell={setAsked}
       />
+      {layers}
       <Suspense>
         {(asked || selected.size > 0) && (
           <SellDialog
@@ -162,6 +183,9 @@ function SellAll({ filtered, onAsk }: SellAllProps) {
   const api = useApi();
   const [params] = useSearchParams();
   const [looking, setLooking] = useState(false);
+  const { max_price } = filterOf(params);
+  const money = useNumbers().money(Number(max_price ?? 0) as Amount);
+  const is_under_price = max_price !== undefined && !isFiltered(without(params, 'max_price'));
   const ask = async () => {
     setLooking(true);
     const sale = await saleOfAll(api, filterOf(params));
@@ -171,9 +195,21 @@ function SellAll({ filtered, onAsk }: SellAllProps) {
   };
   return (
     <Button loading={looking} onClick={ask}>
-      {filtered ? <Trans>Sell all of these</Trans> : <Trans>Sell all</Trans>}
+      {is_under_price ? (
+        <Trans>Sell all up to {money}</Trans>
+      ) : filtered ? (
+        <Trans>Sell all of these</Trans>
+      ) : (
+        <Trans>Sell all</Trans>
+      )}
     </Button>
   );
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const others = new URLSearchParams(params);
+  others.delete(name);
+  return others;
 }
 
 function Nothing({ filtered }: { filtered: boolean }) {

@@ -1,12 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Lock } from 'lucide-react';
+import { Info, Lock } from 'lucide-react';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { MinutesLeft } from '../parts/sale-window.tsx';
+import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
-import { Checkbox } from '../ui/field.tsx';
+import { Button, buttonLook, iconButtonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Checkbox } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
 import { isSellable, type Item } from './items.ts';
+import { LockedReason } from './locked-reason.tsx';
 
 /** The money that a fresh win still sells for, with a countdown. */
 function Fresh({ worth, until }: { worth: Item['recycling_price']; until: string }) {
@@ -25,14 +31,20 @@ export interface ItemTileProps {
   item: Item;
   selected: boolean;
   onSelect: (selected: boolean) => void;
+  /** The item is being withdrawn. */
+  withdrawing: boolean;
+  onWithdraw: () => void;
 }
 
 /**
- * A backpack item: a press anywhere on it selects it for sale; an unsellable one shows the reason.
+ * A backpack item: a press on it selects it for sale, and an unsellable one shows the reason. It
+ * can be withdrawn, and leads to its page.
  */
-export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
+export function ItemTile({ item, selected, onSelect, withdrawing, onWithdraw }: ItemTileProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   const termOf = useTerms();
+  const hidden = useHidden();
   const { goods_info: goods, recycling_price } = item;
   const name = goods.name;
   return (
@@ -45,6 +57,16 @@ export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
         stattrak={goods.hash_name.includes('StatTrak™')}
         phase={goods.phase}
         price={<Money amount={goods.price} />}
+        note={
+          <Link
+            to={paths.ownedItem(goods.id, item.id)}
+            aria-label={t`Details of ${name}`}
+            title={t`Details of ${name}`}
+            className={classes(iconButtonLook('small'), 'z-1 -mt-2 -mr-2')}
+          >
+            <Info className="size-4" aria-hidden />
+          </Link>
+        }
       >
         {isSellable(item) ? (
           <>
@@ -60,9 +82,29 @@ export function ItemTile({ item, selected, onSelect }: ItemTileProps) {
         ) : (
           <p className="mt-1 flex min-h-8 items-center gap-2 text-xs text-soft">
             <Lock className="size-4 shrink-0" aria-hidden />
-            {item.kind === 'box' ? <Trans>An unopened case</Trans> : <Trans>Can only be withdrawn</Trans>}
+            <LockedReason item={item} />
           </p>
         )}
+        <div className="z-1 mt-2 flex flex-wrap gap-2">
+          {isSellable(item) && !hidden.includes('upgrade') && (
+            <Link
+              to={paths.upgradeOf(item.id)}
+              aria-label={t`Upgrade ${name}`}
+              className={classes(buttonLook('quiet', 'small'), 'grow')}
+            >
+              <Trans>Upgrade</Trans>
+            </Link>
+          )}
+          <Button
+            size="small"
+            loading={withdrawing}
+            onClick={onWithdraw}
+            aria-label={t`Withdraw ${name}`}
+            className="grow"
+          >
+            <Trans>Withdraw</Trans>
+          </Button>
+        </div>
       </ItemCard>
     </li>
   );

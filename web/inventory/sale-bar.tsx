@@ -24,7 +24,7 @@ export function SaleBar({ selected, onSelectShown, onClear, onSell }: SaleBarPro
         {selected.length > 0 && <Plural value={selected.length} one="# item selected" other="# items selected" />}
       </p>
       {selected.length > 0 && (
-        <div className="tray pointer-events-auto flex w-full max-w-240 animate-arrive flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-lifted p-3 shadow-float">
+        <div className="tray pointer-events-auto flex w-full max-w-240 animate-arrive flex-wrap items-center justify-end gap-x-3 gap-y-2 rounded-lg bg-lifted p-3 shadow-float">
           <p className="grow pl-2 text-sm">
             <Plural value={selected.length} one="# selected" other="# selected" />
           </p>
@@ -49,7 +49,7 @@ function Ways({ selected, onSell }: Pick<SaleBarProps, 'selected' | 'onSell'>) {
   const fresh = freshOf(selected);
   const left_s = useSecondsUntil(firstUntil(fresh));
   const money = numbers.money(worthOf(fresh));
-  const tokens = numbers.amount(worthOf(selected));
+  const tokens = numbers.exact(worthOf(selected));
   return (
     <>
       {fresh.length > 0 && (

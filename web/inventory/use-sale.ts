@@ -29,7 +29,7 @@ export function useBackpackSale() {
   const player = usePlayer();
   const numbers = useNumbers();
   const { revalidate } = useRevalidator();
-  const { send } = useCall({ lost: t`No answer came. What you see now is what you still have.` });
+  const { send } = useCall({ lost: t`No answer came. You still have everything that you see now.` });
   const [selling, setSelling] = useState<Selling | null>(null);
   const stopped = useRef(false);
 

@@ -97,7 +97,7 @@ export function useCall({ onBalances = receiveBalances, ...options }: CallOption
     }, rest);
   }
 
-  return { sending, send, run };
+  return { sending, send, run, api };
 }
 
 function isLost({ key }: ClientError): boolean {

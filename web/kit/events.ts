@@ -19,9 +19,9 @@ interface Said {
 
 /**
  * Events by which parts of a page notify each other through the window: `login_up` opens the
- * sign-in layer, `token` announces a new session, `exit` ends the session, `exit_failed` reports
- * that it couldn't be ended, `login-pull` fetches the player again, and `notices` opens the
- * announcements. The others report a change, however the page learned of it.
+ * sign-in layer, `token` announces a new session, `exit` ends the session or reports its end,
+ * `exit_failed` reports that it couldn't be ended, `login-pull` fetches the player again, and
+ * `notices` opens the announcements. The others report a change, however the page learned of it.
  */
 export type PageEvent = 'token' | 'exit' | 'exit_failed' | 'login-pull' | 'notices' | keyof Said;
 

@@ -7,19 +7,31 @@ function makeNumbers(tag: string) {
   const formats = {
     money: new Intl.NumberFormat(tag, dollars),
     amount: new Intl.NumberFormat(tag, places(2)),
+    exact: new Intl.NumberFormat(tag, places(3)),
     share: new Intl.NumberFormat(tag, { style: 'percent', ...places(2) }),
     chance: new Intl.NumberFormat(tag, { style: 'percent', ...places(4) }),
+    percent: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }),
+    gain: new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2, signDisplay: 'always' }),
     count: new Intl.NumberFormat(tag),
   };
   return {
     /** Dollars: two decimals, floored. `$1,234.56` */
     money: (amount: Amount) => formats.money.format(Number(showAmount(amount))),
-    /** Tokens or points: two decimals, floored. `1,234.56` */
+    /** Tokens: two decimals, floored. `1,234.56` */
     amount: (amount: Amount) => formats.amount.format(Number(showAmount(amount))),
+    /** Points: two decimals, or three of less than a hundredth. `0.12`, `0.004` */
+    points: (amount: Amount) =>
+      amount > 0 && amount < 0.01 ? formats.exact.format(amount) : formats.amount.format(Number(showAmount(amount))),
+    /** Tokens or points to the thousandth, for sums. `1,234.567` */
+    exact: (amount: Amount) => formats.exact.format(amount),
     /** A percentage to two decimals. `94.50%` */
     share: (percent: number) => formats.share.format(percent / 100),
     /** A percentage to four decimals, as odds have. `0.9379%` */
     chance: (percent: number) => formats.chance.format(percent / 100),
+    /** A percentage with the decimals that it has. `3%` */
+    percent: (percent: number) => formats.percent.format(percent / 100),
+    /** The same as something on top. `+20%` */
+    gain: (percent: number) => formats.gain.format(percent / 100),
     /** A whole number. `12,345` */
     count: (value: number) => formats.count.format(value),
   };

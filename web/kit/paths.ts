@@ -1,3 +1,4 @@
+import type { Amount } from '@vitrine/contract/amount';
 import { findLocale, inLocale, locales, type LocaleCode } from '@vitrine/i18n/locales';
 import { slugOf, type PageName } from '@vitrine/i18n/policies/names';
 import { useLocation } from 'react-router';
@@ -16,10 +17,7 @@ export function splitLocale(pathname: string) {
   return { locale: locale ?? english, path: `/${(locale ? rest : [first, ...rest]).join('/')}` };
 }
 
-/**
- * The only builder of links: one entry for each existing page, and one for `pay`, which only an
- * offer links to.
- */
+/** The only builder of links: one entry for each existing page. */
 export function pathsIn(code: LocaleCode) {
   return {
     home: inLocale(code, '/'),
@@ -28,10 +26,52 @@ export function pathsIn(code: LocaleCode) {
     free: inLocale(code, '/free'),
     case: (id: number) => inLocale(code, `/case/${id}`),
     my: inLocale(code, '/my'),
+    check: inLocale(code, '/my/check'),
+    missions: inLocale(code, '/mission'),
     promotion: inLocale(code, '/my/promotion'),
+    guide: inLocale(code, '/my/guide'),
+    preRegister: inLocale(code, '/pre-register'),
+    shop: inLocale(code, '/mall'),
+    item: (id: number) => inLocale(code, `/item/${id}`),
+    /** The page of an item with one in the player's backpack. */
+    ownedItem: (id: number, knapsack_id: number) => inLocale(code, `/item/${id}?od=od&oid=${knapsack_id}`),
+    upgrade: inLocale(code, '/upgrade'),
+    /** The upgrade page with this backpack item staked. */
+    upgradeOf: (knapsack_id: number) => inLocale(code, `/upgrade?item=${knapsack_id}`),
+    battles: inLocale(code, '/battle'),
+    /** A battle, by its number or, where it is private, its code. */
+    room: (id: number | string) => inLocale(code, `/battle/${id}`),
+    createBattle: inLocale(code, '/battle/create'),
+    events: inLocale(code, '/event'),
+    checkIn: inLocale(code, '/event/check'),
+    turntable: inLocale(code, '/turntable'),
+    cards: inLocale(code, '/event/cards'),
+    snow: inLocale(code, '/event/snow'),
+    coupons: inLocale(code, '/event/coupon'),
+    coupon: (code_of: string) => inLocale(code, `/event/coupon/${code_of}`),
+    giveaways: inLocale(code, '/giveaway'),
+    giveaway: (id: number) => inLocale(code, `/giveaway/${id}`),
+    hostGiveaway: inLocale(code, '/giveaway/host'),
+    vip: inLocale(code, '/vip'),
     pay: inLocale(code, '/pay'),
+    payTokens: inLocale(code, '/pay?od=1'),
+    /** To top up this amount of money, or of shop tokens. */
+    payFor: (amount: Amount, unit: 'money' | 'tokens' = 'money') =>
+      inLocale(code, `/pay?p=${amount}${unit === 'tokens' ? '&od=1' : ''}`),
+    order: (order_sn: string) => inLocale(code, `/pay/${order_sn}`),
+    paymentSandbox: (order_sn: string) => inLocale(code, `/pay/sandbox/${order_sn}`),
     backpack: inLocale(code, '/my/backpack'),
+    history: inLocale(code, '/my/history'),
+    figures: inLocale(code, '/my/history/figures'),
+    withdrawals: inLocale(code, '/my/history/withdrawals'),
     fairness: inLocale(code, '/provablyfair'),
+    blog: inLocale(code, '/blog'),
+    blogFeed: inLocale(code, '/blog/rss.xml'),
+    article: (slug: string) => inLocale(code, `/blog/${slug}`),
+    support: inLocale(code, '/support'),
+    requests: inLocale(code, '/my/support'),
+    request: (id: number) => inLocale(code, `/my/support/${id}`),
+    surveys: inLocale(code, '/survey'),
     outbox: inLocale(code, '/outbox'),
     remark: (page: PageName) => inLocale(code, `/remark/${encodeURIComponent(slugOf(page))}`),
     draw: (id: number) => inLocale(code, `/provablyfair?draw=${id}#verify`),

@@ -6,8 +6,12 @@ import type { Packed } from './packed.ts';
 /** The signed-in player, as the API shows them. */
 export type Player = Reply<'GET /api/user'>;
 
-/** The operator's configuration of the site, its totals, and the pages of its footer. */
-export type Site = Omit<Reply<'GET /api/config'>, 'territory'> & { pages: Reply<'GET /api/page'> };
+/** The operator's configuration of the site, its totals, its footer pages and ways to pay. */
+export type Site = Omit<Reply<'GET /api/config'>, 'territory' | 'ip'> & {
+  pages: Reply<'GET /api/page'>;
+  /** The kinds of ways to pay that exist here. */
+  payment_kinds: Reply<'GET /api/pay/methods'>[number]['kind'][];
+};
 
 /** The data of the root route, which every page has. */
 export interface RootData {

@@ -2,6 +2,7 @@
  * The items that the site keeps in localStorage. The specification gives their names, except for
  * these:
  * - `ad`: the source tag, until it is sent
+ * - `ad_key`, `okdone`: the advertiser's keys of the link that was followed, until they are sent
  * - `agreed`: the boxes of the sign-in form were ticked in this browser before
  * - `slider`, `point`: the browser's ids for challenges
  * - `notice`: when the announcements were closed
@@ -10,6 +11,8 @@
  * - `promotion`: like `support`, for the link to the promotion centre
  * - `guide`: like `b20`, for the guide to a first top-up
  * - `task`: the end of the task whose popup was closed
+ * - `country`: the country chosen for payments
+ * - `paying`: the number of the order after which the player goes back to `target_link`
  */
 export type StoredItem =
   | 'showCookies'
@@ -20,7 +23,10 @@ export type StoredItem =
   | 'code'
   | 'prevCode'
   | 'b20'
+  | 'target_link'
   | 'ad'
+  | 'ad_key'
+  | 'okdone'
   | 'agreed'
   | 'slider'
   | 'point'
@@ -30,7 +36,9 @@ export type StoredItem =
   | 'drops_paused'
   | 'promotion'
   | 'guide'
-  | 'task';
+  | 'task'
+  | 'country'
+  | 'paying';
 
 /** Reads an item; null if there is none, and in a browser without storage. */
 export function readStored(name: StoredItem): string | null {

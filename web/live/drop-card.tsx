@@ -1,14 +1,15 @@
 import type { Drop } from '@vitrine/contract/drops';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePaths } from '../kit/paths.ts';
+import { useDropPath } from '../parts/drop-path.ts';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
+import { useEntryOf } from './dictionaries.ts';
 import { Origin } from './origins.tsx';
 
-/** A drop on the shelf; links to the case that it came from, if any. */
+/** A drop on the shelf. */
 export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode }) {
   return (
     <DropPlate goods={drop.goods} box={drop.box} caption={caption}>
@@ -21,7 +22,7 @@ export function DropCard({ drop, caption }: { drop: Drop; caption?: ReactNode })
 
 export interface DropPlateProps {
   goods: Drop['goods'];
-  /** The id of the case to link to; null for no link. */
+  /** The id of the case that it leads to; null: it leads to the item. */
   box: number | null;
   /** A label before the rarity, for a special drop. */
   caption?: ReactNode;
@@ -32,10 +33,21 @@ export interface DropPlateProps {
 /** An item on the shelf: its picture in its rarity's glow, and three lines beside it. */
 export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
   const termOf = useTerms();
-  const paths = usePaths();
+  const pathOf = useDropPath();
+  const entryOf = useEntryOf();
+  const rarity = entryOf('quality', goods.goods_quality);
   const [weapon = goods.name, finish] = goods.name.replace(/ \([^)]*\)$/, '').split(' | ');
-  const plate = (
-    <>
+  return (
+    <Link
+      to={pathOf({ box, goods })}
+      title={termOf(entryOf('class', goods.goods_category).value)}
+      style={{ '--rarity': rarity.color }}
+      className={classes(
+        'glass flex h-16 gap-2 overflow-hidden rounded-sm border-l-2 border-(--rarity)',
+        'transition-opacity hover:opacity-80 focus-visible:-outline-offset-2',
+        caption ? 'w-56' : 'w-48',
+      )}
+    >
       <span className="exhibit grid w-14 shrink-0 place-items-center p-1">
         <Picture src={goods.picture} alt="" sizes="3.5rem" />
       </span>
@@ -46,31 +58,10 @@ export function DropPlate({ goods, box, caption, children }: DropPlateProps) {
         </span>
         <span className="truncate text-rarity">
           {caption && <span className="font-semibold text-brass">{caption} · </span>}
-          {termOf(goods.goods_quality.value)}
+          {termOf(rarity.value)}
         </span>
         <span className="flex items-center gap-1 text-soft">{children}</span>
       </span>
-    </>
-  );
-  const look = classes(
-    'glass flex h-16 gap-2 overflow-hidden rounded-sm border-l-2 border-(--rarity)',
-    caption ? 'w-56' : 'w-48',
-  );
-  const light = { '--rarity': goods.goods_quality.color };
-  if (box === null) {
-    return (
-      <div style={light} className={look}>
-        {plate}
-      </div>
-    );
-  }
-  return (
-    <Link
-      to={paths.case(box)}
-      style={light}
-      className={classes(look, 'transition-opacity hover:opacity-80 focus-visible:-outline-offset-2')}
-    >
-      {plate}
     </Link>
   );
 }

@@ -9,25 +9,38 @@ const FallenDialog = lazy<ComponentType<FallenDialogProps>>(() =>
 );
 
 /** The goods in the popup: those that fall while it is open are added. */
-type Heap = Pick<Fallen, 'data' | 'level'>;
+type Heap = Required<Pick<Fallen, 'data' | 'boxes' | 'level'>> & { open: boolean };
 
 /** Listens for falling goods and shows them in a popup over any page. */
 export function FallingGoods({ player_id }: { player_id: number }) {
   const [heap, setHeap] = useState<Heap>();
-  const [open, setOpen] = useState(false);
   useLive(`private-FallingGoods.${player_id}`, 'FallingGoods', (event) => {
-    const { data, level } = event as Fallen;
+    const { data, boxes = [], level } = event as Fallen;
+    // A top-up may bring a level and a case at once: the second can come before the first is
+    // rendered.
     setHeap((before) =>
-      open && before ? { data: [...before.data, ...data], level: level ?? before.level } : { data, level },
+      before?.open
+        ? {
+            open: true,
+            data: [...before.data, ...data],
+            boxes: [...before.boxes, ...boxes],
+            level: level ?? before.level,
+          }
+        : { open: true, data, boxes, level },
     );
-    setOpen(true);
     // The backpack has grown: refetches the player.
     tell('login-pull');
   });
   if (!heap) return null;
   return (
     <Suspense>
-      <FallenDialog open={open} goods={heap.data} level={heap.level} onClose={() => setOpen(false)} />
+      <FallenDialog
+        open={heap.open}
+        goods={heap.data}
+        boxes={heap.boxes}
+        level={heap.level}
+        onClose={() => setHeap({ ...heap, open: false })}
+      />
     </Suspense>
   );
 }

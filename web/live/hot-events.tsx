@@ -10,13 +10,13 @@ const every_ms = 300_000;
 
 /**
  * The free cases that can be opened now: on wide screens beside the controls of the drops, else
- * under the drops. Renders nothing when there are none.
+ * under the drops, where their bar stands before they are loaded, and also when there are none.
  */
 export function HotEvents() {
   const { t } = useLingui();
   const paths = usePaths();
   const free = useFresh('GET /api/free', open_ones, every_ms);
-  if (!free || free.list.length === 0) return null;
+  if (!free || free.list.length === 0) return <div className="col-span-full lg:hidden" />;
   return (
     <section
       aria-label={t`Hot events`}

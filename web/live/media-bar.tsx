@@ -21,13 +21,13 @@ export function MediaBar() {
   const { t } = useLingui();
   const paths = usePaths();
   const config = useFresh('GET /api/config', {}, every_ms);
-  const online = useOnline();
+  const online = useOnline(config?.ip);
   return (
     <section
       aria-label={t`The site in numbers`}
       className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-10 gap-y-5 px-4 py-6 sm:px-6"
     >
-      <dl className="flex w-full justify-between gap-6 sm:w-auto sm:gap-10">
+      <dl className="grid w-full grid-cols-3 gap-x-6 gap-y-4 sm:flex sm:w-auto sm:flex-wrap sm:gap-x-10">
         <Counter
           label={
             <>
@@ -61,6 +61,8 @@ function Totals({ total }: { total: Total | undefined }) {
   const labels: Record<keyof Total, ReactNode> = {
     users: <Trans>Players</Trans>,
     openings: <Trans>Cases opened</Trans>,
+    upgrades: <Trans>Upgrades</Trans>,
+    battles: <Trans>Battles</Trans>,
   };
   return (Object.keys(labels) as (keyof Total)[]).map((name) => (
     <Counter key={name} label={labels[name]} count={total?.[name]} />

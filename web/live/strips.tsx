@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { PauseButton, Title, Views } from './controls.tsx';
+import { DictionariesContext, useFetchedDictionaries } from './dictionaries.ts';
 import { HotEvents } from './hot-events.tsx';
 import { Shelf } from './shelf.tsx';
 import { Tops } from './tops.tsx';
@@ -11,12 +12,13 @@ import { useStoredSwitch } from './use-stored-switch.ts';
 export function Strips() {
   const { t } = useLingui();
   const [hidden, hide] = useStoredSwitch('drops_hidden');
+  const dictionaries = useFetchedDictionaries();
   return (
     <div className="border-b border-edge bg-surface">
       <div className="mx-auto grid w-full max-w-page auto-rows-(--strip-bar) grid-cols-[auto_minmax(0,1fr)] items-center px-4 sm:px-6 lg:grid-cols-[auto_auto_minmax(0,1fr)]">
         <section aria-label={t`Live drops`} className="contents">
           <Title hidden={hidden} onHide={hide} />
-          {hidden || <DropStrip />}
+          <DictionariesContext value={dictionaries}>{hidden || <DropStrip />}</DictionariesContext>
         </section>
         <HotEvents />
       </div>

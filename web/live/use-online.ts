@@ -1,17 +1,26 @@
 import { useEffect, useState } from 'react';
+import { usePlayer } from '../kit/store.ts';
 
 /** The server stops counting a client that misses three pings. */
 const ping_ms = 10_000;
 /** The backoff of reconnects: the first delay, which doubles up to the last. */
 const wait_ms = { first: 2_000, last: 60_000 };
 
+/** The connect message's claims, which the server doesn't believe. */
+interface Claims {
+  ip: string;
+  /** Null for a visitor. */
+  user_id: number | null;
+}
+
 /**
  * How many people are on the site, this one included; undefined until the server has sent the
- * count.
+ * count. Connects once `ip`, the visitor's network address, is known.
  */
-export function useOnline(): number | undefined {
+export function useOnline(ip: string | undefined): number | undefined {
   const [online, setOnline] = useState<number>();
-  useEffect(() => trackOnline(setOnline), []);
+  const user_id = usePlayer()?.id ?? null;
+  useEffect(() => (ip === undefined ? undefined : trackOnline({ ip, user_id }, setOnline)), [ip, user_id]);
   return online;
 }
 
@@ -20,12 +29,12 @@ export function useOnline(): number | undefined {
  * ping. Reconnects after a lost connection, but not while the browser is offline, where each
  * attempt would log an error in its console, nor while the tab is hidden.
  */
-function trackOnline(receive: (online: number) => void): () => void {
+function trackOnline(claims: Claims, receive: (online: number) => void): () => void {
   let socket: WebSocket | undefined;
   let wait = wait_ms.first;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const say = (type: 'connect' | 'ping') => {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type }));
+  const say = (message: { type: 'connect' | 'ping' }) => {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   };
   const open = () => {
     clearTimeout(retry);
@@ -33,7 +42,7 @@ function trackOnline(receive: (online: number) => void): () => void {
     const opened = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/online`);
     socket = opened;
     // Closes the socket only once it is open: closing it earlier also logs an error in the console.
-    opened.addEventListener('open', () => (socket === opened ? say('connect') : opened.close()));
+    opened.addEventListener('open', () => (socket === opened ? say({ type: 'connect', ...claims }) : opened.close()));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       wait = wait_ms.first;
       receive((JSON.parse(data) as { online: number }).online);
@@ -51,7 +60,7 @@ function trackOnline(receive: (online: number) => void): () => void {
     socket = undefined;
   };
   open();
-  const pings = setInterval(() => say('ping'), ping_ms);
+  const pings = setInterval(() => say({ type: 'ping' }), ping_ms);
   window.addEventListener('online', open);
   window.addEventListener('offline', leave);
   document.addEventListener('visibilitychange', open);

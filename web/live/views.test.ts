@@ -23,3 +23,9 @@ test('the best are thirty at most, the dearest first, whatever they are worth', 
   expect(ids(arrange('best', [drop(1, 5), drop(2, 0.1)], [drop(3, 2)]))).toEqual([1, 3, 2]);
   expect(arrange('best', many)).toHaveLength(30);
 });
+
+test('purchases are only among all drops', () => {
+  const bought = { ...drop(9, 50), type: 'mall' } as Drop;
+  expect(ids(arrange('all', [bought, drop(1)]))).toEqual([9, 1]);
+  expect([arrange('highlights', [bought]), arrange('best', [bought])]).toEqual([[], []]);
+});

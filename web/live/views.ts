@@ -29,12 +29,15 @@ export const views: Record<View, Rule> = {
   best: { top: '50', most: page_size, worth: 0, compare: dearestFirst },
 };
 
-/** Merges lists of drops into a view: each drop once, filtered, sorted and cut to length. */
+/**
+ * Merges lists of drops into a view: each drop once, filtered, sorted and cut to length. Only the
+ * view of all drops shows purchases, which aren't wins.
+ */
 export function arrange(view: View, ...lists: (readonly Drop[])[]): Drop[] {
   const { most, worth, compare } = views[view];
   const drops = new Map(lists.flat().map((drop) => [drop.id, drop]));
   return [...drops.values()]
-    .filter(({ goods }) => goods.price >= worth)
+    .filter(({ type, goods }) => goods.price >= worth && (view === 'all' || type !== 'mall'))
     .toSorted(compare)
     .slice(0, most);
 }

@@ -36,7 +36,7 @@ export default function OutboxPage({ loaderData }: Route.ComponentProps) {
         <Trans>Outbox</Trans>
       </h1>
       <p className="mt-4 max-w-prose text-soft">
-        <Trans>There is no mail server here. What would be sent by e-mail stands on this page instead.</Trans>
+        <Trans>There is no mail server here. This page shows the e-mails that would be sent.</Trans>
       </p>
       {shown ? (
         <div className="mt-8 grid items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)]">

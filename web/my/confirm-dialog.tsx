@@ -23,7 +23,7 @@ export default function ConfirmDialog({ open, ...rest }: ConfirmProps & { open: 
       open={open}
       onClose={() => onEnd(false)}
       title={t`Confirm that it is you`}
-      description={t`What you are about to change protects your account and your items.`}
+      description={t`You are about to change something that protects your account and your items.`}
     >
       {can_confirm ? <ConfirmForm {...rest} /> : <SignInAgain onEnd={onEnd} />}
     </Dialog>

@@ -1,8 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { ListChecks } from 'lucide-react';
+import { Link } from 'react-router';
 import { need, visit } from '../kit/context.ts';
+import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
+import { buttonLook } from '../ui/button.tsx';
+import { PayCode } from './pay-code.tsx';
 import type { Route } from './+types/page.ts';
+import { EMails } from './e-mails.tsx';
 import { ConfirmLayer } from './confirm-layer.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
@@ -13,13 +19,16 @@ import './texts.ts';
 import { TradeLink } from './trade-link.tsx';
 
 /** Loads the player's own account; a visitor gets the page that asks to sign in. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  return { account: need(await api('GET /api/account', {})) };
+  const is_from_advertisement = new URL(request.url).searchParams.get('paycode') === '1';
+  const [account, mails] = await Promise.all([api('GET /api/account', {}), api('GET /api/message/settings', {})]);
+  return { account: need(account), mails: need(mails), is_from_advertisement };
 }
 
-export default function MyPage({ loaderData: { account } }: Route.ComponentProps) {
+export default function MyPage({ loaderData: { account, mails, is_from_advertisement } }: Route.ComponentProps) {
   const { t } = useLingui();
+  const paths = usePaths();
   const player = usePlayer();
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
@@ -28,12 +37,22 @@ export default function MyPage({ loaderData: { account } }: Route.ComponentProps
         <Trans>Profile</Trans>
       </h1>
       {player && (
+        <p className="mt-5">
+          <Link to={paths.guide} className={buttonLook()}>
+            <ListChecks className="size-4" aria-hidden />
+            <Trans>First steps and rewards</Trans>
+          </Link>
+        </p>
+      )}
+      {player && is_from_advertisement && <PayCode />}
+      {player && (
         <ConfirmLayer account={account}>
           <Profile player={player} account={account} />
           <TradeLink account={account} />
           <SteamAccount player={player} account={account} />
           <Password player={player} account={account} />
           <SecondFactor account={account} />
+          <EMails settings={mails} />
           <Sessions account={account} />
         </ConfirmLayer>
       )}

@@ -9,9 +9,11 @@ import { inLocale, useLocale } from '../kit/paths.ts';
 import type { Player } from '../kit/store.ts';
 import { Section } from '../parts/section.tsx';
 import { Button } from '../ui/button.tsx';
-import { Select, TextField } from '../ui/field.tsx';
+import { Select } from '../ui/choice.tsx';
+import { TextField } from '../ui/field.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { Account } from './account.ts';
+import { AddEmail } from './add-email.tsx';
 import { Avatar } from './avatar.tsx';
 
 /** The player's public name and picture, and the address and language of our e-mails. */
@@ -22,6 +24,7 @@ export function Profile({ player, account }: { player: Player; account: Account 
         <Avatar player={player} />
         <NameForm player={player} />
         <Email email={player.email} verified={account.email_verified} />
+        {!account.email_verified && <AddEmail email={player.email} />}
         <Language account={account} />
       </div>
     </Section>

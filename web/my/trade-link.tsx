@@ -31,13 +31,14 @@ export function TradeLink({ account }: { account: Account }) {
   );
 }
 
-function TradeLinkForm({ account }: { account: Account }) {
+/** The form of the trade link; `onSaved` runs after it was saved. */
+export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?: () => void }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const form = useForm({
     initial: { trade_url: account.trade_url ?? '', totp: '' },
     places: {
-      'trade_link.required': 'trade_url',
+      'trade_url.required': 'trade_url',
       'trade_link.invalid': 'trade_url',
       'trade_link.of_another_account': 'trade_url',
       'second_factor.required': 'totp',
@@ -53,6 +54,7 @@ function TradeLinkForm({ account }: { account: Account }) {
     form.set({ trade_url: saved.trade_url, totp: '' });
     toast.success(t`Trade URL saved`);
     await revalidate();
+    onSaved?.();
   };
   return (
     <form {...form.props(save)} className="grid gap-5">

@@ -9,6 +9,7 @@ import { buttonLook } from '../ui/button.tsx';
 import { Countdown } from './countdown.tsx';
 import type { Task } from './offered.ts';
 import type { TaskDialogProps } from './task-dialog.tsx';
+import { useFreeStage } from './use-free-stage.ts';
 
 const TaskDialog = lazy<ComponentType<TaskDialogProps>>(() =>
   import('./task-dialog.tsx').catch(() => ({ default: () => null })),
@@ -23,18 +24,19 @@ export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
   const paths = usePaths();
   const [closed, setClosed] = useState(() => readStored('task') === task.close_time);
   const [pops] = useState(!closed);
+  const free = useFreeStage();
   const close = () => {
     writeStored('task', task.close_time);
     setClosed(true);
   };
   const actions = (
-    <Link to={paths.pay} className={buttonLook('main', 'small')}>
+    <Link to={paths.payFor(task.amount)} className={buttonLook('main', 'small')}>
       <Trans>Top up</Trans>
     </Link>
   );
   return (
     <>
-      <Suspense>{pops && <TaskDialog open={!closed} onClose={close} task={task} left_s={left_s} />}</Suspense>
+      <Suspense>{pops && free && <TaskDialog open={!closed} onClose={close} task={task} left_s={left_s} />}</Suspense>
       {closed && (
         <BottomBanner label={t`Top-up bonus`} actions={actions}>
           <span className="flex flex-wrap items-baseline gap-x-4">

@@ -34,7 +34,7 @@ export default function TaskDialog({ open, onClose, task, left_s }: TaskDialogPr
         <Countdown left_s={left_s} />
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={paths.pay} onClick={onClose} className={buttonLook('main')}>
+        <Link to={paths.payFor(task.amount)} onClick={onClose} className={buttonLook('main')}>
           <Trans>Top up</Trans>
         </Link>
         <Button onClick={onClose}>

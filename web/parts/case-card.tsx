@@ -45,7 +45,7 @@ export function CaseCard({ box, eager }: CaseCardProps) {
 }
 
 /** The cost of an opening: money, activity points, or nothing. */
-export function CasePrice({ box }: CaseCardProps) {
+export function CasePrice({ box }: { box: Pick<CaseCardProps['box'], 'type' | 'price'> }) {
   if (box.type === 'paid') return <Money amount={box.price} className="text-brass" />;
   if (box.type === 'points') return <Plural value={box.price} one="# point" other="# points" />;
   return <Trans>Free</Trans>;

@@ -9,10 +9,10 @@ export interface CopyTextProps {
   label: string;
 }
 
-/** A long text without words, such as a hash, with a button that copies it. */
-export function CopyText({ text, label }: CopyTextProps) {
+/** A function that copies a text, and says in a toast whether the browser did. */
+export function useCopy(): (text: string) => Promise<void> {
   const { t } = useLingui();
-  const copy = async () => {
+  return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
       toast.success(t`Copied`);
@@ -20,10 +20,15 @@ export function CopyText({ text, label }: CopyTextProps) {
       toast.error(t`Your browser did not allow copying. Select the text instead.`);
     }
   };
+}
+
+/** A long text without words, such as a hash, with a button that copies it. */
+export function CopyText({ text, label }: CopyTextProps) {
+  const copy = useCopy();
   return (
     <div className="flex items-center gap-2 rounded-md bg-ink py-1 pr-1 pl-3">
       <code className="min-w-0 grow font-mono text-sm break-all">{text}</code>
-      <IconButton label={label} onClick={copy}>
+      <IconButton label={label} onClick={() => copy(text)}>
         <Copy className="size-4" aria-hidden />
       </IconButton>
     </div>

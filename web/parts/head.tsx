@@ -18,6 +18,10 @@ export interface HeadProps {
    * question.
    */
   questions?: string | undefined;
+  /** The item that the page shows, for structured data. */
+  product?: DescribedPage['product'];
+  /** The article that the page shows, for structured data. */
+  article?: DescribedPage['article'];
   /** Keeps the page out of search engines. */
   private?: boolean;
 }
@@ -38,7 +42,14 @@ export function Head({ private: hidden, ...page }: HeadProps) {
       {hidden ? (
         <meta name="robots" content="noindex" />
       ) : (
-        <Data title={title} site={site_title} questions={page.questions} />
+        <Data
+          title={title}
+          site={site_title}
+          questions={page.questions}
+          product={page.product}
+          article={page.article}
+          description={description}
+        />
       )}
       {import.meta.env.SSR && !hidden && <Preview {...page} description={description} />}
     </>
@@ -65,7 +76,7 @@ function Preview({ title, description, picture = '/poster.jpg' }: HeadProps) {
  * The page as structured data (JSON-LD). React doesn't hoist it, so the browser renders the element
  * too, but only the server fills it.
  */
-function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions'>) {
+function Data(page: Pick<DescribedPage, 'title' | 'site' | 'questions' | 'product' | 'article' | 'description'>) {
   const { nonce } = use(HeadScript);
   const { pathname } = useLocation();
   const origin = useRootData()?.origin ?? '';

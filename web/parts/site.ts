@@ -13,10 +13,16 @@ const sites = new WeakMap<object, Packed<Site>>();
  * server can't provide it.
  */
 export async function readSite(shared: Client): Promise<Packed<Site> | null> {
-  const [config, pages] = await Promise.all([shared('GET /api/config', {}), shared('GET /api/page', {})]);
+  const [config, pages, methods] = await Promise.all([
+    shared('GET /api/config', {}),
+    shared('GET /api/page', {}),
+    shared('GET /api/pay/methods', {}),
+  ]);
   if (!config.ok || !pages.ok) return null;
-  const { territory: _, ...site } = config.data;
-  const packed = sites.get(config.data) ?? pack({ ...site, pages: pages.data });
+  const { territory: _, ip: __, ...site } = config.data;
+  const packed =
+    sites.get(config.data) ??
+    pack({ ...site, pages: pages.data, payment_kinds: methods.ok ? methods.data.map(({ kind }) => kind) : [] });
   sites.set(config.data, packed);
   return packed;
 }

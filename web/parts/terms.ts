@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
 /**
- * Translates the game's words for rarities and wear grades, which the API gives in English, into
- * the language of the page; unknown words stay English. Short forms (`FT`) and names of items are
- * the same in every language.
+ * Translates the game's words for rarities, wear grades and categories, which the API gives in
+ * English, into the language of the page; unknown words stay English. Short forms (`FT`) and names
+ * of items are the same in every language.
  */
 export function useTerms(): (english: string) => string {
   const { t } = useLingui();
@@ -53,6 +53,20 @@ export function useTerms(): (english: string) => string {
         return t`Battle-Scarred`;
       case 'Not Painted':
         return t`Not Painted`;
+      case 'Pistols':
+        return t`Pistols`;
+      case 'SMGs':
+        return t`SMGs`;
+      case 'Rifles':
+        return t`Rifles`;
+      case 'Heavy':
+        return t`Heavy`;
+      case 'Knives':
+        return t`Knives`;
+      case 'Gloves':
+        return t`Gloves`;
+      case 'Equipment':
+        return t`Equipment`;
       default:
         return english;
     }

@@ -1,5 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { Gift, TicketPercent, UserPlus, type LucideIcon } from 'lucide-react';
+import {
+  BadgePercent,
+  CalendarCheck,
+  Gift,
+  Target,
+  TicketPercent,
+  UserPlus,
+  WalletCards,
+  type LucideIcon,
+} from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { askInstead } from '../kit/ask-to-sign-in.ts';
@@ -9,7 +18,7 @@ import { useHidden } from '../parts/site.ts';
 import { CodeButton } from './code-button.tsx';
 
 export interface QuickLink {
-  name: 'free' | 'promotion' | 'code';
+  name: 'coupon' | 'promotion' | 'check' | 'free' | 'cards' | 'mission' | 'code';
   label: string;
   Icon: LucideIcon;
   /** Null for an action that happens on the current page. */
@@ -19,16 +28,20 @@ export interface QuickLink {
 }
 
 /**
- * Links to free cases, to inviting friends and to codes: those that exist and aren't hidden in the
- * visitor's territory.
+ * Links to discounts, to inviting friends, to daily gifts and to codes: those that exist and aren't
+ * hidden in the visitor's territory.
  */
 export function useQuickLinks(): QuickLink[] {
   const { t } = useLingui();
   const paths = usePaths();
   const hidden = useHidden();
   const links: QuickLink[] = [
-    { name: 'free', to: paths.free, label: t`Free cases`, Icon: Gift, own: false },
+    { name: 'coupon', to: paths.coupons, label: t`Discount by friends`, Icon: BadgePercent, own: false },
     { name: 'promotion', to: paths.promotion, label: t`Invite friends`, Icon: UserPlus, own: true },
+    { name: 'check', to: paths.checkIn, label: t`Check-in`, Icon: CalendarCheck, own: false },
+    { name: 'free', to: paths.free, label: t`Free cases`, Icon: Gift, own: false },
+    { name: 'cards', to: paths.cards, label: t`Cards`, Icon: WalletCards, own: false },
+    { name: 'mission', to: paths.missions, label: t`Missions`, Icon: Target, own: false },
     { name: 'code', to: null, label: t`Use a code`, Icon: TicketPercent, own: true },
   ];
   return links.filter(({ name }) => !hidden.includes(name));

@@ -35,6 +35,22 @@ export function storeReferral(search: string): void {
   if (code) writeStored('code', code);
   if (prevCode) writeStored('prevCode', prevCode);
   if (ad) writeStored('ad', ad);
+  const query = new URLSearchParams(search);
+  for (const name of source_names) {
+    const key = query.get(name)?.slice(0, ad_length_max);
+    if (key) writeStored(name, key);
+  }
+}
+
+/** The keys of an advertiser's link. */
+const source_names = ['ad_key', 'okdone'] as const;
+
+/** Takes the advertiser's key of the link that the player followed before they signed in, once. */
+export function takeSource(): { ad_key: string } | { okdone: string } | null {
+  const [ad_key, okdone] = source_names.map((name) => readStored(name));
+  for (const name of source_names) writeStored(name, null);
+  if (ad_key) return { ad_key };
+  return okdone ? { okdone } : null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DrawRecord } from '@vitrine/contract/seeds';
+import type { CaseRecord, DrawRecord } from '@vitrine/contract/seeds';
 import type { Reply } from '@vitrine/contract/index';
 import { KeyRound, LockKeyhole, ScrollText } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
 import type { CaseNames } from '../parts/case-names.ts';
@@ -64,7 +65,7 @@ export function Draws({ draws, case_names }: DrawsProps) {
             <Row
               key={draw.id}
               draw={draw}
-              case_name={case_names[draw.subject]}
+              case_name={draw.kind === 'case' ? case_names[draw.subject] : undefined}
               to={link({ draw: String(draw.id) }, '#verify')}
             />
           ))}
@@ -102,22 +103,14 @@ function Choice({ to, chosen, children }: { to: string; chosen: boolean; childre
 
 function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | undefined; to: string }) {
   const { t } = useLingui();
-  const paths = usePaths();
-  const { id, subject, outcome, at, server_seed } = draw;
-  const won = wonEntry(draw);
+  const { id, at, server_seed } = draw;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 p-4 md:grid-cols-[minmax(0,1fr)_10rem_12rem_auto]">
-      <div className="min-w-0">
-        <p className="line-clamp-2">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
-        <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-          <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
-            {case_name ?? <Trans>Case {subject}</Trans>}
-          </Link>
-          <span className="tabular-nums">
-            <Trans>ticket {String(outcome.ticket).padStart(6, '0')}</Trans>
-          </span>
-        </p>
-      </div>
+      {draw.kind === 'case' && <OfCase draw={draw} case_name={case_name} />}
+      {draw.kind === 'upgrade' && <OfUpgrade draw={draw} />}
+      {draw.kind === 'battle' && <OfBattle draw={draw} />}
+      {draw.kind === 'giveaway' && <OfGiveaway draw={draw} />}
+      {'entry' in draw.outcome && draw.kind !== 'case' && <OfEvent draw={draw as EventDraw} />}
       <Link to={to} aria-label={t`Verify draw ${id}`} className={`${buttonLook('quiet', 'small')} md:order-last`}>
         <Trans>Verify</Trans>
       </Link>
@@ -136,7 +129,96 @@ function Row({ draw, case_name, to }: { draw: DrawRecord; case_name: string | un
   );
 }
 
+function OfCase({ draw, case_name }: { draw: CaseRecord; case_name: string | undefined }) {
+  const paths = usePaths();
+  const { subject, outcome } = draw;
+  const won = wonEntry(draw);
+  return (
+    <div className="min-w-0">
+      <p className="line-clamp-2">{won?.phase ? `${won.hash_name} · ${won.phase}` : won?.hash_name}</p>
+      <p className="flex flex-wrap gap-x-3 text-sm text-soft">
+        <Link to={paths.case(subject)} className="underline-offset-4 hover:underline">
+          {case_name ?? <Trans>Case {subject}</Trans>}
+        </Link>
+        <span className="tabular-nums">
+          <Trans>ticket {String(outcome.ticket).padStart(6, '0')}</Trans>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function OfUpgrade({ draw: { table, outcome } }: { draw: Extract<DrawRecord, { kind: 'upgrade' }> }) {
+  const numbers = useNumbers();
+  const [roll, chance] = [numbers.count(outcome.roll), numbers.chance(table.chance_ppm / 10_000)];
+  return (
+    <div className="min-w-0">
+      <p>
+        <Trans>Upgrade</Trans> · {outcome.win ? <Trans>Won</Trans> : <Trans>Not won</Trans>}
+      </p>
+      <p className="text-sm text-soft tabular-nums">
+        <Trans>
+          The roll fell on {roll} of a million. Chance: {chance}
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function OfBattle({ draw: { subject, table } }: { draw: Extract<DrawRecord, { kind: 'battle' }> }) {
+  const [seats, rounds] = [table.seats.length, table.rounds.length];
+  return (
+    <div className="min-w-0">
+      <p>
+        <Trans>Battle {subject}</Trans>
+      </p>
+      <p className="text-sm text-soft tabular-nums">
+        <Trans>
+          Seats: {seats} · Rounds: {rounds}
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+function OfGiveaway({ draw: { subject, table } }: { draw: Extract<DrawRecord, { kind: 'giveaway' }> }) {
+  const [people, prizes] = [table.entrants.length, table.prizes];
+  return (
+    <div className="min-w-0">
+      <p>
+        <Trans>Giveaway {subject}</Trans>
+      </p>
+      <p className="text-sm text-soft tabular-nums">
+        <Trans>
+          Participants: {people} · Prizes: {prizes}
+        </Trans>
+      </p>
+    </div>
+  );
+}
+
+type EventDraw = Exclude<DrawRecord, { kind: 'case' | 'upgrade' | 'battle' | 'giveaway' }>;
+
+function OfEvent({ draw: { kind, outcome } }: { draw: EventDraw }) {
+  const entry = outcome.entry;
+  return (
+    <div className="min-w-0">
+      <p>
+        {kind === 'wheel' && <Trans>Daily wheel</Trans>}
+        {kind === 'snowball' && <Trans>Snowball fight</Trans>}
+        {kind === 'card' && <Trans>Cards</Trans>}
+        {kind === 'coupon' && <Trans>Discount by friends</Trans>}
+        {' · '}
+        <Trans>Entry {entry}</Trans>
+      </p>
+      <p className="text-sm text-soft tabular-nums">
+        <Trans>ticket {String(outcome.ticket).padStart(6, '0')}</Trans>
+      </p>
+    </div>
+  );
+}
+
 /** Finds the entry of the table that the draw's ticket fell into. */
-export function wonEntry({ table, outcome }: DrawRecord) {
+export function wonEntry({ table, outcome }: CaseRecord) {
   return table.entries.find(({ id }) => id === outcome.entry);
 }

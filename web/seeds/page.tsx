@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   const case_names = await namesOfCases(
     shared,
-    need(draws).list.map(({ subject }) => subject),
+    need(draws).list.flatMap(({ kind, subject }) => (kind === 'case' ? subject : [])),
   );
   return { seeds: seeds.ok ? seeds.data : null, draws: need(draws), draw: draw?.ok ? draw.data : null, case_names };
 }

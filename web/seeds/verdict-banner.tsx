@@ -42,7 +42,7 @@ export function VerdictBanner({ verification, seeds }: { verification: Verificat
     >
       <Trans>
         The server seed of this draw is still in use, so the last steps can’t be repeated. It is revealed as soon as its
-        player rotates their seeds. What can be checked before that is checked below.
+        player rotates their seeds. Everything that can be checked before that is checked below.
       </Trans>
       {seeds && record?.server_seed_hash === seeds.active.server_seed_hash && <Reveal seeds={seeds} />}
     </Banner>

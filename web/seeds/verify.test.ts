@@ -1,11 +1,14 @@
+import { battleClientSeed, drawRounds } from '@vitrine/fairness/battle';
 import { drawCase } from '@vitrine/fairness/case';
 import type { DrawRecord } from '@vitrine/fairness/record';
 import { revisionHash } from '@vitrine/fairness/revision';
 import { openStreams } from '@vitrine/fairness/stream';
 import { hash } from 'node:crypto';
+import fs from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { beacon_check } from './beacon-check.ts';
 import { hashes } from './hashes.ts';
-import { verify } from './verify.ts';
+import { hasBeacon, verify } from './verify.ts';
 
 const server_seed = '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1';
 const client_seed = 'lucky 🎲';
@@ -28,6 +31,32 @@ function record(nonce: number): DrawRecord {
     revision_hash: revisionHash({ box: 7, ...table }, hashes),
     table,
     outcome: drawCase(openStreams(hashes, { server_seed, client_seed })(nonce), table),
+    at: '2030-01-01T00:00:00.000Z',
+  };
+}
+
+/** A battle drawn with a round that drand published. */
+function battle(): DrawRecord & { kind: 'battle' } {
+  const file = new URL('../../fairness/beacon-rounds.json', import.meta.url);
+  const [{ round, signature, randomness }] = JSON.parse(fs.readFileSync(file, 'utf8')) as [
+    { round: number; signature: string; randomness: string },
+  ];
+  const seats = ['lucky', 'bot:1'];
+  const drawn_with = battleClientSeed(seats, randomness, hashes);
+  const streams = openStreams(hashes, { server_seed, client_seed: drawn_with });
+  return {
+    id: 2,
+    kind: 'battle',
+    subject: 7,
+    server_seed,
+    server_seed_hash: hash('sha256', server_seed),
+    client_seed: drawn_with,
+    nonce: 0,
+    beacon: randomness,
+    beacon_proof: { round, signature },
+    revision_hash: null,
+    table: { seats, rounds: [entries, entries] },
+    outcome: { outcome: drawRounds(streams, 2, [entries, entries]), tied: [], tie_winner: null },
     at: '2030-01-01T00:00:00.000Z',
   };
 }
@@ -65,5 +94,23 @@ describe('the verifier in the browser', () => {
       expect(shown).toBeNull();
       expect(explanation).not.toBe('');
     }
+  });
+
+  test('checks the signature of a battle’s beacon, and reads one word for each seat of each round', () => {
+    const { verdict, record: shown } = verify(battle(), beacon_check);
+    expect(verdict.status).toBe('verified');
+    expect(verdict.checks).toContainEqual({ name: 'beacon', state: 'ok' });
+    expect(shown?.kind).toBe('battle');
+    expect(new Set(verdict.words.map(({ nonce }) => nonce))).toEqual(new Set([0, 1, 2, 3]));
+    expect([hasBeacon(battle()), hasBeacon(record(0)), hasBeacon(null)]).toEqual([true, false, false]);
+  });
+
+  test('finds a beacon’s number that its proof doesn’t prove, and checks none without the library', () => {
+    const honest = battle();
+    const { round, signature } = honest.beacon_proof!;
+    const other = { round, signature: signature.replace(/.$/, (digit) => (digit === '0' ? '1' : '0')) };
+    for (const proof of [{ round: round + 1, signature }, other])
+      expect(verify({ ...honest, beacon_proof: proof }, beacon_check).verdict.status).toBe('failed');
+    expect(verify(honest).verdict.checks).toContainEqual({ name: 'beacon', state: 'skipped' });
   });
 });

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TICKETS } from '@vitrine/fairness/table';
 import { classes } from '../ui/classes.ts';
-import type { CaseRecord, Word } from './verify.ts';
+import type { EventRecord, Word } from './verify.ts';
 
 /** The eight words of a block: which were read, for what, and which were rejected. */
 export function Words({ words }: { words: readonly Word[] }) {
@@ -25,7 +25,7 @@ export function Words({ words }: { words: readonly Word[] }) {
 }
 
 /** The table as a band of all tickets, with the drawn ticket marked and its range highlighted. */
-export function TicketBar({ entries, ticket }: { entries: CaseRecord['table']['entries']; ticket: number }) {
+export function TicketBar({ entries, ticket }: { entries: EventRecord['table']['entries']; ticket: number }) {
   const { t } = useLingui();
   const holder = entries.find(({ from, to }) => from <= ticket && ticket < to);
   const named = holder && 'hash_name' in holder ? String(holder.hash_name) : t`item ${holder?.id ?? 0}`;

@@ -1,15 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUserRound, Headset, LogOut } from 'lucide-react';
+import {
+  CalendarCheck,
+  CircleUserRound,
+  ClipboardList,
+  Headset,
+  LogOut,
+  Newspaper,
+  ScrollText,
+  WalletCards,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '../accounts/sign-out.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer } from '../kit/store.ts';
-import { contactLink } from '../parts/contact.ts';
+import { LevelMark } from '../parts/level-mark.tsx';
 import { Points } from '../parts/points.tsx';
 import { Money, Tokens } from '../parts/price.tsx';
-import { useEntry } from '../parts/site.ts';
 import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
+import { menu_icons } from './menu-icons.ts';
 import { account_menu, useMenu } from './menu.tsx';
 import { closePopover, Popover } from './popover.tsx';
 
@@ -26,19 +35,19 @@ export function AccountMenu() {
   const player = usePlayer();
   const menu = useMenu();
   const quick = useQuickLinks();
-  const support = useEntry('service');
   const [signOut, loading] = useSignOut();
   if (!player) return null;
-  const { level } = player.svip;
+  const { level, color } = player.svip;
   return (
     <Popover id={account_menu} label={t`Your account`} className="w-72">
-      <p className="flex items-baseline gap-3 px-3 pt-2">
-        <span className="min-w-0 truncate font-display text-lg font-semibold">{player.name}</span>
-        {level > 0 && (
-          <span className="ml-auto text-sm whitespace-nowrap text-soft">
+      <p className="flex items-center gap-3 px-3 pt-2">
+        <LevelMark level={level} color={color} className="size-11" />
+        <span className="grid min-w-0">
+          <span className="truncate font-display text-lg font-semibold">{player.name}</span>
+          <span className="text-sm text-soft">
             <Trans>Level {level}</Trans>
           </span>
-        )}
+        </span>
       </p>
       <dl className="grid grid-cols-[1fr_auto] gap-2 p-3 text-sm">
         <dt className="text-soft">
@@ -47,6 +56,26 @@ export function AccountMenu() {
         <dd className="text-right text-brass">
           <Money amount={player.money} />
         </dd>
+        {player.bonus > 0 && (
+          <>
+            <dt className="text-soft">
+              <Trans>Bonus</Trans>
+            </dt>
+            <dd className="text-right">
+              <Money amount={player.bonus} />
+            </dd>
+          </>
+        )}
+        {player.debt > 0 && (
+          <>
+            <dt className="text-soft">
+              <Trans>You owe</Trans>
+            </dt>
+            <dd className="text-right text-warning">
+              <Money amount={player.debt} />
+            </dd>
+          </>
+        )}
         <dt className="text-soft">
           <Trans>Tokens</Trans>
         </dt>
@@ -67,20 +96,48 @@ export function AccountMenu() {
             <Trans>Profile</Trans>
           </Link>
         </li>
+        <li>
+          <Link to={paths.check} className={entry} onClick={closePopover}>
+            <CalendarCheck className="size-5" aria-hidden />
+            <Trans>Rewards</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.pay} className={entry} onClick={closePopover}>
+            <WalletCards className="size-5" aria-hidden />
+            <Trans>Top up</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.history} className={entry} onClick={closePopover}>
+            <ScrollText className="size-5" aria-hidden />
+            <Trans>History</Trans>
+          </Link>
+        </li>
         <Entries of={menu.filter(({ own }) => own)} counts={{ backpack: player.backpack_count }} />
         <QuickEntries of={quick.filter(({ own }) => own)} />
       </Group>
       <Group title={t`Games and activity`}>
         <Entries of={menu.filter(({ own }) => !own)} />
         <QuickEntries of={quick.filter(({ own }) => !own)} />
-        {support && (
-          <li>
-            <a {...contactLink(support)} className={entry}>
-              <Headset className="size-5" aria-hidden />
-              <Trans>Support</Trans>
-            </a>
-          </li>
-        )}
+        <li>
+          <Link to={paths.blog} className={entry} onClick={closePopover}>
+            <Newspaper className="size-5" aria-hidden />
+            <Trans>Blog</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.surveys} className={entry} onClick={closePopover}>
+            <ClipboardList className="size-5" aria-hidden />
+            <Trans>Surveys</Trans>
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.support} className={entry} onClick={closePopover}>
+            <Headset className="size-5" aria-hidden />
+            <Trans>Support</Trans>
+          </Link>
+        </li>
       </Group>
       <div className="mt-2 border-t border-edge pt-2">
         <button type="button" className={entry} aria-busy={loading} onClick={loading ? undefined : signOut}>
@@ -108,15 +165,18 @@ interface EntriesProps {
 }
 
 function Entries({ of: entries, counts = {} }: EntriesProps) {
-  return entries.map(({ name, to, label, Icon }) => (
-    <li key={name}>
-      <Link to={to} className={entry} onClick={closePopover}>
-        <Icon className="size-5" aria-hidden />
-        {label}
-        {name in counts && <span className="ml-auto tabular-nums">{counts[name]}</span>}
-      </Link>
-    </li>
-  ));
+  return entries.map(({ name, to, label }) => {
+    const Icon = menu_icons[name];
+    return (
+      <li key={name}>
+        <Link to={to} className={entry} onClick={closePopover}>
+          <Icon className="size-5" aria-hidden />
+          {label}
+          {name in counts && <span className="ml-auto tabular-nums">{counts[name]}</span>}
+        </Link>
+      </li>
+    );
+  });
 }
 
 function QuickEntries({ of: links }: { of: ReturnType<typeof useQuickLinks> }) {

@@ -3,6 +3,7 @@ import { CircleUserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePlayer } from '../kit/store.ts';
+import { menu_icons } from './menu-icons.ts';
 import { account_menu, useMenu } from './menu.tsx';
 
 const cell =
@@ -13,21 +14,26 @@ const cell =
 export function Dock() {
   const { t } = useLingui();
   const player = usePlayer();
+  const menu = useMenu().filter(({ shown }) => shown === 'dock');
   return (
     <nav
       aria-label={t`Bottom menu`}
       className="dock fixed inset-x-0 bottom-0 z-30 border-t border-edge bg-surface md:hidden"
     >
-      <ul className="flex">
-        {useMenu().map(({ to, label, Icon, onClick }) => (
-          <li key={to} className="flex-1">
-            <NavLink to={to} end onClick={onClick} className={cell}>
-              <Icon className="size-5" aria-hidden />
-              {label}
-            </NavLink>
-          </li>
-        ))}
-        <li className="flex-1">
+      {/* Columns: an entry keeps its place while the next ones arrive. */}
+      <ul className="grid" style={{ gridTemplateColumns: `repeat(${menu.length + 1}, minmax(0, 1fr))` }}>
+        {menu.map(({ name, to, label, onClick }) => {
+          const Icon = menu_icons[name];
+          return (
+            <li key={to}>
+              <NavLink to={to} end={name === 'home'} onClick={onClick} className={cell}>
+                <Icon className="size-5" aria-hidden />
+                {name === 'home' ? <Trans>Home</Trans> : label}
+              </NavLink>
+            </li>
+          );
+        })}
+        <li>
           <button
             type="button"
             className={cell}

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { usePolicyTitles } from '../content/policy-titles.ts';
 import { usePaths } from '../kit/paths.ts';
 import { contactLink } from '../parts/contact.ts';
+import { PaymentLogo } from '../parts/payment-logo.tsx';
 import { useEntry, useSite } from '../parts/site.ts';
 import { SocialLinks } from '../parts/social.tsx';
 import { QuickWay, useQuickLinks } from '../promotions/quick-links.tsx';
@@ -40,11 +41,12 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap gap-x-12 gap-y-8">
           <Column title={t`Terms of site`} links={[{ to: paths.fairness, label: t`Provably fair` }, ...terms]} />
-          <Column title={t`Platform`} links={[...menu, ...platform]} />
+          <Column title={t`Platform`} links={[{ to: paths.blog, label: t`Blog` }, ...menu, ...platform]} />
           <QuickLinks />
           <Contacts />
         </div>
       </div>
+      <Payments />
       <Operator />
     </footer>
   );
@@ -170,6 +172,30 @@ function Contact({ at, children }: { at: string; children: ReactNode }) {
         </a>
       </dd>
     </div>
+  );
+}
+
+/** The ways to pay that exist here; each leads to the top-up page. */
+function Payments() {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const kinds = useSite()?.payment_kinds ?? [];
+  if (kinds.length === 0) return null;
+  return (
+    <nav aria-label={t`Ways to pay`} className="mx-auto w-full max-w-page px-4 pb-6 sm:px-6">
+      <ul className="flex flex-wrap gap-2">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Link
+              to={paths.pay}
+              className="flex min-h-10 items-center rounded-md border border-edge px-4 text-sm text-soft transition-colors hover:border-edge-strong hover:text-bright"
+            >
+              <PaymentLogo kind={kind} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

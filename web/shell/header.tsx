@@ -1,17 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Bell, CircleUserRound, Globe, Menu } from 'lucide-react';
-import { Fragment } from 'react';
+import { CircleUserRound, Globe, Radio, Menu } from 'lucide-react';
+import { Fragment, lazy, Suspense, type ComponentType } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SignInButton } from '../accounts/sign-in-button.tsx';
 import { tell } from '../kit/events.ts';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
 import { usePlayer, type Player } from '../kit/store.ts';
 import { Money, Tokens } from '../parts/price.tsx';
 import { useNoticeCount } from '../parts/site.ts';
-import { IconButton } from '../ui/button.tsx';
+import { buttonLook, IconButton } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { later } from './later.tsx';
 import { Logo } from './logo.tsx';
 import { account_menu, language_menu, useMenu } from './menu.tsx';
+
+/** If the file doesn't load, the page works without it. */
+const Bell = lazy<ComponentType<{ player_id: number }>>(() =>
+  import('../notifications/bell.tsx').catch(() => ({ default: () => null })),
+);
+
+/** The bonus of a day's first top-up; `GET /api/pay/terms` has its conditions. */
+const daily_bonus_percent = 20;
 
 /** The sticky header: the site's name, the main menu, the player's balances and account. */
 export function Header() {
@@ -21,20 +31,33 @@ export function Header() {
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ink">
       <div className="bar mx-auto flex w-full max-w-page items-center gap-2 px-4 sm:px-6">
-        <Link to={paths.home} className="mr-auto rounded-sm md:mr-2 lg:mr-6">
+        <Link to={paths.home} className="mr-auto rounded-sm md:mr-2 2xl:mr-6">
           <Logo short={player !== null} />
         </Link>
-        <MainMenu />
-        {player && <Balance player={player} />}
-        <NoticeButton />
+        <MainMenu player={player} />
+        <TopUp player={player} />
+        <NoticeButton hides={player !== null} />
+        {player && (
+          <span className="grid size-10 shrink-0 place-items-center">
+            <Suspense>
+              <Bell key={player.id} player_id={player.id} />
+            </Suspense>
+          </span>
+        )}
         <IconButton label={t`Language`} popoverTarget={language_menu}>
           <Globe className="size-5" aria-hidden />
         </IconButton>
         {player ? (
           <>
-            <Link to={paths.my} aria-label={t`Profile`} title={t`Profile`} className="rounded-full p-1 max-md:hidden">
+            <Link
+              to={paths.my}
+              aria-label={t`Profile`}
+              title={t`Profile`}
+              className="shrink-0 rounded-full p-1 max-md:hidden"
+            >
               <Avatar player={player} />
             </Link>
+            <Level of={player.svip} />
             <IconButton label={t`Your account`} popoverTarget={account_menu} className="max-md:hidden">
               <Menu className="size-5" aria-hidden />
             </IconButton>
@@ -50,18 +73,21 @@ export function Header() {
   );
 }
 
-function MainMenu() {
+/**
+ * A smaller screen has no room for all entries; the account menu has the rest. Long words scroll.
+ */
+function MainMenu({ player }: { player: Player | null }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Main menu`} className="mr-auto hidden md:block">
+    <nav aria-label={t`Main menu`} className="no-scrollbar mr-auto hidden min-w-0 overflow-x-auto md:block">
       <ul className="flex">
-        {useMenu().map(({ to, label, onClick }) => (
-          <li key={to}>
+        {useMenu().map(({ name, to, label, shown, onClick }) => (
+          <li key={to} className={classes(shown !== 'dock' && 'max-xl:hidden', shown === 'menu' && player && 'hidden')}>
             <NavLink
               to={to}
-              end
+              end={name === 'home'}
               onClick={onClick}
-              className="bar flex items-center border-b-2 border-transparent px-3 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright lg:px-4"
+              className="bar flex items-center border-b-2 border-transparent px-1.5 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright"
             >
               {label}
             </NavLink>
@@ -72,28 +98,65 @@ function MainMenu() {
   );
 }
 
-/** Opens the announcements; hidden when there are none. */
-function NoticeButton() {
+/** Opens the announcements; hidden when there are none, and where a player has no room for it. */
+function NoticeButton({ hides }: { hides: boolean }) {
   const { t } = useLingui();
   if (useNoticeCount() === 0) return null;
   return (
-    <IconButton label={t`Announcements`} onClick={() => tell('notices')}>
-      <Bell className="size-5" aria-hidden />
+    <IconButton
+      label={t`Announcements`}
+      onClick={() => tell('notices')}
+      className={hides ? 'max-lg:hidden' : undefined}
+    >
+      <Radio className="size-5" aria-hidden />
     </IconButton>
   );
 }
 
-function Balance({ player }: { player: Player }) {
+/** The balances, which lead to the top-up page, and a button to it with the bonus of the day. */
+function TopUp({ player }: { player: Player | null }) {
+  const paths = usePaths();
   return (
-    <p className="flex min-h-10 items-center gap-3 rounded-md bg-surface px-4 text-sm shadow-card">
-      <span className="sr-only">
-        <Trans>Balance</Trans>
-      </span>
-      <Money amount={player.money} className="text-brass" />
-      <span className="hidden border-l border-edge pl-3 sm:block md:max-lg:hidden">
-        <Tokens amount={player.shop_score} />
-      </span>
-    </p>
+    <div className={classes('flex items-center rounded-md bg-surface text-sm shadow-card', !player && 'max-lg:hidden')}>
+      {player && (
+        <>
+          <Link to={paths.pay} className="flex min-h-10 items-center rounded-l-md pl-3 lg:pl-4">
+            <span className="sr-only">
+              <Trans>Balance</Trans>
+            </span>
+            <Money amount={player.money} className="pr-3 text-brass" />
+          </Link>
+          <Link to={paths.payTokens} className="hidden min-h-10 items-center py-1 pr-3 sm:flex md:max-lg:hidden">
+            <span className="border-l border-edge pl-3">
+              <Tokens amount={player.shop_score} />
+            </span>
+          </Link>
+        </>
+      )}
+      <Link to={paths.pay} className={buttonLook('main', 'small')}>
+        <span className="max-lg:sr-only">
+          <Trans>Top up</Trans>
+        </span>
+        <span suppressHydrationWarning>{useNumbers().gain(daily_bonus_percent)}</span>
+      </Link>
+    </div>
+  );
+}
+
+/** The VIP level in its colour, which leads to the levels' page; a phone's menu has it. */
+function Level({ of: { level, color } }: { of: Player['svip'] }) {
+  const { t } = useLingui();
+  const label = t`VIP level ${level}`;
+  return (
+    <Link
+      to={usePaths().vip}
+      aria-label={label}
+      title={label}
+      style={{ color }}
+      className="-ml-2 grid size-6 shrink-0 place-items-center rounded-full border border-current bg-ink font-display text-xs font-semibold max-md:hidden"
+    >
+      {level}
+    </Link>
   );
 }
 

@@ -60,6 +60,7 @@ function makeLater(name: Part) {
 export const later = {
   account_menu: makeLater('AccountMenu'),
   age_gate: makeLater('AgeGate'),
+  dock: makeLater('Dock'),
   floats: makeLater('Floats'),
   footer: makeLater('Footer'),
   language_menu: makeLater('LanguageMenu'),

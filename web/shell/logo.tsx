@@ -18,7 +18,7 @@ export function Logo({ short = false }: { short?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      <span className={short ? 'sr-only sm:not-sr-only' : undefined}>{name}</span>
+      <span className={short ? 'sr-only sm:not-sr-only md:max-lg:sr-only' : undefined}>{name}</span>
     </span>
   );
 }

@@ -23,7 +23,7 @@ export function OfflineNotice() {
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-lifted px-4 py-2 text-sm text-warning">
           <WifiOff className="size-4" aria-hidden />
-          <Trans>You are offline. What you see may be out of date.</Trans>
+          <Trans>You are offline. This page may be out of date.</Trans>
         </p>
       )}
     </div>

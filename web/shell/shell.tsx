@@ -4,7 +4,6 @@ import { isRouteErrorResponse, useMatch, useRouteError } from 'react-router';
 import { SignInLayer } from '../accounts/sign-in-layer.tsx';
 import type { LiveProps } from '../live/live.tsx';
 import { useAgeGate } from './age.ts';
-import { Dock } from './dock.tsx';
 import { Header } from './header.tsx';
 import { later } from './later.tsx';
 import { NoticeLayer } from './notice-layer.tsx';
@@ -13,7 +12,10 @@ import { usePageFocus } from './use-page-focus.ts';
 /** If the file doesn't load, the page works without it. */
 const Live = lazy<ComponentType<LiveProps>>(() => import('../live/live.tsx').catch(() => ({ default: () => null })));
 
-/** The frame around every page. A 404 and the small window that returns from Steam have none. */
+/**
+ * The frame around every page. A 404, the small window that returns from Steam and the pages that
+ * stand in for other sites have none.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const error = useRouteError();
   // Deferred: React renders the live parts in steps, between which it handles input.
@@ -21,7 +23,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const in_blog = useMatch('/:locale?/blog/*') !== null;
   const in_login = useMatch('/:locale?/login/window') !== null;
   const in_sandbox = useMatch('/:locale?/sandbox/*') !== null;
-  const in_window = in_login || in_sandbox;
+  const in_payment = useMatch('/:locale?/pay/sandbox/*') !== null;
+  const in_window = in_login || in_sandbox || in_payment;
   const gated = useAgeGate();
   const page = usePageFocus();
   if (in_window || (isRouteErrorResponse(error) && error.status === 404)) {
@@ -53,7 +56,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         {later.footer}
         {later.floats}
-        <Dock />
+        {later.dock}
         <SignInLayer />
         <NoticeLayer />
         {later.toaster}

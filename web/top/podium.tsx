@@ -2,12 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { Reply } from '@vitrine/contract/index';
 import type { CaseNames } from '../parts/case-names.ts';
-import { CaseLink, DropCard, nameOfCase, type DropCardProps } from '../parts/drop-card.tsx';
+import { DropExhibit } from '../parts/drop-card.tsx';
 import { ItemName } from '../parts/item-name.tsx';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Picture } from '../ui/picture.tsx';
+import { ItemLink, WonBy, type PlacedDrop } from './links.tsx';
 
 /** The item that dropped most often today, and how often. */
 type MostDropped = Extract<Reply<'GET /api/drop_top'>[number], { times: number }>;
@@ -30,16 +31,21 @@ export function Podium({ drops, most, case_names }: PodiumProps) {
         {drops.map((drop, n) =>
           n === 0 ? (
             <li key={n} className="col-span-2 md:row-span-2">
-              <WowDrop drop={drop} case_name={nameOfCase(case_names, drop)} />
+              <WowDrop drop={drop} case_names={case_names} />
             </li>
           ) : (
             <li key={n}>
-              <DropCard
+              <DropExhibit
                 drop={drop}
-                case_name={nameOfCase(case_names, drop)}
                 note={<span className="font-display text-lg text-bright">{n + 1}</span>}
                 sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem"
-              />
+                className="relative h-full transition-transform hover:-translate-y-1 active:translate-y-0"
+              >
+                <ItemLink goods={drop.goods} />
+                <p className="text-xs text-soft">
+                  <WonBy drop={drop} case_names={case_names} />
+                </p>
+              </DropExhibit>
             </li>
           ),
         )}
@@ -49,14 +55,13 @@ export function Podium({ drops, most, case_names }: PodiumProps) {
   );
 }
 
-function WowDrop({ drop: { goods, user, box, appear }, case_name }: Pick<DropCardProps, 'drop' | 'case_name'>) {
+function WowDrop({ drop, case_names }: PlacedDrop) {
   const termOf = useTerms();
-  const { name } = user;
+  const { goods, appear } = drop;
   return (
-    <CaseLink
-      box={box}
+    <article
       style={{ '--rarity': goods.goods_quality.color }}
-      className="glass flex h-full flex-col overflow-hidden rounded-lg transition-transform hover:-translate-y-1 active:translate-y-0"
+      className="relative glass flex h-full flex-col overflow-hidden rounded-lg transition-transform hover:-translate-y-1 active:translate-y-0"
     >
       <div className="exhibit relative grid grow place-items-center p-6">
         <p className="absolute top-4 left-4 rounded-full bg-brass px-3 py-1 font-display text-sm font-semibold text-on-brass">
@@ -71,19 +76,19 @@ function WowDrop({ drop: { goods, user, box, appear }, case_name }: Pick<DropCar
         />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2 p-5">
+        <ItemLink goods={goods} />
         <div>
           <p className="text-sm text-rarity">{termOf(goods.goods_quality.value)}</p>
           <h2>
             <ItemName name={goods.name} className="block text-xl" />
           </h2>
           <p className="mt-2 text-sm text-soft">
-            <Trans>Won by {name}</Trans> · <Moment at={appear} />
-            {case_name && ` · ${case_name}`}
+            <WonBy drop={drop} case_names={case_names} /> · <Moment at={appear} />
           </p>
         </div>
         <Money amount={goods.price} className="font-display text-2xl text-brass" />
       </div>
-    </CaseLink>
+    </article>
   );
 }
 
@@ -91,7 +96,7 @@ function MostDroppedToday({ goods, times }: MostDropped) {
   return (
     <article
       style={{ '--rarity': goods.goods_quality.color }}
-      className="glass col-span-2 grid grid-cols-2 items-center overflow-hidden rounded-md"
+      className="relative glass col-span-2 grid grid-cols-2 items-center overflow-hidden rounded-md"
     >
       <div className="exhibit grid place-items-center self-stretch p-4">
         <Picture src={goods.picture} alt="" sizes="(width < 48rem) calc(50vw - 2.875rem), 18rem" className="w-full" />
@@ -101,6 +106,7 @@ function MostDroppedToday({ goods, times }: MostDropped) {
           <Trans>Most dropped today</Trans>
         </h2>
         <ItemName name={goods.name} className="block font-display text-lg font-semibold" />
+        <ItemLink goods={goods} />
         <p className="mt-2 text-sm">
           <Plural value={times} one="Dropped # time" other="Dropped # times" />
         </p>

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import type { Drop } from '@vitrine/contract/drops';
 import type { CaseNames } from '../parts/case-names.ts';
-import { CaseLink, nameOfCase } from '../parts/drop-card.tsx';
 import { ItemName } from '../parts/item-name.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Picture } from '../ui/picture.tsx';
+import { CaseLink, ItemLink, type PlacedDrop } from './links.tsx';
 
 interface RankingProps {
   /** Sorted, the dearest first. */
@@ -21,32 +21,27 @@ export default function Ranking({ drops, first_place, case_names }: RankingProps
     <ol start={first_place} className="mt-6 grid list-none grid-cols-1 gap-2 lg:grid-cols-2 lg:gap-x-5">
       {drops.map((drop, n) => (
         <li key={n} className="unseen-5">
-          <Row drop={drop} place={first_place + n} case_name={nameOfCase(case_names, drop)} />
+          <Row drop={drop} place={first_place + n} case_names={case_names} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface RowProps {
-  drop: Drop;
-  place: number;
-  case_name: string | undefined;
-}
-
-function Row({ drop: { goods, user, box }, place, case_name }: RowProps) {
+function Row({ drop, place, case_names }: PlacedDrop & { place: number }) {
   const termOf = useTerms();
+  const { goods, user } = drop;
   const { name } = user;
   return (
-    <CaseLink
-      box={box}
+    <article
       style={{ '--rarity': goods.goods_quality.color }}
-      className="flex items-center gap-3 rounded-md bg-surface py-2 pr-4 pl-2 transition-colors hover:bg-raised sm:gap-4"
+      className="relative flex items-center gap-3 rounded-md bg-surface py-2 pr-4 pl-2 transition-colors hover:bg-raised sm:gap-4"
     >
       <span className="w-7 shrink-0 text-right font-display text-soft tabular-nums">{place}</span>
       <span className="exhibit grid w-18 shrink-0 place-items-center py-1">
         <Picture src={goods.picture} alt="" sizes="4.5rem" className="w-full" />
       </span>
+      <ItemLink goods={goods} />
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3">
         <span className="min-w-min grow basis-20">
           <ItemName name={goods.name} className="block font-display font-semibold" />
@@ -59,12 +54,14 @@ function Row({ drop: { goods, user, box }, place, case_name }: RowProps) {
           <span aria-hidden className="block text-xs text-soft">
             {name}
           </span>
-          {case_name && <span className="block text-xs text-soft">{case_name}</span>}
+          <span className="block text-xs text-soft">
+            <CaseLink drop={drop} case_names={case_names} />
+          </span>
           <span className="sr-only">
             <Trans>Won by {name}</Trans>
           </span>
         </span>
       </span>
-    </CaseLink>
+    </article>
   );
 }

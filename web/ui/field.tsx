@@ -1,8 +1,9 @@
-import { ChevronDown, CircleAlert } from 'lucide-react';
-import { useId, type InputHTMLAttributes, type ReactNode, type Ref, type SelectHTMLAttributes } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react';
 import { classes } from './classes.ts';
 
-const box =
+/** The look of a field's box. */
+export const field_box =
   'w-full min-h-11 rounded-md border bg-ink px-4 text-base text-ellipsis text-bright transition-colors ' +
   'placeholder:text-soft hover:border-edge-strong disabled:opacity-45';
 
@@ -38,7 +39,7 @@ export function TextField({ label, error, hint, label_hidden, icon, action, clas
         <input
           {...input}
           id={id}
-          className={classes(box, icon ? 'pl-11' : undefined, error ? 'border-error' : 'border-edge')}
+          className={classes(field_box, icon ? 'pl-11' : undefined, error ? 'border-error' : 'border-edge')}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
@@ -49,87 +50,13 @@ export function TextField({ label, error, hint, label_hidden, icon, action, clas
   );
 }
 
-interface TickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
-  label: ReactNode;
-}
-
-const tick = 'inline-flex min-h-8 items-center gap-3 text-sm text-soft transition-colors hover:text-bright';
-
-/** A checkbox with its label and its error message. */
-export function Checkbox({ label, error, className, ...input }: TickProps & { error?: string }) {
-  const id = useId();
-  return (
-    <>
-      <label className={classes(tick, className)}>
-        <input
-          {...input}
-          type="checkbox"
-          className="tick-box size-5 shrink-0 transition-colors disabled:opacity-45"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-note` : input['aria-describedby']}
-        />
-        <span>{label}</span>
-      </label>
-      {error && <Note id={`${id}-note`} error={error} />}
-    </>
-  );
-}
-
 /** The error message or the hint of a field. */
-function Note({ id, error, hint }: { id: string; error?: string; hint?: string }) {
+export function Note({ id, error, hint }: { id: string; error?: string; hint?: string }) {
   return (
     <p id={id} className={classes('mt-2 flex gap-2 text-sm', error ? 'text-error' : 'text-soft')}>
       {error && <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />}
       {error || hint}
     </p>
-  );
-}
-
-/** A switch that takes effect at once, with its label. */
-export function Toggle({ label, className, ...input }: TickProps) {
-  return (
-    <label className={classes(tick, className)}>
-      <input {...input} type="checkbox" className="peer sr-only" />
-      <span
-        aria-hidden
-        className={classes(
-          'flex h-6 w-11 shrink-0 rounded-full bg-lifted p-1 shadow-card transition-colors',
-          'after:size-4 after:rounded-full after:bg-soft after:transition-[transform,background-color]',
-          'peer-checked:bg-brass peer-checked:after:translate-x-5 peer-checked:after:bg-on-brass',
-          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-brass',
-          'peer-disabled:opacity-45',
-        )}
-      />
-      {label}
-    </label>
-  );
-}
-
-export interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
-  label: string;
-  label_hidden?: boolean;
-  options: readonly { value: string; label: string }[];
-}
-
-/** A choice among many, as a native select. */
-export function Select({ label, label_hidden, options, className, ...select }: SelectProps) {
-  const id = useId();
-  return (
-    <div className={className}>
-      <label htmlFor={id} className={label_hidden ? 'sr-only' : 'mb-2 block text-sm font-medium text-soft'}>
-        {label}
-      </label>
-      <div className="relative">
-        <select {...select} id={id} className={classes(box, 'appearance-none border-edge pr-11')}>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="pointer-events-none absolute top-3 right-4 size-5 text-faint" aria-hidden />
-      </div>
-    </div>
   );
 }
 

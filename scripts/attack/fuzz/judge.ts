@@ -11,13 +11,15 @@ interface Envelope {
 
 /** Says how an answer differs from the contract's declaration; undefined when it conforms. */
 export function findFault({ meant }: FuzzRequest, answer: FuzzAnswer): string | undefined {
-  const { status } = answer;
+  const { status, type } = answer;
   if (status >= 500) return `answers ${status}`;
   // Rate-limited callers get a minimal answer, which the contract doesn't declare.
   if (!meant || status === 429) return undefined;
   if (status === 302) return meant.answers.kind === 'redirect' ? undefined : 'is sent on, which isn’t declared';
   // Node's HTTP parser sends these answers before any call is matched.
   if (answer.text === '' && [400, 431].includes(status)) return undefined;
+  if (status === 200 && meant.answers.kind === 'file')
+    return meant.answers.types.includes(type.split(';')[0]!) ? undefined : `answers a file of ${type}`;
   const envelope = parse(answer.text);
   if (!envelope) return `answers ${status} with what is no JSON`;
   return status === 200 ? findInReply(meant, envelope) : findInRefusal(meant, status, envelope);

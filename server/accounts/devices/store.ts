@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../kit/db.ts';
 
 export async function isDevice(
@@ -14,6 +15,13 @@ export async function isDevice(
     .$if('player_id' in account, (query) => query.where('player.id', '=', (account as { player_id: number }).player_id))
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/** SQL subquery for the ids of the other players who signed in with this one's browsers. */
+export function sharersOf(player_id: number) {
+  return sql<number>`(select other.player_id from accounts_devices own
+    join accounts_devices other on other.token_hash = own.token_hash and other.player_id <> own.player_id
+    where own.player_id = ${player_id})`;
 }
 
 export async function renameDevice(db: Db, before: Buffer, token_hash: Buffer): Promise<void> {

@@ -26,13 +26,25 @@ export async function useUpload(db: Db, player_id: number, name: string): Promis
   return numUpdatedRows > 0n;
 }
 
-/** Marks the player's uploads that are in use as unused since `at`. */
+/** Marks uploads of the player as kept for good; returns how many of them there are. */
+export async function keepForGood(db: Db, player_id: number, names: readonly string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts_uploads')
+    .set({ unused_since: null, is_kept: true })
+    .where('player_id', '=', player_id)
+    .where('name', '=', sql<string>`any(${names})`)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** Marks the player's uploads that are in use, but aren't kept for good, as unused since `at`. */
 export async function dropUploads(db: Db, player_id: number, at: Date): Promise<void> {
   await db
     .updateTable('accounts_uploads')
     .set({ unused_since: at })
     .where('player_id', '=', player_id)
     .where('unused_since', 'is', null)
+    .where('is_kept', '=', false)
     .execute();
 }
 

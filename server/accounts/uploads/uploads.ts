@@ -58,8 +58,23 @@ async function needRoom(db: Db, player_id: number): Promise<void> {
 export async function wearUpload(tx: Tx, player_id: number, address: string | null): Promise<void> {
   await store.dropUploads(tx, player_id, now());
   if (address === null) return;
-  const name = /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
+  const name = nameIn(address);
   if (!name || !(await store.useUpload(tx, player_id, name))) refuse('upload.unknown');
+}
+
+/**
+ * Keeps uploads of the player's for good, by their addresses: another picture that the player wears
+ * doesn't displace them. Refuses upload.unknown.
+ */
+export async function keepUploads(tx: Tx, player_id: number, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return;
+  const names = [...new Set(addresses.map((address) => nameIn(address) ?? refuse('upload.unknown')))];
+  if ((await store.keepForGood(tx, player_id, names)) !== names.length) refuse('upload.unknown');
+}
+
+/** The name of the upload at an address; undefined for one that isn't of an upload. */
+function nameIn(address: string): string | undefined {
+  return /^\/uploads\/([0-9a-f]{32})\.webp$/.exec(address)?.[1];
 }
 
 /**

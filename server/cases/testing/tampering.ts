@@ -1,7 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { transact, type Db } from '../../kit/db.ts';
 import type { Stage, Tampering } from '../../kit/tampering.ts';
-import { makeCase, repriceCase } from '../../testing/cases.ts';
+import { makeCase, repriceTestCase } from '../../testing/cases.ts';
 import { five_thousand, newest, player, settled } from '../../testing/forge.ts';
 import { orThrow } from '../../testing/or-throw.ts';
 import { next_id } from '../../testing/tamper-values.ts';
@@ -125,7 +125,7 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
     await openCase(player, dropping.id, 1);
   }
   yield;
-  await repriceCase({ owner }, for_points, for_points.price_mills + 1_000);
+  await repriceTestCase({ owner }, for_points, for_points.price_mills + 1_000);
   for (const player of players) {
     await openCase(player, for_points.id, 2);
     await openCase(player, many, 1);

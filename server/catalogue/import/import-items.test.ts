@@ -12,7 +12,7 @@ import { openWorld } from '../../testing/world.ts';
 import { changePrice, readGoods } from '../index.ts';
 import { findItemDrawing } from '../pictures.ts';
 import { importItems, type Imported } from './import-items.ts';
-import { readEntries, type ImportEntry } from './read-file.ts';
+import { readEntries, skins_file, type ImportEntry } from './read-file.ts';
 
 /** The compilation named in docs/operate.md; optional, beside the repository. */
 const compilation = fileURLToPath(new URL('../../../../shared/data/cs2-items.json', import.meta.url));
@@ -191,7 +191,7 @@ test('the size of the file is no matter: 200,000 rows need no more memory than 1
   fs.writeFileSync(file, `[${Array(10_000).fill(good).join()},${Array(190_000).fill(bad).join()}]`);
   const heap: number[] = [];
   const onCommit = ({ rows }: { rows: number }) => rows % 95_000 === 10_000 && heap.push(heapInUse());
-  const imported = await importItems(world.db, readEntries(file), { ...silent, onCommit });
+  const imported = await importItems(world.db, readEntries(file, skins_file), { ...silent, onCommit });
   fs.rmSync(folder, { recursive: true });
   expect(imported).toMatchObject({ rows: 200_000, bad: 190_000, added: 4 });
   expect(heap).toHaveLength(3);
@@ -200,7 +200,7 @@ test('the size of the file is no matter: 200,000 rows need no more memory than 1
 
 describe.runIf(fs.existsSync(compilation))('the compilation of the facts of the game', () => {
   const importCompilation = () =>
-    importItems(world.db, readEntries(compilation), {
+    importItems(world.db, readEntries(compilation, skins_file), {
       onBad: (number, reason) => bad.push(`${number}: ${reason}`),
       onCommit: () => {},
     });

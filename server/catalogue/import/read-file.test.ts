@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEntries, type ImportEntry } from './read-file.ts';
+import { readEntries, skins_file, type ImportEntry } from './read-file.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
 const file = path.join(folder, 'skins.json');
@@ -13,7 +13,7 @@ async function readAll(text: string): Promise<{ entries: ImportEntry[]; fault?: 
   fs.writeFileSync(file, text);
   const entries: ImportEntry[] = [];
   try {
-    for await (const entry of readEntries(file)) entries.push(entry);
+    for await (const entry of readEntries(file, skins_file)) entries.push(entry);
     return { entries };
   } catch (problem) {
     return { entries, fault: (problem as Error).message.replace(file, 'FILE') };
@@ -73,7 +73,7 @@ describe('a file is refused', () => {
   });
 
   test('when it is not there, or is a folder', async () => {
-    await expect(readEntries(`${file}.not`).next()).rejects.toThrow(/json\.not can't be read: ENOENT/);
-    await expect(readEntries(folder).next()).rejects.toThrow(/can't be read: EISDIR/);
+    await expect(readEntries(`${file}.not`, skins_file).next()).rejects.toThrow(/json\.not can't be read: ENOENT/);
+    await expect(readEntries(folder, skins_file).next()).rejects.toThrow(/can't be read: EISDIR/);
   });
 });

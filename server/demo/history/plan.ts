@@ -1,15 +1,23 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
 import { between } from '../../catalogue/index.ts';
 import type { SeededCase } from '../cases.ts';
 import { part, pick } from './chance.ts';
 import type { Person } from './people.ts';
 
 /** A planned act of a person. Its outcome isn't planned: outcomes are drawn. */
-export type Deed = Joining | PlannedOpening | PlannedSale;
+export type Deed = Joining | PlannedTopUp | PlannedOpening | PlannedSale | PlannedEvents;
 
 interface Joining {
   does: 'join';
   at: Date;
   person: Person;
+}
+
+interface PlannedTopUp {
+  does: 'top_up';
+  at: Date;
+  person: Person;
+  amount_mills: Mills;
 }
 
 export interface PlannedOpening {
@@ -29,6 +37,15 @@ export interface PlannedSale {
   to: 'money' | 'shop_score';
 }
 
+/** All that the events of a day have. */
+export interface PlannedEvents {
+  does: 'events';
+  at: Date;
+  person: Person;
+  /** The snowman that falls. */
+  snowman: number;
+}
+
 const minute_ms = 60 * 1000;
 const day_ms = 24 * 60 * minute_ms;
 
@@ -42,6 +59,9 @@ const counts = [1, 1, 1, 1, 1, 1, 2, 2, 3, 3, 4, 5];
 const for_points_percent = 8;
 const sold_for_money_percent = 30;
 const sold_for_tokens_percent = 15;
+/** Percent of visits that begin with a top-up. */
+const topped_up_percent = 20;
+const top_ups_mills = [5_000, 10_000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000];
 /** Percent of visits after the first that fall in the last day. */
 const last_day_percent = 30;
 
@@ -62,6 +82,7 @@ function deedsOf(person: Person, cases: readonly SeededCase[], until: Date): Dee
   const deeds: Deed[] = [{ does: 'join', at: person.joined_at, person }];
   for (let visit = 1; visit <= person.visits; visit++) {
     let at_ms = visitBeginsMs(person, visit, until);
+    deeds.push(...topUpOf(person, visit, new Date(at_ms)));
     const openings = pick(openings_of_a_visit, `${person.name}, visit ${visit}`);
     for (let nth = 1; nth <= openings; nth++) {
       const text = `${person.name}, visit ${visit}, opening ${nth}`;
@@ -104,6 +125,12 @@ function favouritesOf({ name, purse_mills }: Person, cases: readonly SeededCase[
     const rank = Math.floor(affordable.length * part(`${name}’s favourite ${nth}`) ** 1.5);
     return affordable[rank]!;
   });
+}
+
+function topUpOf(person: Person, visit: number, at: Date): PlannedTopUp[] {
+  const text = `top-up of ${person.name}, visit ${visit}`;
+  if (between(1, 100, text) > topped_up_percent) return [];
+  return [{ does: 'top_up', at, person, amount_mills: mills(pick(top_ups_mills, text)) }];
 }
 
 function saleOf(opening: PlannedOpening, text: string): PlannedSale[] {

@@ -14,6 +14,7 @@ import { randomHex } from '../../kit/random.ts';
 import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
+import { runJob } from '../../testing/jobs.ts';
 import { catchUp } from '../../testing/listen.ts';
 import { databaseUrl } from '../../testing/postgres.ts';
 import { dataOf, refusalOf } from '../../testing/send.ts';
@@ -58,7 +59,7 @@ test(
       `create function fail() returns trigger language plpgsql as $$ begin raise 'the lights went out'; end $$`,
     );
     await rowsOf(
-      `create trigger fail before insert on seeds_draws for each row when (new.nonce = 9) execute function fail()`,
+      `create trigger fail before insert on seeds_draws for each row when (new.nonce = 3) execute function fail()`,
     );
     await expect(seedDemoWorld(url, { history: true })).rejects.toThrow('the lights went out');
     for (const table of ['accounts_players', 'catalogue_goods', 'cases', 'seeds_revisions', 'seeds_pairs', 'facts']) {
@@ -153,20 +154,36 @@ describe('after the past', () => {
     expect(dataOf(await visitor('GET /api/drop', { top: '15' })).length).toBeGreaterThan(0);
     expect(dataOf(await visitor('GET /api/drop', { top: '50' }))).toHaveLength(50);
     expect(dataOf(await visitor('GET /api/drop_top', { period: '7d' })).length).toBeGreaterThan(0);
-    const [{ draws }] = (await rowsOf<{ draws: number }>('select count(*) as draws from seeds_draws')) as [
-      { draws: number },
-    ];
+    const [{ draws }] = (await rowsOf<{ draws: number }>(
+      `select count(*) as draws from seeds_draws where kind = 'case'`,
+    )) as [{ draws: number }];
     const players = names.length + demo_accounts.length;
-    expect(dataOf(await visitor('GET /api/config', {})).total).toEqual({ users: players, openings: draws });
+    expect(dataOf(await visitor('GET /api/config', {})).total).toEqual({
+      users: players,
+      openings: draws,
+      upgrades: 0,
+      battles: 0,
+    });
   });
 
-  test('items were sold for money and for tokens, and others kept', async () => {
+  test('items were sold for money and for tokens, others kept or withdrawn', async () => {
     const sold = await rowsOf(
       `select distinct payload ->> 'to' as "to" from facts where kind = 'items.sold' order by 1`,
     );
     expect(sold).toEqual([{ to: 'money' }, { to: 'shop_score' }]);
     const states = await rowsOf(`select distinct state from inventory_items order by 1`);
-    expect(states).toEqual([{ state: 'held' }, { state: 'sold' }]);
+    expect(states).toEqual([{ state: 'held' }, { state: 'sold' }, { state: 'withdrawn' }]);
+  });
+
+  test('the gateway knows the orders, and is asked about them again like any other', async () => {
+    const [found] = await rowsOf<{ due: number }>(
+      `select count(*)::int as due from payments_orders where check_at <= now()`,
+    );
+    expect(found!.due).toBeGreaterThan(50);
+    expect(await runJob(app, 'payments:poll')).toBe(found!.due);
+    expect(await rowsOf(`select distinct state, trouble from payments_orders`)).toEqual([
+      { state: 'credited', trouble: null },
+    ]);
   });
 
   test('who played can’t sign in, but for the demo accounts', async () => {
@@ -184,9 +201,10 @@ describe('after the past', () => {
       player = makeClient({ base: api.url, headers: { authorization: `Bearer ${token}` } });
     });
 
-    test('has the start balances and items in the backpack', async () => {
+    test('has the start balances, or more points from a lucky draw, and items in the backpack', async () => {
       const user = dataOf(await player('GET /api/user', {}));
-      expect(user).toMatchObject({ money: 500, shop_score: 120, score: 50 });
+      expect(user).toMatchObject({ money: 500, shop_score: 120 });
+      expect(user.score).toBeGreaterThanOrEqual(50);
       expect(user.backpack_count).toBeGreaterThan(0);
     });
 

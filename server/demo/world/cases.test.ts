@@ -1,5 +1,7 @@
+import { mills } from '@vitrine/contract/amount';
 import { checkTable } from '@vitrine/fairness/table';
 import { describe, expect, test } from 'vitest';
+import { freeAverageMax } from '../../cases/free-bound.ts';
 import { worldCases, type WorldCase } from './cases.ts';
 import { worldItems } from './items.ts';
 
@@ -60,11 +62,39 @@ describe('the cases of the demo world', () => {
     },
   );
 
-  test.each(each.filter(([, { type }]) => type === 'free'))('%s bears the value of its prizes, no tokens', (_, one) => {
-    expect(returnPercent(one)).toBeGreaterThan(85);
-    expect(returnPercent(one)).toBeLessThanOrEqual(100);
-    expect(one.token_rate_ppm).toBe(0);
+  test.each(each.filter(([, { type }]) => type !== 'paid' && type !== 'points'))(
+    '%s bears the value of its prizes, no tokens',
+    (_, one) => {
+      expect(returnPercent(one)).toBeGreaterThan(85);
+      expect(returnPercent(one)).toBeLessThanOrEqual(100);
+      expect(one.token_rate_ppm).toBe(0);
+    },
+  );
+
+  test.each([
+    ['welcome', 0.25, 5],
+    ['first_top_up', 0.5, 100],
+    ['weekly_1', 0.05, 10],
+    ['weekly_4', 0.15, 30],
+    ['weekly_7', 1.5, 300],
+    ['weekly_10', 15, 3_000],
+  ] as const)('grant one on the occasion %s, worth at most %d on average and %d at best', (occasion, average, best) => {
+    const [box, ...more] = cases.filter((one) => one.occasion === occasion);
+    expect(more).toEqual([]);
+    const won_mills = box!.entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills, 0);
+    // Today’s prices move by some percent.
+    expect(won_mills).toBeLessThan(900 * average);
+    expect(Math.max(...box!.entries.map(({ item }) => item.price_mills))).toBeLessThan(900 * best);
   });
+
+  test.each(each.filter(([, { top_up_mills }]) => top_up_mills !== undefined))(
+    '%s gives no more than the top-ups that it asks for allow',
+    (_, { entries, top_up_mills }) => {
+      const won_mills = entries.reduce((sum, { item, from, to }) => sum + ((to - from) / 1e6) * item.price_mills, 0);
+      // Today’s prices move by some percent.
+      expect(won_mills).toBeLessThan(0.97 * freeAverageMax(mills(top_up_mills!)));
+    },
+  );
 
   test('First Light stays the cheap first case: two dollars and seven cents, at most 90% back', () => {
     expect(cases[0]).toMatchObject({ name: 'First Light', type: 'paid', price_mills: 2_070 });

@@ -8,9 +8,10 @@ import type { Recipe } from './recipes/recipe.ts';
 export type WorldEntry = { item: Item; from: number; to: number };
 
 /** A case of the demo world, ready to become a first revision. */
-export type WorldCase = Pick<Recipe, 'name' | 'type' | 'group' | 'theme_color' | 'kind'> & {
+export type WorldCase = Omit<Recipe, 'odds' | 'prizes'> & {
   /**
-   * Money, or activity points when the type is `points`; the value of an opening when it is `free`.
+   * Money, or activity points when the type is `points`; the value of an opening when it costs
+   * nothing.
    */
   price_mills: Mills;
   /** Chance that an opening also drops tokens. */
@@ -63,7 +64,7 @@ export function worldCases(items: readonly Item[]): WorldCase[] {
       if (item === undefined) throw new Error(`case ${recipe.name} names an unknown item: ${key}`);
       return item;
     });
-    const entries = entriesOf(chosen, odds === 'official' ? officialWeight(chosen) : evenWeight);
+    const entries = entriesOf(chosen, weightOf(odds, chosen));
     const token_rate_ppm = recipe.type === 'paid' ? paid_token_rate_ppm : 0;
     return { ...recipe, price_mills: priceOfCase(recipe.type, entries), token_rate_ppm, entries };
   });
@@ -71,12 +72,12 @@ export function worldCases(items: readonly Item[]): WorldCase[] {
 
 /**
  * The price at which prizes and tokens together give the type's return, rounded up to a plausible
- * price. For a free case, the value of its prizes.
+ * price. For a case that costs nothing, the value of its prizes.
  */
 function priceOfCase(type: Recipe['type'], entries: readonly WorldEntry[]): Mills {
   const value_mills = entries.reduce((sum, { item, from, to }) => sum + (to - from) * item.price_mills, 0) / TICKETS;
   const least = value_mills / (returnPpm(type, value_mills) / 1_000_000);
-  const step = type === 'points' ? 1_000 : least < 10_000 ? 10 : least < 100_000 ? 100 : 1_000;
+  const step = type === 'points' ? 1_000 : least < 50 ? 1 : least < 10_000 ? 10 : least < 100_000 ? 100 : 1_000;
   return mills(Math.ceil(least / step) * step);
 }
 
@@ -88,6 +89,9 @@ function returnPpm(type: Recipe['type'], value_mills: number): number {
     case 'points':
       return points_return_ppm;
     case 'free':
+    case 'level':
+    case 'ladder':
+    case 'granted':
       return 1_000_000;
   }
 }
@@ -109,6 +113,11 @@ function entriesOf(items: readonly Item[], weight: (item: Item) => number): Worl
       return entry;
     })
     .reverse();
+}
+
+function weightOf(odds: Recipe['odds'], items: readonly Item[]): (item: Item) => number {
+  if (odds === 'official') return officialWeight(items);
+  return odds === 'even' ? evenWeight : ({ price_mills }) => price_mills ** -3;
 }
 
 /** Inverse to the price, so that each prize adds equally to the expected value. */

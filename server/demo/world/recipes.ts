@@ -3,9 +3,11 @@ import { blades } from './recipes/blades.ts';
 import { classics } from './recipes/classics.ts';
 import { colors } from './recipes/colors.ts';
 import { first } from './recipes/first.ts';
-import { free } from './recipes/free.ts';
+import { floors } from './recipes/floors.ts';
+import { free_cases } from './recipes/free.ts';
 import type { Recipe } from './recipes/recipe.ts';
 import { small } from './recipes/small.ts';
+import { weekly } from './recipes/weekly.ts';
 
 /** The cases of the demo world. Groups appear on the page in order of their first case here. */
 export const case_recipes: readonly Recipe[] = [
@@ -15,5 +17,7 @@ export const case_recipes: readonly Recipe[] = [
   ...armoury,
   ...small,
   ...blades,
-  ...free,
+  ...free_cases,
+  ...floors,
+  ...weekly,
 ];

@@ -3,7 +3,7 @@ export const demo_site = { title: 'Vitrine', pop_state: true };
 
 /** Service entries that are the same in every language. The domain `test` is reserved. */
 export const demo_entries = [
-  { key: 'service', value: 'mailto:support@vitrine.test' },
+  { key: 'service', value: '/support' },
   { key: 'support', value: 'support@vitrine.test' },
   { key: 'partnership', value: 'partners@vitrine.test' },
   { key: 'company_1', value: 'Vitrine Demo Ltd., Example Street 1, Nicosia, Cyprus' },

@@ -56,6 +56,7 @@ export const tables: Tampering['tables'] = {
 };
 
 export const payloads = [
+  `jsonb_set(payload, '{recycle_rate_ppm}', '700000')`,
   `jsonb_set(payload, '{items,0}', '1')`,
   `jsonb_set(payload, '{items}', (payload -> 'items') || (payload -> 'items'))`,
   `jsonb_set(payload, '{to}', '"score"')`,

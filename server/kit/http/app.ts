@@ -21,7 +21,16 @@ import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
 import { countCalls, senderOf, type RateOptions, type Sender } from './rates.ts';
-import { Answered, Redirect, Written, type Caller, type RequestInfo, type RequestKey, type Route } from './route.ts';
+import {
+  Answered,
+  Redirect,
+  Saved,
+  Written,
+  type Caller,
+  type RequestInfo,
+  type RequestKey,
+  type Route,
+} from './route.ts';
 
 export interface AppOptions extends RateOptions {
   db: Db;
@@ -163,9 +172,9 @@ async function carryOn(
   const reply = route.in_transaction
     ? await transact(options.db, (db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
-  return reply instanceof Redirect
-    ? redirect(c, reply, request)
-    : writeReply(c, endpoint, reply, { request, strict: options.strict });
+  if (reply instanceof Redirect) return redirect(c, reply, request);
+  if (reply instanceof Saved) return writeFile(c, reply);
+  return writeReply(c, endpoint, reply, { request, strict: options.strict });
 }
 
 function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): Response {
@@ -173,6 +182,11 @@ function redirect(c: Context, { to, cookies }: Redirect, request: RequestInfo): 
   // A window that passes through us to another site and back must keep its opener.
   c.header('cross-origin-opener-policy', 'unsafe-none');
   return c.redirect(to, 302);
+}
+
+function writeFile(c: Context, { name, type, content }: Saved): Response {
+  c.header('content-disposition', `attachment; filename="${name}"`);
+  return c.body(content, 200, { 'content-type': typeof content === 'string' ? `${type}; charset=utf-8` : type });
 }
 
 function writeReply(

@@ -1,3 +1,4 @@
+import { endpoints } from '@vitrine/contract/index';
 import { describe, expect, test } from 'vitest';
 import { serveApi } from '../../testing/api.ts';
 import { makeCase } from '../../testing/cases.ts';
@@ -152,6 +153,19 @@ describe('an act by cookie must come from the product’s own page', () => {
     expectRefusal(sent, 'origin.forbidden');
     expectRefusal(await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers } }), 'origin.forbidden');
     expect((await send(world.url, 'GET /api/user', { headers: { cookie } })).status).toBe(200);
+  });
+
+  test('every GET that changes state is refused as the POST that it stands for', async () => {
+    const ann = await joinPlayer(world);
+    const headers = { cookie: `authsk=${ann.token}`, origin: 'https://evil.example' };
+    const changing = endpoints.filter(({ method, changes }) => method === 'GET' && changes);
+    for (const { path } of changing)
+      for (const method of ['GET', 'POST'])
+        expectRefusal(
+          await send(world.url, `${method} ${path.replace(/\{\w+\}/, '1')}`, { headers }),
+          'origin.forbidden',
+        );
+    expect(changing).toHaveLength(10);
   });
 
   test('the same name and port by https is another origin', async () => {

@@ -36,7 +36,7 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
       uncached ? options.identify(db, token_hash, uncached) : (known ??= options.identify(db, token_hash));
     return async (call, input) => {
       const route = routes.get(call);
-      if (route?.endpoint.method !== 'GET' || route.endpoint.answers.kind === 'redirect')
+      if (route?.endpoint.method !== 'GET' || ['redirect', 'file'].includes(route.endpoint.answers.kind))
         throw new Error(`a page calls ${call}`);
       const started = performance.now();
       const observe = (status: number) =>

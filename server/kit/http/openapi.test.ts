@@ -7,6 +7,8 @@ import { openApi } from './openapi.ts';
 
 interface Schema {
   type?: string;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
   required?: string[];
   properties?: Record<string, Schema & { const?: number; enum?: unknown[] }>;
 }
@@ -57,7 +59,10 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 
     test('says what it does and who may call it', () => {
       expect(operation.summary).toBe(endpoint.does);
-      expect(operation.security).toEqual(endpoint.who.kind === 'anyone' ? undefined : [{ bearer: [] }, { cookie: [] }]);
+      const roles = [...endpoint.who.roles];
+      expect(operation.security).toEqual(
+        endpoint.who.kind === 'anyone' ? undefined : [{ bearer: roles }, { cookie: roles }],
+      );
       for (const scheme of operation.security ?? [])
         expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
     });
@@ -92,6 +97,11 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
     test('answers a success as an envelope with its reply, or as the reply alone, or sends the browser on', () => {
       expect('302' in operation.responses).toBe(endpoint.answers.kind === 'redirect');
       if (endpoint.answers.kind === 'redirect') return;
+      if (endpoint.answers.kind === 'file') {
+        const { content } = operation.responses['200'] as { content: object };
+        expect(Object.keys(content)).toEqual(endpoint.answers.types);
+        return;
+      }
       const { required, properties } = answerSchema(200);
       if (endpoint.answers.kind === 'bare') {
         expect(required).toEqual(Object.keys((endpoint.answers.shape as z.ZodObject).shape));
@@ -99,7 +109,9 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
       expect(required).toEqual(['code', 'msg', 'data']);
       expect(properties!['code']!.const).toBe(200);
-      expect(properties!['data']!.type).toMatch(/^(object|array|string|null)$/);
+      const { oneOf, anyOf } = properties!['data']!;
+      for (const { type } of oneOf ?? anyOf ?? [properties!['data']!])
+        expect(type).toMatch(/^(object|array|string|null)$/);
     });
 
     test('answers each refusal under its HTTP status, by key and number', () => {

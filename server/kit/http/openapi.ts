@@ -65,6 +65,10 @@ function bodyContent(body: NonNullable<Endpoint['body']>): Json {
 }
 
 function success(answers: Endpoint['answers']): Json {
+  if (answers.kind === 'file') {
+    const content = Object.fromEntries(answers.types.map((type) => [type, { schema: { type: 'string' } }]));
+    return { 200: { description: 'A file', content } };
+  }
   if (answers.kind === 'redirect') return { 302: { description: 'The browser is sent on.' } };
   const reply = schema(answers.shape, 'output');
   return { 200: answer('Success', answers.kind === 'bare' ? reply : envelope(200, reply)) };

@@ -109,6 +109,19 @@ export class Redirect {
   }
 }
 
+/** The answer of a call whose answer the browser saves. */
+export class Saved {
+  readonly name: string;
+  readonly type: string;
+  readonly content: string | Uint8Array<ArrayBuffer>;
+
+  constructor(name: string, type: string, content: string | Uint8Array<ArrayBuffer>) {
+    this.name = name;
+    this.type = type;
+    this.content = content;
+  }
+}
+
 /** Data that is JSON text already, for long answers that are assembled from texts. */
 export class Written<R> {
   readonly json: string;
@@ -137,6 +150,7 @@ type AnswerOf<E extends Endpoint> = {
   data: ReplyOf<E> | Answered<ReplyOf<E>> | Written<ReplyOf<E>>;
   bare: ReplyOf<E> | Answered<ReplyOf<E>>;
   redirect: Redirect;
+  file: Saved;
 }[E['answers']['kind']];
 
 /** Handles a call outside any transaction: for reads, and for verbs that are one `settle`. */

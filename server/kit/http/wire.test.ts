@@ -84,9 +84,11 @@ describe('other programs rely on the shape of', () => {
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
 
   test('the list of cases, sixty a page unless told otherwise', async () => {
-    const { list, page, total } = dataOf(await world.visitor('GET /api/box', {}));
     expect(listCases.query.parse({})).toMatchObject({ page: 1, limit: 60 });
+    const { list: first, page, total } = dataOf(await world.visitor('GET /api/box', {}));
+    const { list } = dataOf(await world.visitor('GET /api/box', { limit: 100 }));
     expect([page, total]).toEqual([1, list.length]);
+    expect(first).toEqual(list.slice(0, 60));
     expect(list.find(({ id }) => id === opened.box.id)).toMatchObject({
       id: opened.box.id,
       name: expect.any(String),

@@ -102,6 +102,11 @@ export class Sockets {
     });
   }
 
+  /** How many are open. */
+  get size(): number {
+    return this.#open.size;
+  }
+
   #admit(protocol: Protocol, url: URL, request: IncomingMessage, stream: Duplex, head: Buffer): void {
     const caller = this.#callerOf(request);
     const refused = this.#closing ? 503 : this.#refuses(request, caller);

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../../kit/clock.ts';
 import { makeCase } from '../../testing/cases.ts';
-import { earnShare, give, givePoints, payOut, readBalance, topUp, voidOldBonus } from '../../testing/flows.ts';
+import { give, readBalance, topUp } from '../../testing/flows.ts';
+import { voidOldBonus } from '../../payments/void-bonuses.ts';
 import { runAtBarrier } from '../../testing/barrier.ts';
 import { openRecipes } from '../../testing/recipe-page.ts';
 import { dataOf } from '../../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { account, pot } from '../accounts.ts';
-import { readAccount } from '../store.ts';
+import { account } from '../accounts.ts';
 import { gift_recipes } from '../verify/recipes/gifts.ts';
 import type { Gift } from './gifts.ts';
 
@@ -53,12 +53,6 @@ recipe('Gift of points', async () => {
   return { player, amounts: { gift: 10_000 } };
 });
 
-recipe('Points earned by play', async () => {
-  const player = await joinPlayer(world);
-  await givePoints(world.db, player.id, await play(player, 2_501), 2_501);
-  return { player, amounts: { stake: 2_501 } };
-});
-
 recipe('Bonus that ran out', async () => {
   setDay(0);
   const player = await joinPlayer(world, { is_poor: true });
@@ -71,29 +65,6 @@ recipe('Bonus that ran out', async () => {
   await voidOldBonus(world.db, player.id);
   return { player, amounts: { 'bonus − gifts of 30 days': 2_000 - 270 } };
 });
-
-recipe('Referral share earned', async () => {
-  const [player, referrer] = [await joinPlayer(world), await joinPlayer(world)];
-  await giveTo(player, 'money', 10_000);
-  const of_fact = await play(player, 20_000);
-  const earned = { margin_mills: 2_000, released_mills: 600, share_ppm: 50_000 };
-  await earnShare(world.db, { player_id: player.id, referrer_id: referrer.id, of_fact, ...earned });
-  return { player, ids: { referrer: referrer.id }, amounts: { '(margin − released) × share': 70 } };
-});
-
-recipe('Referral income paid out', async () => {
-  const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
-  await earn(ann, ben, 1_000);
-  await payOut(world.db, ben.id, 60, 'first');
-  return { player: ben, amounts: { amount: 60 } };
-});
-
-/** A share of 10% of a margin, earned by a referrer. */
-async function earn(player: TestPlayer, referrer: TestPlayer, margin_mills: number): Promise<void> {
-  const of_fact = await play(player, 20_000);
-  const share = { player_id: player.id, referrer_id: referrer.id, of_fact, margin_mills, share_ppm: 100_000 };
-  await Promise.all([earnShare(world.db, share), earnShare(world.db, share)]);
-}
 
 describe('gifts', () => {
   test('of one source and subject are given once, at once and later', async () => {
@@ -145,25 +116,5 @@ describe('gifts', () => {
     await giveTo(ann, 'money', 300, 'new');
     await Promise.all([voidOldBonus(world.db, ann.id), voidOldBonus(world.db, ann.id)]);
     expect(await has(ann, 'bonus')).toBe(300);
-  });
-});
-
-describe('referrers', () => {
-  test('earn once from an opening, and nothing from one whose margin is below zero', async () => {
-    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
-    await earn(ann, ben, 1_234);
-    await earn(ann, ben, -1_234);
-    expect((await readAccount(world.db, pot('referral', ben.id))).balance_mills).toBe(123);
-    expect(await has(ben, 'money')).toBe(500_000);
-  });
-
-  test('can’t take out more than they earned, nor the same twice', async () => {
-    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
-    await earn(ann, ben, 1_000);
-    await expect(payOut(world.db, ben.id, 101, 'a')).rejects.toMatchObject({ key: 'balance.short' });
-    const taken = await Promise.allSettled(['b', 'c', 'c', 'd'].map((key) => payOut(world.db, ben.id, 60, key)));
-    expect(taken.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2);
-    expect(await has(ben, 'money')).toBe(500_060);
-    expect((await readAccount(world.db, pot('referral', ben.id))).balance_mills).toBe(40);
   });
 });

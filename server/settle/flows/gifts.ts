@@ -1,4 +1,4 @@
-import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import { declareFact } from '../../kit/facts.ts';
 import { account, house, type Balance } from '../accounts.ts';
 import { unmoved, type Act } from '../settle.ts';
@@ -48,28 +48,6 @@ export function giveGift({ player_id, source, subject, kind, amount_mills }: Gif
     key: innerKey('job', `gift:${player_id}:${source}:${subject}`, [kind, amount_mills]),
     fact: gift_given.with({ source, subject, to, amount_mills }),
     post: [{ debit: from, credit: account(player_id, to), amount_mills }],
-    memo: { amount_mills },
-  } satisfies Act;
-}
-
-const points_earned = declareFact<{ of_fact: number; amount_mills: Mills }>('points.earned');
-
-/** The points of play: 1 for each unit staked, to the mill (decisions §2: 1 per 1.000 spent). */
-export const points_ppm = 1_000_000;
-
-/**
- * Gives the points of a stake, once for each fact that staked. `staked_mills` counts as the limits
- * count it. Amounts are mills. Refuses nothing.
- */
-export function givePlayPoints(play: { player_id: number; of_fact: number; staked_mills: Mills }, at: Date) {
-  const { player_id, of_fact, staked_mills } = play;
-  const amount_mills = share(staked_mills, points_ppm, 1_000_000);
-  return {
-    by: player_id,
-    at,
-    key: innerKey('job', `points:${of_fact}`, play),
-    fact: points_earned.with({ of_fact, amount_mills }),
-    post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
     memo: { amount_mills },
   } satisfies Act;
 }

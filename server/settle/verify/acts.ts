@@ -16,11 +16,19 @@ const byKind = (effect: string) => `'the recipes, by which ' || coalesce(f.kind,
  * Acts: each fact is of a declared kind and matches its entries exactly, and acts wrote only what
  * their kind may write. The modules' checks compare that with the facts.
  */
-export const actChecks = ({ kinds, kinds_writing, required_entries }: Parts): readonly Check[] => [
+export const actChecks = ({ kinds, kinds_writing, kinds_told, required_entries }: Parts): readonly Check[] => [
   {
     name: 'every fact is of a kind that is verified',
     rows: 'facts f',
-    claims: [[`'facts ' || f.id`, 'kind', 'f.kind', `'the kinds of acts that there are'`, ifOf(kinds, 'f.kind')]],
+    claims: [
+      [
+        `'facts ' || f.id`,
+        'kind',
+        `coalesce(f.kind, 'none')`,
+        `'the kinds of acts that there are'`,
+        ifOf(kinds, 'f.kind'),
+      ],
+    ],
   },
   {
     name: 'every fact moved the amounts that it says',
@@ -70,7 +78,7 @@ export const actChecks = ({ kinds, kinds_writing, required_entries }: Parts): re
   {
     // The kinds that give items without a draw need checks of their own for what they give.
     name: 'every item without a draw says where it is from',
-    rows: `${grantedItems(`i.draw_id is null and ${ofNoFlow('i')}`)} i left join facts f on f.id = i.fact_id`,
+    rows: `${grantedItems(`i.draw_id is null and ${ofNoFlow(kinds_told, 'i')}`)} i left join facts f on f.id = i.fact_id`,
     claims: [
       [`'inventory_items ' || i.id`, 'source', 'i.source', `'having no draw'`, `nullif(i.source, 'case')`],
       [`'inventory_items ' || i.id`, 'player_id', 'i.player_id', `'facts ' || i.fact_id`, 'f.player_id'],

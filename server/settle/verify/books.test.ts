@@ -10,8 +10,18 @@ const { money, opening, payment, player } = latest;
 
 test('nothing is found where nothing was changed, and everything was looked at', async () => {
   expect(await tamper()).toEqual([]);
-  const { rows } = await sql<{ draws: number }>`select count(*)::int as draws from seeds_draws`.execute(world.owner);
-  expect(rows).toEqual([{ draws: 30 + 2 + 5 + 6 + 2 + 4 + 1 + 25 + 1 }]);
+  const { rows } = await sql<{ kind: string; draws: number }>`
+    select kind, count(*)::int as draws from seeds_draws group by kind order by kind`.execute(world.owner);
+  expect(Object.fromEntries(rows.map(({ kind, draws }) => [kind, draws]))).toEqual({
+    battle: 5,
+    card: 13,
+    case: 47,
+    coupon: 1,
+    giveaway: 7,
+    snowball: 5,
+    upgrade: 2,
+    wheel: 2,
+  });
 });
 
 /**

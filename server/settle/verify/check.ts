@@ -14,24 +14,28 @@ export interface Difference {
 export const differences_max = 1000;
 
 /**
- * Finds the rows that disagree, each with its first disagreement. The comparison runs in the
- * database, so only differing rows are read.
+ * Finds the rows that disagree with each of the checks, in one statement; each row with its first
+ * disagreement. The comparison runs in the database, so only differing rows are read.
  */
-export async function runCheck(db: Db, { name, rows, claims }: Check): Promise<Difference[]> {
+export async function runChecks(db: Db, checks: readonly Check[]): Promise<Difference[]> {
+  const { rows: found } = await sql<{ nth: number; total: number; first: string[] | null }>`${sql.raw(
+    checks.map(differing).join('\nunion all\n'),
+  )} order by nth`.execute(db);
+  return found.flatMap(({ nth, total, first }) => listDifferences(checks[nth]!.name, first ?? [], total));
+}
+
+function differing({ rows, claims }: Check, nth: number): string {
   const differs = ([, , is, , should]: Claim) => `(${is}) is distinct from (${should})`;
   const say = ([row, column, is, by, should]: Claim) =>
     `concat(${row}, ': ${column} is ', coalesce((${is})::text, 'missing'),
       ', by ', ${by}, ' it should be ', coalesce((${should})::text, 'missing'))`;
-  const { rows: found } = await sql<{ total: number; first: string[] | null }>`
-    select count(*) as total, array_agg(what) filter (where n <= ${sql.lit(differences_max)}) as first
+  return `select ${nth} as nth, count(*) as total, array_agg(what) filter (where n <= ${differences_max}) as first
     from (
       select row_number() over () as n,
-        case ${sql.raw(claims.map((claim) => `when ${differs(claim)} then ${say(claim)}`).join('\n'))} end as what
-      from ${sql.raw(rows)}
-      where ${sql.raw(claims.map(differs).join(' or '))}
-    ) differing`.execute(db);
-  const { total, first } = found[0]!;
-  return listDifferences(name, first ?? [], total);
+        case ${claims.map((claim) => `when ${differs(claim)} then ${say(claim)}`).join('\n')} end as what
+      from ${rows}
+      where ${claims.map(differs).join(' or ')}
+    ) differing having count(*) > 0`;
 }
 
 /** Lists a check's first differences and, when `total` is larger, how many more there are. */

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { latest, openTampering } from '../../testing/tamper.ts';
 import { openWorld } from '../../testing/world.ts';
 
-const tamper = openTampering(openWorld());
+const world = openWorld();
+const tamper = openTampering(world);
 
 const { draw, pair, revision } = latest;
 
@@ -75,6 +77,15 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
     ['the published hash', [setPublished(`hash = ${zeros}`)], hashed],
   ])('%s', async (_, statements, check) => {
     expect((await tamper(...statements)).map((difference) => difference.check)).toContain(check);
+  });
+
+  test('the owner of a revealed pair that only drew for events, by its name', async () => {
+    const pair = `(select min(d.pair_id) from seeds_draws d join facts f on f.id = d.fact_id where f.kind = 'event.drawn')`;
+    const lines = await tamper(`update seeds_pairs set player_id = 1 where id = ${pair}`);
+    const { rows } = await sql<{ name: string }>`select 'seeds_pairs ' || ${sql.raw(pair)} as name`.execute(
+      world.owner,
+    );
+    expect(lines.map(({ what }) => what)).toContainEqual(expect.stringContaining(`of ${rows[0]!.name}: player is 1`));
   });
 
   test('the published hash of contents that nobody has drawn from yet', async () => {

@@ -1,44 +1,13 @@
+import type { WrittenRows } from '../../kit/check.ts';
 import type { Check } from './check.ts';
 import { grantedItems } from './granted.ts';
-import { battle_flow } from './recipes/battles.ts';
-import { box_flow } from './recipes/boxes.ts';
-import { event_flow } from './recipes/events.ts';
-import { giveaway_flow } from './recipes/giveaways.ts';
-import type { Flow } from './recipes/flow.ts';
-import { shop_flow } from './recipes/shop.ts';
-import { upgrade_flow } from './recipes/upgrades.ts';
-import { withdrawal_flow } from './recipes/withdrawals.ts';
 
-const flows: readonly Flow[] = [
-  shop_flow,
-  withdrawal_flow,
-  upgrade_flow,
-  battle_flow,
-  giveaway_flow,
-  box_flow,
-  event_flow,
-];
+const actOf = (kinds: readonly string[], row: string) =>
+  `exists (select from facts flow where flow.id = ${row}.fact_id
+    and flow.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
 
-/** How acts of the flows move value, by fact kind. */
-export const flow_recipes = Object.assign({}, ...flows.map(({ entries }) => entries)) as Flow['entries'];
-
-/** The stakes of the flows' acts, by fact kind. */
-export const flow_stakes = Object.assign({}, ...flows.map(({ stakes }) => stakes)) as NonNullable<Flow['stakes']>;
-
-/** The kinds of the flows' facts. */
-export const flow_kinds: readonly string[] = Object.keys(flow_recipes);
-
-const kinds = flow_kinds.map((kind) => `'${kind}'`).join(', ');
-
-/** Condition: the row's fact isn't an act of a flow, which has checks of its own. */
-export const ofNoFlow = (row: string) =>
-  `not exists (select from facts flow where flow.id = ${row}.fact_id and flow.kind in (${kinds}))`;
-
-const ofFlow = (row: string) =>
-  `exists (select from facts flow where flow.id = ${row}.fact_id and flow.kind in (${kinds}))`;
-
-const allOf = (clause: 'grants' | 'moves' | 'draws', columns: string) =>
-  `(select * from (${flows.flatMap((flow) => flow[clause] ?? []).join('\nunion all\n')}) required (${columns})) told`;
+/** Condition: the row is of no act of these kinds, whose rows their flows say. */
+export const ofNoFlow = (kinds: readonly string[], row: string) => `not ${actOf(kinds, row)}`;
 
 const fact = (row: string) => `coalesce('facts ' || coalesce(told.fact_id, ${row}.fact_id), 'no fact')`;
 const item = `coalesce('inventory_items ' || i.id, 'inventory_items of facts ' || told.fact_id)`;
@@ -46,149 +15,176 @@ const move = `case when m.ctid is null then 'inventory_moves of inventory_items 
   else concat('inventory_moves ', m.item_id, '/', m.version) end`;
 const draw = `coalesce('seeds_draws ' || d.id, 'seeds_draws of facts ' || told.fact_id)`;
 
-const drawn = `(select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.id) as n
-  from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${ofFlow('d')})`;
-
 const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
 const key_fact = `concat('facts ', k.fact_id)`;
 const ordered = (ids: string) => `(select coalesce(array_agg(id order by id), '{}') from unnest(${ids}) id)`;
 const idsOf = (column: string, table: string) =>
   `coalesce((select array_agg(${column} order by ${column}) from ${table} where fact_id = k.fact_id), '{}')`;
 
-/** Acts of the flows: each fact matches its draws, items and moves exactly. */
-export const flow_checks: readonly Check[] = [
-  ...flows.flatMap(({ checks }) => checks),
-  {
-    name: 'every flow granted the items that its fact says',
-    rows: `${allOf('grants', 'fact_id, n, at, player_id, kind, goods_id, source, price_mills, draw, place')}
+const told_columns = {
+  grants: 'fact_id, n, at, player_id, kind, goods_id, source, price_mills, draw, place',
+  moves: 'fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id, to_state, to_source',
+  draws: 'fact_id, n, at, player_id, room_id, kind, subject_id, revision_id, content',
+} satisfies Record<keyof WrittenRows, string>;
+
+/** Acts of flows, by the kinds of their facts: each matches its draws, items and moves exactly. */
+export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[]): readonly Check[] {
+  const ofFlow = (row: string) => actOf(kinds, row);
+  const allOf = (clause: keyof WrittenRows) =>
+    `(select * from (${rows.flatMap((flow) => flow[clause] ?? []).join('\nunion all\n')}) required (${told_columns[clause]})) told`;
+  const drawn = `(select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.id) as n
+    from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${ofFlow('d')})`;
+  return [
+    {
+      name: 'every flow granted the items that its fact says',
+      rows: `${allOf('grants')}
       full join (
         select i.*, row_number() over (partition by i.fact_id order by i.id) as n from ${grantedItems(ofFlow('i'))} i
       ) i on i.fact_id = told.fact_id and i.n = told.n
       left join ${drawn} d on d.id = i.draw_id`,
-    claims: [
-      [item, 'fact_id', 'i.fact_id', fact('i'), 'told.fact_id'],
-      [item, 'player_id', 'i.player_id::text', fact('i'), 'told.player_id'],
-      [item, 'kind', 'i.kind', fact('i'), 'told.kind'],
-      [item, 'goods_id', 'i.goods_id::text', fact('i'), 'told.goods_id'],
-      [item, 'source', 'i.source', fact('i'), 'told.source'],
-      [item, 'price_mills', 'i.price_mills::text', fact('i'), 'told.price_mills'],
-      [item, 'draw_id', 'i.draw_id', fact('i'), 'case when told.draw is not null then d.id end'],
-      [item, 'the draw that won it', 'd.n', fact('i'), 'told.draw'],
-      [item, 'draw_place', 'i.draw_place::bigint', fact('i'), 'told.place'],
-      [item, 'acquired_at', 'i.acquired_at', fact('i'), 'told.at'],
-      [
-        `coalesce('seeds_draws ' || d.id, 'no draw')`,
-        'fact_id',
-        'd.fact_id',
-        item,
-        'case when d.id is not null then i.fact_id end',
+      claims: [
+        [item, 'fact_id', 'i.fact_id', fact('i'), 'told.fact_id'],
+        [item, 'player_id', 'i.player_id::text', fact('i'), 'told.player_id'],
+        [item, 'kind', 'i.kind', fact('i'), 'told.kind'],
+        [item, 'goods_id', 'i.goods_id::text', fact('i'), 'told.goods_id'],
+        [item, 'source', 'i.source', fact('i'), 'told.source'],
+        [item, 'price_mills', 'i.price_mills::text', fact('i'), 'told.price_mills'],
+        [item, 'draw_id', 'i.draw_id', fact('i'), 'case when told.draw is not null then d.id end'],
+        [item, 'the draw that won it', 'd.n', fact('i'), 'told.draw'],
+        [item, 'draw_place', 'i.draw_place::bigint', fact('i'), 'told.place'],
+        [item, 'acquired_at', 'i.acquired_at', fact('i'), 'told.at'],
+        [
+          `coalesce('seeds_draws ' || d.id, 'no draw')`,
+          'fact_id',
+          'd.fact_id',
+          item,
+          'case when d.id is not null then i.fact_id end',
+        ],
       ],
-    ],
-  },
-  {
-    name: 'every flow moved the items that its fact says',
-    rows: `${allOf('moves', 'fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id, to_state, to_source')}
+    },
+    {
+      name: 'every flow moved the items that its fact says',
+      rows: `${allOf('moves')}
       full join (select m.ctid, m.* from inventory_moves m where ${ofFlow('m')}) m
         on m.fact_id = told.fact_id and m.item_id::text = told.item_id`,
-    claims: [
-      [move, 'item_id', 'm.item_id::text', fact('m'), 'told.item_id'],
-      [move, 'from_state', 'm.from_state', fact('m'), 'told.from_state'],
-      [move, 'to_state', 'm.to_state', fact('m'), 'told.to_state'],
-      [move, 'from_player_id', 'm.from_player_id::text', fact('m'), 'told.from_player_id'],
-      [move, 'to_player_id', 'm.to_player_id::text', fact('m'), 'told.to_player_id'],
-      [move, 'from_source', 'm.from_source', fact('m'), 'told.from_source'],
-      [move, 'to_source', 'm.to_source', fact('m'), 'told.to_source'],
-      [move, 'at', 'm.at', fact('m'), 'told.at'],
-    ],
-  },
-  {
-    name: 'every flow drew what its fact says',
-    rows: `${allOf('draws', 'fact_id, n, at, player_id, room_id, kind, subject_id, revision_id, content')}
-      full join ${drawn} d on d.fact_id = told.fact_id and d.n = told.n`,
-    claims: [
-      [draw, 'fact_id', 'd.fact_id', fact('d'), 'told.fact_id'],
-      [draw, 'player of its pair', 'd.player_id', fact('d'), 'told.player_id'],
-      [draw, 'room_id', 'd.room_id::text', fact('d'), 'told.room_id'],
-      [draw, 'pair_id', 'd.pair_id', fact('d'), 'case when told.room_id is null then d.pair_id end'],
-      [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then coalesce(d.nonce, 0) end'],
-      [draw, 'kind', 'd.kind', fact('d'), 'told.kind'],
-      [draw, 'subject_id', 'd.subject_id::text', fact('d'), 'told.subject_id'],
-      [draw, 'revision_id', 'd.revision_id::text', fact('d'), 'told.revision_id'],
-      [draw, 'content', 'd.content', fact('d'), 'told.content'],
-      [draw, 'at', 'd.at', fact('d'), 'told.at'],
-    ],
-  },
-  {
-    name: 'every key of a flow answers with its draws and items',
-    rows: `(select * from idempotency_keys k where ${ofFlow('k')}) k join facts f on f.id = k.fact_id`,
-    claims: [
-      [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
-      [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
-      [key, 'scope', 'k.scope', key_fact, `case when k.player_id > 0 then 'player' else 'job' end`],
-      [key, 'at', 'k.at', key_fact, 'f.at'],
-      [
-        key,
-        'draw_ids',
-        ordered('k.draw_ids'),
-        key_fact,
-        `case when k.memo is null then '{}' else ${idsOf('id', 'seeds_draws')} end`,
+      claims: [
+        [move, 'item_id', 'm.item_id::text', fact('m'), 'told.item_id'],
+        [move, 'from_state', 'm.from_state', fact('m'), 'told.from_state'],
+        [move, 'to_state', 'm.to_state', fact('m'), 'told.to_state'],
+        [move, 'from_player_id', 'm.from_player_id::text', fact('m'), 'told.from_player_id'],
+        [move, 'to_player_id', 'm.to_player_id::text', fact('m'), 'told.to_player_id'],
+        [move, 'from_source', 'm.from_source', fact('m'), 'told.from_source'],
+        [move, 'to_source', 'm.to_source', fact('m'), 'told.to_source'],
+        [move, 'at', 'm.at', fact('m'), 'told.at'],
       ],
-      [
-        key,
-        'item_ids',
-        ordered('k.item_ids'),
-        key_fact,
-        `case when k.memo is null then '{}' else ${idsOf(
-          'id',
-          `(
+    },
+    {
+      name: 'every flow drew what its fact says',
+      rows: `${allOf('draws')}
+      full join ${drawn} d on d.fact_id = told.fact_id and d.n = told.n`,
+      claims: [
+        [draw, 'fact_id', 'd.fact_id', fact('d'), 'told.fact_id'],
+        [
+          `${draw} || coalesce(' of seeds_pairs ' || d.pair_id, '')`,
+          'player',
+          'd.player_id',
+          fact('d'),
+          'told.player_id',
+        ],
+        [draw, 'room_id', 'd.room_id::text', fact('d'), 'told.room_id'],
+        [draw, 'pair_id', 'd.pair_id', fact('d'), 'case when told.room_id is null then d.pair_id end'],
+        [draw, 'nonce', 'd.nonce', fact('d'), 'case when told.room_id is null then coalesce(d.nonce, 0) end'],
+        [draw, 'kind', 'd.kind', fact('d'), 'told.kind'],
+        [draw, 'subject_id', 'd.subject_id::text', fact('d'), 'told.subject_id'],
+        [draw, 'revision_id', 'd.revision_id::text', fact('d'), 'told.revision_id'],
+        [draw, 'content', 'd.content', fact('d'), 'told.content'],
+        [draw, 'at', 'd.at', fact('d'), 'told.at'],
+      ],
+    },
+    {
+      // Also tells which of two draws of the same moment changed its act.
+      name: 'every draw of a flow is of the act whose key answers with it',
+      rows: `(select *, unnest(draw_ids) as draw_id from idempotency_keys k where ${ofFlow('k')}) k
+        join seeds_draws d on d.id = k.draw_id`,
+      claims: [[`'seeds_draws ' || d.id`, 'fact_id', 'd.fact_id', key, 'k.fact_id']],
+    },
+    {
+      name: 'every key of a flow answers with its draws and items',
+      rows: `(select * from idempotency_keys k where ${ofFlow('k')}) k join facts f on f.id = k.fact_id`,
+      claims: [
+        [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
+        [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
+        [key, 'scope', 'k.scope', key_fact, `case when k.player_id > 0 then 'player' else 'job' end`],
+        [key, 'at', 'k.at', key_fact, 'f.at'],
+        [
+          key,
+          'draw_ids',
+          ordered('k.draw_ids'),
+          key_fact,
+          `case when k.memo is null then '{}' else ${idsOf('id', 'seeds_draws')} end`,
+        ],
+        [
+          key,
+          'item_ids',
+          ordered('k.item_ids'),
+          key_fact,
+          `case when k.memo is null then '{}' else ${idsOf(
+            'id',
+            `(
           select fact_id, id from inventory_items union all select fact_id, item_id from inventory_moves
         ) touched`,
-        )} end`,
+          )} end`,
+        ],
       ],
-    ],
-  },
-  {
-    name: 'no act but those of the flows changes the source of an item',
-    rows: `(select * from inventory_moves m where coalesce(from_source, to_source) is not null and ${ofNoFlow('m')}) m`,
-    claims: [
-      [
-        `concat('inventory_moves ', m.item_id, '/', m.version)`,
-        'from_source',
-        'm.from_source',
-        `'its fact'`,
-        'null::text',
+    },
+    {
+      name: 'no act but those of the flows changes the source of an item',
+      rows: `(select * from inventory_moves m where coalesce(from_source, to_source) is not null and not ${ofFlow('m')}) m`,
+      claims: [
+        [
+          `concat('inventory_moves ', m.item_id, '/', m.version)`,
+          'from_source',
+          'm.from_source',
+          `'its fact'`,
+          'null::text',
+        ],
+        [
+          `concat('inventory_moves ', m.item_id, '/', m.version)`,
+          'to_source',
+          'm.to_source',
+          `'its fact'`,
+          'null::text',
+        ],
       ],
-      [`concat('inventory_moves ', m.item_id, '/', m.version)`, 'to_source', 'm.to_source', `'its fact'`, 'null::text'],
-    ],
-  },
-  {
-    name: 'every item has the source that its moves lead to',
-    rows: `(
+    },
+    {
+      name: 'every item has the source that its moves lead to',
+      rows: `(
         select *, lag(to_source) over item as source_before,
           case when lead(version) over item is null then item_id end as last_of
         from inventory_moves where to_source is not null window item as (partition by item_id order by version)
       ) m left join inventory_items i on i.id = m.last_of`,
-    claims: [
-      [
-        `concat('inventory_moves ', m.item_id, '/', m.version)`,
-        'from_source',
-        'm.from_source',
-        `'the move before it'`,
-        'coalesce(m.source_before, m.from_source)',
+      claims: [
+        [
+          `concat('inventory_moves ', m.item_id, '/', m.version)`,
+          'from_source',
+          'm.from_source',
+          `'the move before it'`,
+          'coalesce(m.source_before, m.from_source)',
+        ],
+        [
+          `'inventory_items ' || m.item_id`,
+          'source',
+          `coalesce(i.source, m.to_source)`,
+          `concat('inventory_moves ', m.item_id, '/', m.version)`,
+          'm.to_source',
+        ],
       ],
-      [
-        `'inventory_items ' || m.item_id`,
-        'source',
-        `coalesce(i.source, m.to_source)`,
-        `concat('inventory_moves ', m.item_id, '/', m.version)`,
-        'm.to_source',
-      ],
-    ],
-  },
-  {
-    // The transfers of an act name its players; the release of a bonus isn't one of them.
-    name: 'every backpack counted the changes that its player’s balances don’t show',
-    rows: `(
+    },
+    {
+      // The transfers of an act name its players; the release of a bonus isn't one of them.
+      name: 'every backpack counted the changes that its player’s balances don’t show',
+      rows: `(
         select player_id, count(*) as changes from (
           select fact_id, player_id from ${grantedItems('true')} i
           union select fact_id, from_player_id from inventory_moves union select fact_id, to_player_id from inventory_moves
@@ -204,14 +200,15 @@ export const flow_checks: readonly Check[] = [
         )
         group by player_id
       ) counted full join inventory_backpacks b on b.player_id = counted.player_id`,
-    claims: [
-      [
-        `'inventory_backpacks ' || coalesce(b.player_id, counted.player_id)`,
-        'version',
-        'b.version',
-        `'the items and moves of accounts_players ' || coalesce(counted.player_id, b.player_id)`,
-        'counted.changes',
+      claims: [
+        [
+          `'inventory_backpacks ' || coalesce(b.player_id, counted.player_id)`,
+          'version',
+          'b.version',
+          `'the items and moves of accounts_players ' || coalesce(counted.player_id, b.player_id)`,
+          'counted.changes',
+        ],
       ],
-    ],
-  },
-];
+    },
+  ];
+}

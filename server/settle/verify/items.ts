@@ -1,6 +1,7 @@
 import { balance_names } from '../accounts.ts';
 import type { Check } from './check.ts';
 import { ofNoFlow } from './flows.ts';
+import type { Parts } from './recipes.ts';
 
 /** Nothing yielded anything twice: no draw, act or seed. */
 export const item_checks: readonly Check[] = [
@@ -35,10 +36,10 @@ const storedBalance = (account_id: string) => `(
   from generate_series(1, cardinality(k.balances), ${2 + balance_names.length}) n where k.balances[n] = ${account_id} / 100)`;
 
 /** Keys: a retry gets the result of the first request. The answer is deleted after 30 days. */
-export const key_checks: readonly Check[] = [
+export const keyChecks = ({ kinds_told }: Pick<Parts, 'kinds_told'>): readonly Check[] => [
   {
     name: 'every key answers with what its act drew, won or sold',
-    rows: `(select * from idempotency_keys k where ${ofNoFlow('k')}) k left join facts f on f.id = k.fact_id left join (
+    rows: `(select * from idempotency_keys k where ${ofNoFlow(kinds_told, 'k')}) k left join facts f on f.id = k.fact_id left join (
         select d.fact_id, array_agg(d.id order by d.nonce) as draws, array_agg(i.id order by d.nonce) as items
         from idempotency_keys k join seeds_draws d on d.fact_id = k.fact_id left join inventory_items i on i.draw_id = d.id
         where k.memo is not null group by d.fact_id

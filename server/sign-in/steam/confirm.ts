@@ -14,7 +14,7 @@ export async function confirmAnswer(query: Readonly<Record<string, string>>, set
   const form = new URLSearchParams(Object.entries(query).filter(([name]) => name.startsWith('openid.')));
   form.set('openid.mode', 'check_authentication');
   try {
-    const { status, bytes } = await askOutside(loginEndpoint(url), { allowed: [url], form });
+    const { status, bytes } = await askOutside(loginEndpoint(url), { allowed: [url], body: form });
     return status === 200 && bytes.toString('utf8').split('\n').includes('is_valid:true');
   } catch (problem) {
     if (problem instanceof OutsideError) return false;

@@ -127,7 +127,12 @@ function nextPair({ player, journal }: LoadCaller) {
 }
 
 /** Retries the same request until it gets a response other than a transient failure. */
-async function callWithRetries<C extends keyof Call>(caller: LoadCaller, call: C, input: Input<C>, key?: string) {
+export async function callWithRetries<C extends keyof Call>(
+  caller: LoadCaller,
+  call: C,
+  input: Input<C>,
+  key?: string,
+) {
   const started = performance.now();
   for (let tries = 1; ; tries++) {
     const began_at = now().getTime();

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Db } from '../../kit/db.ts';
 import { startLocalPostgres } from '../../kit/local-postgres.ts';
 import { freePort, runningPostmaster } from '../../kit/local-postgres/postmaster.ts';
-import { makeDemoFolder } from '../demo-folder.ts';
+import { makeDemoFolder, still_world } from '../demo-folder.ts';
 import { shareDrawings } from '../drawings.ts';
 import { serverOf } from '../server-of.ts';
 import type { Kill } from './plan.ts';
@@ -82,7 +82,13 @@ function launch(settings: Record<string, string>, errors: string[], on_end: (pro
   const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../../start.mjs')], {
     // Doesn't inherit the environment. The starter's pid makes the product exit if this process is
     // killed.
-    env: { PATH: process.env['PATH'], LOG_LEVEL: 'error', VITRINE_STARTER_PID: `${process.pid}`, ...settings },
+    env: {
+      PATH: process.env['PATH'],
+      LOG_LEVEL: 'error',
+      VITRINE_STARTER_PID: `${process.pid}`,
+      ...still_world,
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'close');

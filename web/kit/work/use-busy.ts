@@ -8,6 +8,6 @@ import { isChecking, subscribe } from './checking.ts';
  */
 export function useBusy(loading: boolean): boolean | string {
   const { t } = useLingui();
-  const checking = useSyncExternalStore(subscribe, isChecking);
+  const checking = useSyncExternalStore(subscribe, isChecking, () => false);
   return loading && checking ? t`Checking…` : loading;
 }

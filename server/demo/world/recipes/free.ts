@@ -4,13 +4,15 @@ import type { Recipe } from './recipe.ts';
  * Cases that cost nothing and open under conditions; their prizes are limited to the worth of such
  * a gift.
  */
-export const free: readonly Recipe[] = [
+export const free_cases: readonly Recipe[] = [
   {
     name: 'Open Door',
     group: 'On the House',
     kind: 'box',
     theme_color: '#9fd8a8',
     type: 'free',
+    top_up_mills: 500_000,
+    top_up_days: 30,
     odds: 'even',
     prizes: [
       'Nova | Walnut (Field-Tested)',
@@ -31,6 +33,8 @@ export const free: readonly Recipe[] = [
     kind: 'box',
     theme_color: '#d8d2b8',
     type: 'free',
+    top_up_mills: 500_000,
+    top_up_days: 30,
     odds: 'even',
     prizes: [
       'MP9 | Storm (Field-Tested)',
@@ -53,6 +57,8 @@ export const free: readonly Recipe[] = [
     kind: 'capsule',
     theme_color: '#c79a78',
     type: 'free',
+    top_up_mills: 1_000_000,
+    top_up_days: 30,
     odds: 'even',
     prizes: [
       'Tec-9 | Groundwater (Factory New)',
@@ -75,6 +81,8 @@ export const free: readonly Recipe[] = [
     kind: 'vault',
     theme_color: '#aeb8f5',
     type: 'free',
+    top_up_mills: 5_000_000,
+    top_up_days: 30,
     odds: 'even',
     prizes: [
       'Glock-18 | Reactor (Field-Tested)',
@@ -89,6 +97,50 @@ export const free: readonly Recipe[] = [
       'AK-47 | Redline (Field-Tested)',
       'AWP | Neo-Noir (Field-Tested)',
       '★ Shadow Daggers | Urban Masked (Field-Tested)',
+    ],
+  },
+  {
+    name: 'Hello There',
+    group: 'On the House',
+    kind: 'box',
+    theme_color: '#e7b86a',
+    type: 'granted',
+    occasion: 'welcome',
+    odds: 'even',
+    prizes: [
+      'M4A1-S | Boreal Forest (Battle-Scarred)',
+      'AK-47 | Safari Mesh (Field-Tested)',
+      'AWP | Sun in Leo (Minimal Wear)',
+      'AK-47 | Elite Build (Battle-Scarred)',
+      'M4A1-S | Briefing (Well-Worn)',
+      'USP-S | Stainless (Battle-Scarred)',
+      'Desert Eagle | Bronze Deco (Field-Tested)',
+      'FAMAS | Hexane (Factory New)',
+      'P250 | Whiteout (Factory New)',
+      'Glock-18 | Nuclear Garden (Well-Worn)',
+      'AWP | Phobos (Factory New)',
+      'CZ75-Auto | Yellow Jacket (Battle-Scarred)',
+    ],
+  },
+  {
+    name: 'Handshake',
+    group: 'On the House',
+    kind: 'case',
+    theme_color: '#7f9fd4',
+    type: 'granted',
+    occasion: 'first_top_up',
+    odds: 'even',
+    prizes: [
+      'M4A1-S | Boreal Forest (Field-Tested)',
+      'FAMAS | CaliCamo (Well-Worn)',
+      'AK-47 | Elite Build (Well-Worn)',
+      'AWP | Acheron (Battle-Scarred)',
+      'AK-47 | Uncharted (Minimal Wear)',
+      'M249 | Aztec (Well-Worn)',
+      'FAMAS | Neural Net (Factory New)',
+      'AWP | Fever Dream (Well-Worn)',
+      'AWP | Hyper Beast (Field-Tested)',
+      'Desert Eagle | Emerald Jörmungandr (Battle-Scarred)',
     ],
   },
 ];

@@ -5,15 +5,22 @@ export type Recipe = {
   kind: 'case' | 'capsule' | 'box' | 'vault';
   theme_color: string;
   /**
-   * `points` is opened with activity points instead of money; `free` costs nothing and opens under
-   * conditions.
+   * `points` is opened with activity points instead of money; `free`, `level` and `ladder` cost
+   * nothing and open under conditions; `granted` costs nothing, but has to be given.
    */
-  type: 'paid' | 'points' | 'free';
+  type: 'paid' | 'points' | 'free' | 'level' | 'ladder' | 'granted';
+  /** The VIP level that it is for. */
+  vip_level?: number;
+  /** The top-ups that it asks for within `top_up_days`. */
+  top_up_mills?: number;
+  top_up_days?: number;
+  /** The occasion on which it is granted. */
+  occasion?: 'welcome' | 'first_top_up' | `weekly_${number}`;
   /**
-   * How tickets are distributed: by the official odds of rarity tiers, or so that each prize adds
-   * equally to the expected value.
+   * How tickets are distributed: by the official odds of rarity tiers, so that each prize adds
+   * equally to the expected value, or so that dear ones add little to it.
    */
-  odds: 'official' | 'even';
+  odds: 'official' | 'even' | 'steep';
   /** Item keys, in any order. */
   prizes: readonly string[];
 };

@@ -1,33 +1,6 @@
 import type { Check } from '../check.ts';
 import { listOf, numberOf } from '../payload.ts';
 
-/**
- * How the acts of a flow change value: queries that compute every required row from the facts and
- * their inputs. Ids and amounts from a payload are text, so that malformed ones are differences.
- */
-export interface Flow {
-  /** By fact kind: fact_id, at, debit, credit, and the amount as text. */
-  entries: Readonly<Record<string, readonly string[]>>;
-  /** By fact kind: fact_id, player_id, at, staked_mills, deposited_mills and won_mills. */
-  stakes?: Readonly<Record<string, string>>;
-  /**
-   * Items given: fact_id, n (their order in the act), at, player_id, kind, goods_id, source,
-   * price_mills, draw (the n of the act's draw, or null) and place.
-   */
-  grants?: readonly string[];
-  /**
-   * Items moved: fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id,
-   * to_state and to_source.
-   */
-  moves?: readonly string[];
-  /**
-   * Draws made: fact_id, n, at, player_id (whose pair drew) or room_id, kind, subject_id,
-   * revision_id and content.
-   */
-  draws?: readonly string[];
-  checks: readonly Check[];
-}
-
 /** The row of a fact `f`. */
 export const fact = `'facts ' || f.id`;
 

@@ -5,15 +5,22 @@ import type { Claim } from '../check.ts';
  */
 export type Shape = Record<string, 'number' | 'text' | 'array' | 'boolean' | readonly string[]>;
 
-/** The claim that the payload of fact `f` has these fields and no others. */
-export function shapeClaim(shape: Shape): Claim {
+/**
+ * The claim that the payload of fact `f` has these fields and no others, but for optional ones,
+ * which older facts lack.
+ */
+export function shapeClaim(shape: Shape, optional: Shape = {}): Claim {
   const fields = Object.entries(shape).flatMap(([name, type]) => [`'${name}'`, fieldOf(name, type)]);
+  const others = Object.entries(optional).map(
+    ([name, type]) =>
+      ` || case when f.payload ? '${name}' then jsonb_build_object('${name}', ${fieldOf(name, type)}) else '{}' end`,
+  );
   return [
     `'facts ' || f.id`,
     'payload',
     'f.payload',
     `'its kind, ' || f.kind`,
-    `jsonb_build_object(${fields.join(', ')})`,
+    `jsonb_build_object(${fields.join(', ')})${others.join('')}`,
   ];
 }
 

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { openCase } from './cases.ts';
+import { data, get, json, post } from './endpoint.ts';
+import { id, moment } from './shapes.ts';
+
+/** The maximum number of boxes that one call opens. */
+const opened_max = 10;
+
+export const openBoxes = post('/api/rechargeOpenBox/open', {
+  does: 'Opens 1 to 10 granted cases of one kind from the backpack: draws, and puts the prizes into the backpack. All or nothing.',
+  moves_value: true,
+  body: json(
+    z.object({
+      /** Ids of backpack entries of kind `box`, all of one case. */
+      open_list: z
+        .array(id)
+        .min(1)
+        .max(opened_max)
+        .refine((ids) => new Set(ids).size === ids.length, 'each case once'),
+      /** The revision that the page showed; refused when it isn't the current one. */
+      revision: id.optional(),
+      /** The player skips the reel: others learn of the win after 1.5 seconds instead of 7. */
+      fast: z.boolean().default(false),
+    }),
+  ),
+  answers: data(openCase.answers.shape),
+  refuses: [
+    'item.unknown',
+    'box.none',
+    'box.opened',
+    'box.several_cases',
+    'case.unknown',
+    'case.closed',
+    'case.revision_changed',
+    'case.conditions_unmet',
+    'seeds.client_missing',
+    'territory.blocked',
+    'game.blocked',
+    'opening.too_many',
+    'opening.too_soon',
+  ],
+});
+
+export const listBoxes = get('/api/rechargeOpenBox', {
+  does: 'The player’s unopened cases, the newest first, and what became of the welcome case.',
+  answers: data(
+    z.object({
+      list: z.array(
+        z.object({
+          case: z.object({ id, name: z.string(), picture: z.string() }),
+          /** The number of unopened ones. */
+          count: z.number().int(),
+          /** The oldest of them, as many as one call opens: its `open_list`. */
+          open_list: z.array(id),
+          granted_at: moment,
+        }),
+      ),
+      /**
+       * The case that every person gets once: `coming` within seconds, `here` in the backpack,
+       * `opened`, `refused` as this browser, network or Steam account has had one, or `unverified`
+       * until the e-mail address is. Null while the site welcomes with none.
+       */
+      welcome: z.object({ case: id, state: z.enum(['coming', 'here', 'opened', 'refused', 'unverified']) }).nullable(),
+    }),
+  ),
+});

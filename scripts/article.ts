@@ -1,0 +1,71 @@
+// The operator's articles, which the blog shows: `npm run article -- --help`.
+import { listAllArticles, publishArticle, readArticleFile, writeArticle } from '../server/articles/index.ts';
+import type { Db } from '../server/kit/db.ts';
+import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
+import { readOperatorsFile } from './read-file.ts';
+
+const usage = `Usage: npm run article -- [--json] COMMAND
+
+  list           the newest 100, drafts too: id, state, address, the English title
+  add FILE       writes the draft of a JSON file, or a new version of the article with its slug
+  publish ID     shows it on the blog, in its feed and to search engines
+  retract ID     hides it again; it stays a draft
+
+FILE is like this; English is needed, and stands in for a language that is left out:
+
+  {"slug": "how-a-draw-works", "motif": "fairness",
+   "texts": {"en": {"title": "How a draw works", "summary": "Two sentences.", "html": "<p>…</p>"},
+             "de": {"title": "So wird gezogen", "summary": "Zwei Sätze.", "html": "<p>…</p>"}}}
+
+The slug is the address, /blog/how-a-draw-works. We draw the picture by the motif, one of cases,
+fairness, battles, gifts, trade and news, unless "picture" names another (a path of this site or an
+https:// address). The HTML keeps paragraphs, headings (h2, h3), lists, emphasis, tables and links;
+everything else is dropped.
+Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
+
+const file_kib_max = 2048;
+
+process.exitCode = await runCommand(usage, () => readWords(commandOf));
+
+function commandOf([name = '', ...words]: readonly string[]): Command {
+  const [first = ''] = words;
+  switch (`${name} ${words.length}`) {
+    case 'list 0':
+      return list;
+    case 'add 1':
+      return add(first);
+    case 'publish 1':
+      return change(readId(first, usage), true);
+    case 'retract 1':
+      return change(readId(first, usage), false);
+    default:
+      throw new UsageError(usage);
+  }
+}
+
+async function list(db: Db): Promise<Outcome> {
+  const articles = await listAllArticles(db);
+  const lines = articles.map(({ id, slug, published_at, title }) => {
+    const state = published_at ? `published ${published_at.toISOString()}` : 'draft';
+    return `article ${id}  ${state}  /blog/${slug}  ${title}`;
+  });
+  return { code: 0, data: { articles }, lines: lines.length > 0 ? lines : ['There is no article yet.'] };
+}
+
+function add(path: string): Command {
+  return async (db) => {
+    const id = await writeArticle(db, readArticleFile(readOperatorsFile(path, file_kib_max)));
+    return { code: 0, data: { id }, lines: [`Article ${id} is written.`] };
+  };
+}
+
+function change(id: number, published: boolean): Command {
+  return async (db) => {
+    const changed = await publishArticle(db, id, published);
+    const said = published ? 'published' : 'retracted';
+    const line = changed
+      ? `Article ${id} is ${said}.`
+      : `Article ${id} ${published ? 'is published' : 'is a draft'} already.`;
+    return { code: changed ? 0 : 1, data: { id, published, changed }, lines: [line] };
+  };
+}

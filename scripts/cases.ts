@@ -1,0 +1,89 @@
+// The operator's cases: creates one from a file, publishes its revisions, lists and retires:
+// `npm run cases -- --help`.
+import fs from 'node:fs';
+import { fromWire } from '../contract/amount.ts';
+import {
+  createCase,
+  listAllCases,
+  readCaseFile,
+  repriceCase,
+  retireCase,
+  reviseFromFile,
+  type CaseFile,
+  type CaseSummary,
+} from '../server/cases/index.ts';
+import { FileError } from '../server/catalogue/index.ts';
+import type { Db } from '../server/kit/db.ts';
+import { readId, readWords, runCommand, UsageError, type Command } from './operator.ts';
+
+const usage = `Usage: npm run cases -- [--json] COMMAND
+
+  create FILE         creates the case of a JSON file, open
+  revise FILE         publishes the price and odds of the file as a new revision of its case
+  price CASE AMOUNT   publishes a revision at another price, with the same odds
+  retire CASE         closes a case; npm run prices -- reopen CASE opens it again
+  list                all cases: id, state, type, price, return rate, name
+
+FILE is like this; chances are in percent and add up to 100:
+
+  {"name": "First Light", "group": "Classics", "type": "paid", "price": 2.5, "token_rate": 5,
+   "kind": "case", "theme_color": "#e7b75f",
+   "prizes": [{"hash_name": "AK-47 | Redline (Field-Tested)", "chance": 12.5}, …]}
+
+A prize of a Doppler also has a "phase". type is paid, points, granted, free, level or ladder; kind is
+case, capsule, box or vault. Without them type is paid, kind is case, and 5% of the openings of a paid
+case also drop tokens. A paid case is refused that would give back more than 97% of its price, or leave
+the house less than 1% of it after bonus, points and partners: more than about 95.3%; below 70% there is
+a warning. A free, level or ladder case costs nothing and asks for "top_up" within
+"top_up_days", a level case also for "vip_level"; one that gives more than these allow is refused.
+Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
+
+/** The largest file that is read: 500 prizes fit many times. */
+const file_bytes_max = 1024 * 1024;
+
+process.exitCode = await runCommand(usage, () => readWords(commandOf));
+
+function commandOf([name = '', ...words]: readonly string[]): Command {
+  const [first = '', second = ''] = words;
+  const call = `${name} ${words.length}`;
+  if (call === 'list 0') return list;
+  if (call === 'create 1') return publish(createCase, first);
+  if (call === 'revise 1') return publish(reviseFromFile, first);
+  if (call === 'retire 1') return told((db) => retireCase(db, readId(first, usage)));
+  if (call === 'price 2') {
+    const price_mills = fromWire(Number(second));
+    if (!price_mills || price_mills < 0) throw new UsageError(`${second} is no amount above 0.\n\n${usage}`);
+    return told((db) => repriceCase(db, readId(first, usage), price_mills));
+  }
+  throw new UsageError(usage);
+}
+
+function publish(act: (db: Db, file: CaseFile) => Promise<CaseSummary>, path: string): Command {
+  return told((db) => act(db, readCaseFile(readText(path))));
+}
+
+function readText(path: string): string {
+  const { size } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
+  if (size === undefined) throw new FileError(`${path} doesn't exist.`);
+  if (size > file_bytes_max) throw new FileError(`${path} is larger than ${file_bytes_max / 1024} KiB.`);
+  return fs.readFileSync(path, 'utf8');
+}
+
+/** A command that tells what has become of a case. */
+function told(act: (db: Db) => Promise<CaseSummary>): Command {
+  return async (db) => {
+    const summary = await act(db);
+    return { code: 0, data: summary, lines: [sayCase(summary)] };
+  };
+}
+
+async function list(db: Db) {
+  const cases = await listAllCases(db);
+  const lines = cases.length > 0 ? cases.map(sayCase) : ['There is no case yet.'];
+  return { code: 0 as const, data: { cases }, lines };
+}
+
+function sayCase({ id, name, group, type, open, price, return_rate, warning }: CaseSummary): string {
+  const returned = return_rate === null ? '' : `, gives back ${return_rate}%`;
+  return `case ${id}  ${open ? 'open' : 'closed'}  ${type}, ${price}${returned}  ${name} (${group})${warning ? `  Warning: ${warning}` : ''}`;
+}

@@ -1,0 +1,131 @@
+// Plays greedy accounts through a year and prints each gift's share of the stakes, and the house's
+// edge after all gifts.
+import { parseArgs } from 'node:util';
+import { boundsOf } from '../server/boxes/index.ts';
+import { playYear, type Habits, type Result } from './economy/simulate.ts';
+
+const usage = `Usage: npm run economy -- [--accounts N] [--days N] [--edge PERCENT] [--json]
+  --accounts N     how many accounts play, spread evenly over the habits (10,000)
+  --days N         how long they play (365)
+  --edge PERCENT   the edge of the game with the best return (5: upgrades give back 95%)
+Exit code 0: after all gifts the house loses nothing to the greediest habit, and keeps at least 1% of the
+stakes of all accounts together. 1: it keeps less. 2: wrong options.`;
+
+/** The least that the house keeps of the stakes of each habit, and of all accounts together. */
+const kept_least_percent = { greediest: 0, together: 1 };
+
+/** Top-ups once in 30 days, in units, and how often they are staked. */
+const top_ups = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
+const turnovers = [1, 2, 5, 10, 20];
+
+const all_habits = top_ups.flatMap((amount) =>
+  turnovers.map((turnover): Habits => ({ top_up_mills: amount * 1_000, every_days: 30, turnover })),
+);
+
+const percent = (part: number, whole: number) => (100 * part) / whole;
+const given = (result: Result) => Object.values(result.given).reduce((total, amount) => total + amount, 0);
+const kept = (result: Result) => percent(result.margin - given(result), result.staked);
+
+/** The most that the cases of a newcomer are worth on average, in mills; given once. */
+const newcomer_mills = boundsOf('welcome').average_max_mills + boundsOf('first_top_up').average_max_mills;
+/** The part of the stakes that is kept after everything but a newcomer's cases, in percent. */
+const keptAfterCases = (result: Result) => percent(result.margin - given(result) + newcomer_mills, result.staked);
+
+const round = (value: number) => Number(value.toFixed(3));
+
+process.exitCode = main(process.argv.slice(2));
+
+function main(args: string[]): number {
+  const options = readOptions(args);
+  if (options === undefined) {
+    process.stderr.write(`${usage}\n`);
+    return 2;
+  }
+  const { accounts, days, edge, json } = options;
+  const each = all_habits.map((habits) => ({ habits, result: playYear(habits, days, edge * 10_000) }));
+  const together = addUp(
+    each.map(({ result }) => result),
+    accounts / all_habits.length,
+  );
+  const greediest = each.reduce((worst, one) => (kept(one.result) < kept(worst.result) ? one : worst));
+  const figures = {
+    accounts,
+    days,
+    topped_up: Math.round(together.topped_up / 1_000),
+    staked: Math.round(together.staked / 1_000),
+    edge_percent: edge,
+    gifts_percent: Object.fromEntries(
+      Object.entries(together.given).map(([gift, amount]) => [gift, round(percent(amount, together.staked))]),
+    ),
+    kept_percent: round(kept(together)),
+    greediest: {
+      top_up: greediest.habits.top_up_mills / 1_000,
+      turnover: greediest.habits.turnover,
+      kept_percent: round(kept(greediest.result)),
+    },
+    newcomer_cases: round(newcomer_mills / 1_000),
+    newcomer_stakes: Math.ceil(newcomer_mills / 10 / keptAfterCases(greediest.result)),
+  };
+  process.stdout.write(json ? `${JSON.stringify(figures)}\n` : `${tell(figures)}\n`);
+  const { greediest: least_each, together: least } = kept_least_percent;
+  return figures.greediest.kept_percent >= least_each && figures.kept_percent >= least ? 0 : 1;
+}
+
+function readOptions(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        accounts: { type: 'string', default: '10000' },
+        days: { type: 'string', default: '365' },
+        edge: { type: 'string', default: '5' },
+        json: { type: 'boolean', default: false },
+      },
+    });
+    const [accounts, days, edge] = [Number(values.accounts), Number(values.days), Number(values.edge)];
+    const are_fit = accounts > 0 && Number.isSafeInteger(days) && days > 0 && days <= 3_660 && edge > 0 && edge < 100;
+    return are_fit ? { accounts, days, edge, json: values.json } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function addUp(results: readonly Result[], times: number): Result {
+  const total: Result = { topped_up: 0, staked: 0, margin: 0, given: {} };
+  for (const { topped_up, staked, margin, given: gifts } of results) {
+    total.topped_up += topped_up * times;
+    total.staked += staked * times;
+    total.margin += margin * times;
+    for (const [gift, amount] of Object.entries(gifts)) total.given[gift] = (total.given[gift] ?? 0) + amount * times;
+  }
+  return total;
+}
+
+interface Figures {
+  accounts: number;
+  days: number;
+  topped_up: number;
+  staked: number;
+  edge_percent: number;
+  gifts_percent: Record<string, number>;
+  kept_percent: number;
+  greediest: { top_up: number; turnover: number; kept_percent: number };
+  /** The value of a newcomer's cases, and the stakes after which the greediest have paid for it. */
+  newcomer_cases: number;
+  newcomer_stakes: number;
+}
+
+function tell(figures: Figures): string {
+  const { accounts, days, topped_up, staked, edge_percent, gifts_percent, kept_percent, greediest, ...newcomer } =
+    figures;
+  const line = (label: string, value: number) => `  ${label.padEnd(28)}${value.toFixed(3).padStart(8)} %`;
+  return [
+    `${accounts} greedy accounts topped up ${topped_up} and staked ${staked} in ${days} days. In percent of the stakes:`,
+    line('edge of the games', edge_percent),
+    ...Object.entries(gifts_percent).map(([gift, value]) => line(gift, -value)),
+    line('kept after all gifts', kept_percent),
+    `The greediest top up ${greediest.top_up} in 30 days and stake it ${greediest.turnover} times:`,
+    line('kept after all gifts', greediest.kept_percent),
+    `A newcomer’s cases are worth ${newcomer.newcomer_cases} once; ${newcomer.newcomer_stakes} of stakes pay for them.`,
+  ].join('\n');
+}

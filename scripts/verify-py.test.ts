@@ -1,0 +1,360 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { DrawRecord } from '@vitrine/contract/seeds';
+import { battleClientSeed, breakTie, drawRounds } from '@vitrine/fairness/battle';
+import { QUICKNET, randomnessOf, type BeaconProof } from '@vitrine/fairness/beacon';
+import { drawWinners, giveawayClientSeed } from '@vitrine/fairness/giveaway';
+import { openStreams } from '@vitrine/fairness/stream';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { joinRoom } from '../server/battles/join.ts';
+import { battle_over_ms, botInto, createRoomOf, joinSeat, look, passTime } from '../server/battles/testing/rooms.ts';
+import { beacon_job } from '../server/battles/wait-for-beacon.ts';
+import type { BeaconSettings } from '../server/beacon/index.ts';
+import { now, setClock } from '../server/kit/clock.ts';
+import { beacon_tools } from '../server/kit/curves.ts';
+import { hashes } from '../server/kit/hashes.ts';
+import { openLog } from '../server/kit/log.ts';
+import { FakeBeacon } from '../server/testing/beacon.ts';
+import { dataOf } from '../server/testing/send.ts';
+import { test_settings } from '../server/testing/settings.ts';
+import { findGoodsFrom } from '../server/testing/trade-flows.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../server/testing/world.ts';
+import { upgrade } from '../server/upgrades/testing/wish.ts';
+
+const world = openWorld();
+const log = openLog({ log_level: 'silent' });
+const law = path.join(import.meta.dirname, '../fairness/vectors.json');
+const python_file = path.join(import.meta.dirname, '../docs/verify/verify.py');
+const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-verify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Run {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+function run(command: string, args: readonly string[]): Run {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  return { status, stdout, stderr };
+}
+
+const ours = (...args: string[]) => run(process.execPath, [path.join(import.meta.dirname, 'verify.ts'), ...args]);
+const python = (...args: string[]) => run('python3', [python_file, ...args]);
+
+let files = 0;
+function written(content: unknown): string {
+  const file = path.join(folder, `given-${++files}.json`);
+  writeFileSync(file, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  return file;
+}
+
+/** Runs both verifiers on the same file: they must say the same, line by line. */
+function both(content: unknown, ...options: string[]): Run {
+  const file = written(content);
+  const said = ours(...options, file);
+  expect(python('--brief', ...options, file)).toEqual(said);
+  return said;
+}
+
+type BattleRecord = Extract<DrawRecord, { kind: 'battle' }>;
+type Json = Record<string, unknown>;
+type Leaf = (string | number)[];
+
+/** The paths to all values below, besides lists and objects. */
+function leavesOf(value: unknown, at: Leaf = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  return Array.from(keys as Iterable<string | number>).flatMap((key) => leavesOf((value as Json)[key], [...at, key]));
+}
+
+const valueAt = (value: unknown, leaf: Leaf): unknown => leaf.reduce((at, key) => (at as Json)[key], value);
+
+/** A copy with another value at a path; `undefined` removes it. */
+function changed(record: unknown, leaf: Leaf, value: unknown): Json {
+  const copy = structuredClone(record) as Json;
+  const holder = valueAt(copy, leaf.slice(0, -1)) as Json;
+  if (value !== undefined) holder[leaf.at(-1)!] = value;
+  else if (Array.isArray(holder)) holder.splice(leaf.at(-1) as number, 1);
+  else delete holder[leaf.at(-1)!];
+  return copy;
+}
+
+/** Another value of the same type. */
+function another(value: unknown, random: number): unknown {
+  if (typeof value === 'number')
+    return random % 2 === 0 ? value + 1 + (random % 1000) : Math.abs(value - 1 - random) + 1;
+  if (typeof value === 'boolean') return !value;
+  if (typeof value !== 'string') return random % 2 === 0 ? 0 : 'x';
+  const at = random % value.length;
+  const digit = Number.parseInt(value[at]!, 16);
+  const letter = /^[0-9a-f]+$/.test(value) ? ((digit + 1 + (random % 15)) % 16).toString(16) : `${value[at]}!`;
+  return value.slice(0, at) + letter + value.slice(at + 1);
+}
+
+/** Any other value, of any type. */
+const anything = fc.oneof(
+  fc.constantFrom(undefined, null, true, {}, [], '', 'paid', -1, 0.5, 2 ** 53, '__proto__', '\ud83d', '🎲'),
+  fc.nat(),
+  fc.string({ unit: fc.constantFrom(...'0aé中🎲"\\\n '), maxLength: 70 }),
+);
+
+/** A random change: at a place, with a number that chooses the new value. */
+const choices = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { numRuns: 600, seed: 20_261_125 });
+
+describe('the verifier in Python', () => {
+  test('reproduces the vectors, as the other does', () => {
+    expect(both(readFileSync(law), '--vectors')).toEqual({
+      status: 0,
+      stdout: '55 vectors: 55 reproduced, 0 failed\n',
+      stderr: '',
+    });
+  });
+
+  test('says of changed vectors what the other says', () => {
+    const vectors = JSON.parse(readFileSync(law, 'utf8')) as Record<string, Json[]>;
+    const values = fc.sample(anything, { numRuns: choices.length, seed: 7 });
+    const made: Record<string, Json[]> = Object.fromEntries(Object.keys(vectors).map((section) => [section, []]));
+    for (const [turn, [which, where, random]] of choices.entries()) {
+      const section = Object.keys(vectors)[turn % 6]!;
+      const vector = vectors[section]![which % vectors[section]!.length]!;
+      const leaves = leavesOf(vector);
+      const leaf = leaves[where % leaves.length]!;
+      const value = turn % 3 === 0 ? values[turn] : another(valueAt(vector, leaf), random);
+      made[section]!.push(changed(vector, leaf, value));
+    }
+    const { status, stdout } = both(made, '--vectors');
+    expect([status, stdout.split('\n').at(-2)]).toEqual([1, expect.stringMatching(/^600 vectors: \d+ reproduced/)]);
+    expect(both({ cases: [], upgrade: {}, battle: [3] }, '--vectors').status).toBe(1);
+  });
+
+  test.each([
+    ['no argument', []],
+    ['two files', [law, law]],
+    ['an unknown option', ['--vector', law]],
+    ['a file that is not there', [path.join(folder, 'none.json')]],
+    ['a folder', [folder]],
+    ['broken JSON', [written('{"records": [')]],
+    ['a word that is no number', [written('[NaN]')]],
+    ['bytes that are no UTF-8', [written(Buffer.from([0x22, 0xff, 0x22]))]],
+    ['an empty list', [written('[]')]],
+    ['a number', [written('5')]],
+    ['a bundle of something else', [written({ records: 5 })]],
+    ['vectors that are a list', ['--vectors', written('[]')]],
+    ['vectors without any', ['--vectors', written('{}')]],
+  ])('refuses %s with exit 2, as the other does', (_, args) => {
+    for (const { status, stdout, stderr } of [ours(...args), python(...args)]) {
+      expect([status, stdout]).toEqual([2, '']);
+      expect(stderr).not.toBe('');
+      expect(stderr).not.toContain('Traceback');
+    }
+  });
+
+  test('refuses what would take too long or too much', () => {
+    const entrants = Array.from({ length: 100_001 }, (_, user_id) => ({ user_id, client_seed: 'x' }));
+    const many = { ...frame, client_seed: 'x', table: { entrants, prizes: 200_000 }, outcome: {} };
+    expect(python(written(many)).stdout).toContain('the record holds 100001 draws, more than 100000');
+    expect(python(written('['.repeat(100_000))).stderr).toContain('nested too deep');
+    expect(python(written(' '.repeat(64 * 2 ** 20 + 1))).stderr).toContain('is larger than');
+  });
+});
+
+const rounds = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../fairness/beacon-rounds.json'), 'utf8'),
+) as BeaconProof[];
+
+test('a round of drand is proven by its own signature alone, as the product’s library finds', () => {
+  const p = 0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+  const [first, second] = rounds as [BeaconProof, BeaconProof];
+  const signatures = [
+    second.signature,
+    first.signature.replace('b', 'a'), // the other sign of y
+    (BigInt(`0x${rounds[6]!.signature}`) + p).toString(16), // a second encoding
+    `c0${'0'.repeat(94)}`, // the point at infinity
+    `a0${'0'.repeat(92)}04`, // a point of the curve outside the group, or none
+    ...[0, 1, 2, 3].map((x) => `80${`${x}`.padStart(94, '0')}`),
+    first.signature.slice(2),
+  ];
+  const proofs = [
+    ...rounds.map(({ round, signature }) => ({ round, signature })),
+    ...signatures.map((signature) => ({ round: 1000, signature })),
+    ...[0, 999, 1001, 32_285_085].map((round) => ({ round, signature: first.signature })),
+  ];
+  const expected = proofs.map((proof) => randomnessOf(QUICKNET, proof, beacon_tools));
+  expect(expected.filter(Boolean)).toHaveLength(rounds.length);
+  const program = `import json, sys, verify
+print(json.dumps([verify.randomness_of(proof["round"], proof["signature"]) for proof in json.load(sys.stdin)]))`;
+  const { stdout } = spawnSync('python3', ['-B', '-c', program], {
+    cwd: path.dirname(python_file),
+    input: JSON.stringify(proofs),
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toEqual(expected);
+});
+
+const fake = new FakeBeacon();
+let beacon: BeaconSettings;
+
+beforeAll(async () => {
+  beacon = await fake.open();
+});
+afterAll(() => fake.close());
+
+const recordOf = async (id: number) => dataOf(await world.visitor('GET /api/pfv_log/{id}', { id }));
+
+/**
+ * Openings of a few cases and two upgrades under a pair that is revealed, and an opening under one
+ * that isn't.
+ */
+async function play(player: TestPlayer) {
+  const { list } = dataOf(await player.api('GET /api/box', { type: 'paid' }));
+  for (const box of list.filter(({ price }) => price < 10).slice(0, 4))
+    dataOf(await player.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
+  const { list: items } = dataOf(await player.api('GET /api/system_shop/backpack', { limit: 30 }));
+  const dear = items.toSorted((a, b) => b.recycling_price - a.recycling_price);
+  for (const [at, direction] of (['under', 'over'] as const).entries()) {
+    const target = await findGoodsFrom(world.owner, Math.ceil(dear[at]!.recycling_price * 2_500));
+    await upgrade(world.db, { player_id: player.id, items: [dear[at]!.id], target: target.id, direction });
+  }
+  dataOf(await player.api('POST /api/fairness/rotate', { client_seed: 'another 🎲' }));
+  dataOf(await player.api('POST /api/box/{id}/open', { id: String(list[0]!.id), count: 1 }));
+  const drawn = dataOf(await player.api('GET /api/pfv_log', { mine: '1', limit: 50 })).list;
+  expect(new Set(drawn.map(({ kind }) => kind))).toEqual(new Set(['case', 'upgrade']));
+  return drawn;
+}
+
+/** A battle of two players and two bots that has ended. */
+async function battle(players: readonly TestPlayer[]): Promise<BattleRecord> {
+  const { list } = dataOf(await world.visitor('GET /api/box', { type: 'paid' }));
+  const boxes = list.filter(({ price }) => price < 10).map(({ id }) => id);
+  const name = await createRoomOf(players[0]!, { boxes: boxes.slice(0, 3), seats: 4 });
+  await joinSeat(players[1]!, name, 1);
+  for (const seat of [2, 3]) await botInto(players[0]!, name, seat);
+  await passTime(world, battle_over_ms);
+  return (await recordOf((await look(world, name)).draw!)) as BattleRecord;
+}
+
+/** A battle drawn with a round of a chain that only tests have. */
+async function battleWithBeacon([host, guest]: readonly TestPlayer[]) {
+  const { list } = dataOf(await world.visitor('GET /api/box', { type: 'paid' }));
+  const battle_id = (await createRoomOf(host!, { boxes: [list[0]!.id, list[1]!.id] })) as number;
+  const key = { key: undefined, session: undefined };
+  await joinRoom(world.db, guest!.id, battle_id, { seat: 1, client_seed: 'guest', beacon }, key);
+  const drawn_at = now().getTime() + 10_000;
+  setClock(() => new Date(drawn_at));
+  await beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon }, log });
+  await passTime(world, battle_over_ms);
+  return recordOf((await look(world, battle_id)).draw!);
+}
+
+/** The record that a battle would have if it had been drawn with a recorded round of drand. */
+function withRound(record: BattleRecord, { round, signature }: BeaconProof): BattleRecord {
+  const { server_seed, table, outcome } = record;
+  const beacon = randomnessOf(QUICKNET, { round, signature }, beacon_tools)!;
+  const client_seed = battleClientSeed(table.seats, beacon, hashes);
+  const streams = openStreams(hashes, { server_seed, client_seed });
+  const drawn = {
+    outcome: drawRounds(streams, table.seats.length, table.rounds),
+    tied: outcome.tied,
+    tie_winner:
+      outcome.tied.length > 0 ? breakTie(streams, table.seats.length, table.rounds.length, outcome.tied) : null,
+  };
+  return { ...record, client_seed, beacon, beacon_proof: { round, signature }, outcome: drawn };
+}
+
+const frame = {
+  id: 1,
+  kind: 'giveaway',
+  subject: 7,
+  server_seed: '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1',
+  server_seed_hash: '6be67900d71d744f76bbe615461cb7f66cfdad9e82da8d013c3272e87c0740d6',
+  nonce: 0,
+  beacon: null,
+  revision_hash: null,
+  at: '2030-01-01T00:00:00.000Z',
+};
+
+function giveaway() {
+  const entrants = Array.from({ length: 40 }, (_, at) => ({ user_id: 100 - at, client_seed: `ключ ${at}` }));
+  const client_seed = giveawayClientSeed(entrants, null, hashes);
+  const table = { entrants, prizes: 5 };
+  const outcome = drawWinners(openStreams(hashes, { server_seed: frame.server_seed, client_seed }), table);
+  return { ...frame, client_seed, table, outcome };
+}
+
+/**
+ * Whether a change of this value makes a record false. No hash covers what the site alone knows,
+ * nor the terms that a player chose.
+ */
+function binds(kind: unknown, leaf: Leaf): boolean {
+  const place = leaf.filter((step) => typeof step === 'string').join('.');
+  if (['id', 'kind', 'at', 'beacon', 'table.type', 'outcome.tied'].includes(place)) return false;
+  if (place === 'revision_hash') return kind === 'case';
+  if (place === 'subject') return kind === 'case';
+  if (place.endsWith('.phase')) return false;
+  return !(kind === 'upgrade' && place.startsWith('table.'));
+}
+
+describe('draws of a running product', () => {
+  test('are found true by both verifiers, and each of hundreds of changes is found by both', async () => {
+    const players = await Promise.all([joinPlayer(world), joinPlayer(world, { client_seed: 'ключ "x"\\' })]);
+    const openings = await play(players[0]);
+    const battles = [await battle(players), await battle(players)];
+    const with_rounds = battles.map((record, at) => withRound(record, rounds[at]!));
+    setClock();
+    const records = [...openings, ...battles, ...with_rounds, giveaway()] as unknown as Json[];
+    const told = both({ records });
+    expect([told.status, told.stdout.split('\n').at(-2)]).toEqual([
+      0,
+      `${records.length} records: ${records.length - 1} verified, 1 not revealed yet, 0 failed`,
+    ]);
+    const steps = python(written({ records }));
+    expect(steps.status).toBe(0);
+    expect(steps.stdout).toContain('drand published round 1000 of its chain quicknet at 2023-08-23 15:59:24 UTC');
+    expect(steps.stdout).toMatch(/round 2, seat 1: nonce 4\n {3}HMAC-SHA256\(server seed, "[0-9a-f]{64}:4:0"\) =/);
+
+    const revealed = records.filter(({ server_seed }) => server_seed !== null);
+    const tampered: Json[] = [];
+    for (const [turn, [which, where, random]] of choices.entries()) {
+      const record = revealed[(which + turn) % revealed.length]!;
+      const leaves = leavesOf(record).filter((leaf) => binds(record.kind, leaf));
+      const leaf = leaves[where % leaves.length]!;
+      tampered.push(changed(record, leaf, another(valueAt(record, leaf), random)));
+    }
+    for (const record of revealed) {
+      if (record.kind === 'upgrade')
+        tampered.push(changed(record, ['table', 'chance_ppm'], valueAt(record, ['outcome', 'win']) ? 0 : 1_000_000));
+      if (record.kind === 'battle') tampered.push({ ...record, beacon: 'f'.repeat(64) });
+      tampered.push({ ...record, client_seed: 'z' }, { ...record, nonce: Number(record.nonce) + 1 });
+    }
+    const refused = both({ records: tampered });
+    expect([refused.status, refused.stdout.split('\n').at(-2)]).toEqual([
+      1,
+      `${tampered.length} records: 0 verified, 0 not revealed yet, ${tampered.length} failed`,
+    ]);
+
+    // A control: a verifier that compares nothing is found out by the same changes.
+    const blind = path.join(folder, 'blind.py');
+    writeFileSync(blind, readFileSync(python_file, 'utf8').replace('differences.append(difference)', 'pass'));
+    expect(run('python3', [blind, '--brief', written({ records: tampered })]).stdout).not.toBe(refused.stdout);
+
+    // Any value at any place: both say the same, whatever it is.
+    const values = fc.sample(anything, { numRuns: choices.length, seed: 11 });
+    const wild = choices.map(([which, where], turn) => {
+      const record = records[(which + turn) % records.length]!;
+      const leaves = leavesOf(record);
+      return changed(record, leaves[where % leaves.length]!, values[turn]);
+    });
+    expect(both(wild).status).toBe(1);
+    expect(both(wild.map((record, turn) => ({ ...record, beacon_proof: turn % 2 ? null : {} }))).status).toBe(1);
+  });
+
+  test('with a beacon of another chain than drand’s are refused by both', async () => {
+    const record = await battleWithBeacon(await Promise.all([joinPlayer(world), joinPlayer(world)]));
+    const { status, stdout } = both(record);
+    expect([status, stdout]).toEqual([1, expect.stringMatching(/: beacon "[0-9a-f]{64}", recomputed null\n1 records/)]);
+  });
+});

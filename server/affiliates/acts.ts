@@ -1,0 +1,66 @@
+import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { account, house, pot } from '../settle/accounts.ts';
+import { innerKey } from '../settle/flows/key.ts';
+import type { Act, ScopedKey } from '../settle/settle.ts';
+import { referral_earned, referral_paid } from './facts.ts';
+
+/** A play by a friend, from which the partner earns a share. */
+export interface ReferredPlay {
+  player_id: number;
+  referrer_id: number;
+  of_fact: number;
+  /** Stake less average gain, at the prices of that moment; may be below zero. */
+  margin_mills: Mills;
+  /** The bonus that the stake released. */
+  released_mills: Mills;
+  /** The share of the partner's level, in parts per million: 30,000 to 100,000. */
+  share_ppm: number;
+}
+
+/** A partner's share of the margin less the released bonus, in mills; never below 0. */
+export function referralShare({
+  margin_mills,
+  released_mills,
+  share_ppm,
+}: Pick<ReferredPlay, 'margin_mills' | 'released_mills' | 'share_ppm'>): Mills {
+  return share(mills(Math.max(0, margin_mills - released_mills)), share_ppm, 1_000_000);
+}
+
+/**
+ * Accrues a partner's share of a friend's play, once for each play and player (decisions §3). It
+ * waits in the partner's pot until it is paid out. Undefined when there is nothing to share.
+ * Amounts are mills. Refuses nothing.
+ */
+export function earnReferral(play: ReferredPlay, at: Date) {
+  const { player_id, referrer_id, of_fact, margin_mills, share_ppm } = play;
+  const amount_mills = referralShare(play);
+  if (amount_mills === 0) return undefined;
+  return {
+    by: player_id,
+    at,
+    key: innerKey('job', `referral:${of_fact}:${player_id}`, play),
+    fact: referral_earned.with({ referrer_id, of_fact, margin_mills, share_ppm, amount_mills }),
+    post: [{ debit: house.referrals, credit: pot('referral', referrer_id), amount_mills }],
+    memo: { amount_mills },
+  } satisfies Act;
+}
+
+/**
+ * Pays earned shares out of the partner's pot into money. Amounts are mills. Refuses balance.short
+ * when the pot has less.
+ */
+export function payReferrals(
+  { player_id, amount_mills, session }: { player_id: number; amount_mills: Mills; session?: string | undefined },
+  key: ScopedKey | undefined,
+  at: Date,
+) {
+  return {
+    by: player_id,
+    at,
+    key,
+    session,
+    fact: referral_paid.with({ amount_mills }),
+    post: [{ debit: pot('referral', player_id), credit: account(player_id, 'money'), amount_mills }],
+    memo: { amount_mills },
+  } satisfies Act;
+}

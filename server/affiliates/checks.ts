@@ -1,0 +1,290 @@
+import type { Check } from '../kit/check.ts';
+import { house, pot_kinds } from '../settle/accounts.ts';
+import { numberOf } from '../settle/verify/payload.ts';
+import {
+  amountIn,
+  elementsIn,
+  entryOf,
+  fact,
+  idIn,
+  idOf,
+  idsIn,
+  own,
+  shapeCheck,
+} from '../settle/verify/recipes/flow.ts';
+import { keyClaims, shapeClaim } from '../settle/verify/recipes/shape.ts';
+import { followFriends } from './follow.ts';
+import { active_friend, affiliate_levels } from './levels.ts';
+
+/** The pot of a partner's shares (server/settle/accounts.ts). */
+const potOf = (referrer: string) => `-(${referrer} * 10 + ${pot_kinds.indexOf('referral') + 1})`;
+
+/** How partners' income moves value. */
+export const recipes = {
+  'referral.earned': [
+    entryOf('referral.earned', `${house.referrals}`, potOf(`(${idIn('referrer_id')})`), amountIn('amount_mills')),
+  ],
+  'referral.paid': [entryOf('referral.paid', potOf('f.player_id'), own(1), amountIn('amount_mills'))],
+};
+
+/** Clocks of two machines may differ, and prices are committed after their moment. */
+const slack = `interval '1 minute'`;
+
+/** The facts that the listener has taken so far. */
+const taken = `facts f join facts_cursors c on c.listener = '${followFriends.name}' and (f.epoch, f.tx, f.id) <= (c.epoch, c.tx, c.id)`;
+
+/** Stakes of openings, upgrades and battles, by fact and player, with their game. */
+const plays = `(
+    select f.id, f.at, f.player_id, 'case' as game, f.payload from ${taken}
+    join cases_revisions r on r.id = ${idIn('revision_id')} join cases box on box.id = r.case_id and box.type = 'paid'
+    where f.kind = 'case.opened'
+    union all
+    select f.id, f.at, f.player_id, 'upgrade', f.payload from ${taken} where f.kind = 'items.upgraded'
+    union all
+    select f.id, f.at, ${idOf('x.element')}, 'battle', f.payload from ${taken}
+    join battles b on b.id = ${idIn('battle_id')}, ${idsIn('players')}
+    where f.kind = 'battle.ended' and x.element is not null
+  )`;
+
+/** The average gain of a revision around a moment: `lowest` and `highest`, for FROM. */
+const expectedNear = (revision: string, at: string, with_tokens: boolean) => {
+  const expected = (moment: string) => `cases_expected_mills(${revision}, ${moment}, ${with_tokens})`;
+  const around = [expected(at), expected(`${at} - ${slack}`), expected(`${at} + ${slack}`)].join(', ');
+  return `lateral (select least(${around}) as lowest, greatest(${around}) as highest offset 0)`;
+};
+
+/** The margin of each play by the rules, from the lowest to the highest. */
+const margins = `(
+    select f.id as fact_id, f.player_id,
+      opened.n * (r.price_mills - near.highest) as lowest, opened.n * (r.price_mills - near.lowest) as highest
+    from facts f join cases_revisions r on r.id = ${idIn('revision_id')}
+    cross join lateral (select count(*) as n from ${elementsIn('won')}) opened
+    cross join ${expectedNear('r.id', 'f.at', true)} near
+    where f.kind = 'case.opened'
+    union all
+    select f.id, f.player_id, gain.margin, gain.margin from facts f cross join lateral (
+      select ${amountIn('staked_mills')} - floor(${amountIn('chance_ppm')} * ${amountIn('price_mills')} / 1000000) as margin
+    ) gain where f.kind = 'items.upgraded'
+    union all
+    select f.id, ${idOf('x.element')}, round.lowest, round.highest
+    from facts f join battles b on b.id = ${idIn('battle_id')} cross join lateral (
+      select sum(r.price_mills - near.highest) as lowest, sum(r.price_mills - near.lowest) as highest
+      from unnest(b.revisions) revision join cases_revisions r on r.id = revision
+      cross join ${expectedNear('r.id', 'f.at', false)} near
+    ) round, ${idsIn('players')}
+    where f.kind = 'battle.ended' and x.element is not null
+  )`;
+
+const earning = `concat('affiliates_earnings ', coalesce(e.of_fact, p.id), '/', coalesce(e.player_id, p.player_id))`;
+const friend = `coalesce('promotions_friends ' || r.player_id, 'no friend')`;
+const day = `(e.at at time zone 'utc')::date`;
+
+/** Active friends when a day began, give or take the slack: the level counts between the two. */
+const activeAt = (moment: string) => `(
+    select count(*) from (
+      select t.player_id from affiliates_top_ups t left join promotions_exclusions x on x.player_id = t.player_id
+      where t.referrer_id = l.referrer_id and t.at >= ${moment} - interval '${active_friend.days} days' and t.at < ${moment}
+        and (t.refunded_at is null or t.refunded_at >= ${moment}) and (x.at is null or x.at >= ${moment})
+      group by t.player_id having sum(t.amount_mills) >= ${active_friend.least_mills}
+    ) active
+  )`;
+const begin = `(l.day::timestamp at time zone 'utc')`;
+const levelBy = (column: 'level' | 'share_ppm') =>
+  `case ${affiliate_levels
+    .toReversed()
+    .map((level) => `when l.active >= ${level.active} then ${level[column]}`)
+    .join(' ')} end`;
+
+const top_up = `'affiliates_top_ups ' || coalesce(t.fact_id, f.id)`;
+
+/** Partners' income: each play of a friend once, at its margin and the day's share. */
+export const checks: readonly Check[] = [
+  shapeCheck(
+    'referral.earned',
+    shapeClaim({
+      referrer_id: 'number',
+      of_fact: 'number',
+      margin_mills: 'number',
+      share_ppm: 'number',
+      amount_mills: 'number',
+    }),
+  ),
+  shapeCheck('referral.paid', shapeClaim({ amount_mills: 'number' })),
+  {
+    name: 'every share of a partner was earned once',
+    rows: `(
+        select *, row_number() over (partition by key order by id) as n from (
+          select *, concat('referral:', payload ->> 'of_fact', ':', player_id) as key from facts where kind = 'referral.earned'
+        ) f
+      ) f left join idempotency_keys k on k.fact_id = f.id`,
+    claims: [[fact, 'the number of times', 'f.n', 'f.key', '1'], ...keyClaims('job')],
+  },
+  {
+    name: 'every share of a partner stands in the list of earnings',
+    rows: `(select * from facts where kind = 'referral.earned') f
+      full join (select * from affiliates_earnings where amount_mills > 0) e
+        on e.of_fact = ${idIn('of_fact')} and e.player_id = f.player_id`,
+    claims: [
+      [
+        `coalesce('affiliates_earnings ' || e.of_fact || '/' || e.player_id, 'no earning')`,
+        'the earning',
+        `jsonb_build_object('referrer_id', e.referrer_id, 'of_fact', e.of_fact, 'margin_mills', e.margin_mills,
+          'share_ppm', e.share_ppm, 'amount_mills', e.amount_mills)`,
+        `coalesce('facts ' || f.id, 'no fact')`,
+        'f.payload',
+      ],
+      [
+        `coalesce('affiliates_earnings ' || e.of_fact || '/' || e.player_id, 'no earning')`,
+        'at',
+        'e.at',
+        `coalesce('facts ' || f.id, 'no fact')`,
+        'f.at',
+      ],
+    ],
+  },
+  {
+    // A friend who comes by a link is bound moments after joining, and may have played before.
+    name: 'every play of a friend is in the list of earnings',
+    rows: `(
+        select p.*, f.partner_id from ${plays} p join promotions_friends f on f.player_id = p.player_id and f.at <= p.at
+      ) p full join affiliates_earnings e on e.of_fact = p.id and e.player_id = p.player_id
+      left join promotions_friends f on f.player_id = p.player_id`,
+    claims: [
+      [
+        earning,
+        'of_fact',
+        `case when e.of_fact is null and p.at < f.at + ${slack} then p.id else e.of_fact end`,
+        `'the plays of friends'`,
+        'p.id',
+      ],
+      [earning, 'game', 'e.game', `'facts ' || p.id`, `case when e.of_fact is not null then p.game end`],
+      [earning, 'at', 'e.at', `'facts ' || p.id`, `case when e.of_fact is not null then p.at end`],
+      [
+        earning,
+        'referrer_id',
+        'e.referrer_id',
+        `'promotions_friends ' || p.player_id`,
+        `case when e.of_fact is not null then p.partner_id end`,
+      ],
+    ],
+  },
+  {
+    name: 'every earning is the share of its margin less the bonus that the stake released',
+    rows: `affiliates_earnings e
+      left join ${margins} m on m.fact_id = e.of_fact and m.player_id = e.player_id
+      left join ledger_entries released on released.fact_id = e.of_fact
+        and released.debit_account_id = e.player_id * 100 + 5 and released.credit_account_id = e.player_id * 100 + 1
+      left join affiliates_levels l on l.referrer_id = e.referrer_id and l.day = ${day}
+      left join promotions_exclusions x on x.player_id = e.player_id
+      left join promotions_friends r on r.player_id = e.player_id`,
+    claims: [
+      [
+        `concat('affiliates_earnings ', e.of_fact, '/', e.player_id)`,
+        'margin_mills',
+        'e.margin_mills',
+        `'facts ' || e.of_fact`,
+        'greatest(least(e.margin_mills, m.highest), m.lowest)',
+      ],
+      [
+        `concat('affiliates_earnings ', e.of_fact, '/', e.player_id)`,
+        'released_mills',
+        'e.released_mills',
+        `'the ledger'`,
+        'coalesce(released.amount_mills, 0)',
+      ],
+      [
+        `concat('affiliates_earnings ', e.of_fact, '/', e.player_id)`,
+        'amount_mills',
+        'e.amount_mills',
+        `'its margin'`,
+        'floor(greatest(e.margin_mills - e.released_mills, 0)::numeric * e.share_ppm / 1000000)',
+      ],
+      [
+        `concat('affiliates_earnings ', e.of_fact, '/', e.player_id)`,
+        'share_ppm',
+        'e.share_ppm',
+        `coalesce('affiliates_levels ' || l.referrer_id || '/' || l.day, 'no level')`,
+        // Of an exclusion, only that nothing was earned after it: it may be younger than its play.
+        `case when x.at <= e.at or e.share_ppm = 0 and x.at is not null then 0 else l.share_ppm end`,
+      ],
+      [
+        `concat('affiliates_earnings ', e.of_fact, '/', e.player_id)`,
+        'referrer_id',
+        'e.referrer_id',
+        friend,
+        'r.partner_id',
+      ],
+    ],
+  },
+  {
+    name: 'every level follows from the friends who were active when its day began',
+    rows: 'affiliates_levels l',
+    claims: [
+      [
+        `concat('affiliates_levels ', l.referrer_id, '/', l.day)`,
+        'active',
+        'l.active::bigint',
+        `'the top-ups of friends'`,
+        `greatest(least(l.active, greatest(${activeAt(begin)}, ${activeAt(`(${begin} + ${slack})`)}, ${activeAt(`(${begin} - ${slack})`)})),
+          least(${activeAt(begin)}, ${activeAt(`(${begin} + ${slack})`)}, ${activeAt(`(${begin} - ${slack})`)}))`,
+      ],
+      [
+        `concat('affiliates_levels ', l.referrer_id, '/', l.day)`,
+        'level',
+        'l.level::int',
+        `'the rule'`,
+        levelBy('level'),
+      ],
+      [
+        `concat('affiliates_levels ', l.referrer_id, '/', l.day)`,
+        'share_ppm',
+        'l.share_ppm',
+        `'the rule'`,
+        levelBy('share_ppm'),
+      ],
+    ],
+  },
+  {
+    name: 'every top-up of a friend is in the list of top-ups',
+    rows: `(
+        select f.*, r.partner_id, r.at as came_at from ${taken} join promotions_friends r on r.player_id = f.player_id and r.at <= f.at
+        where f.kind = 'payment.credited' and f.payload ->> 'to' = 'money'
+      ) f full join affiliates_top_ups t on t.fact_id = f.id
+      left join lateral (
+        select min(b.at) as at from facts b join facts_cursors c on c.listener = '${followFriends.name}'
+          and (b.epoch, b.tx, b.id) <= (c.epoch, c.tx, c.id)
+        where b.kind = 'payment.refunded' and b.player_id = t.player_id and b.payload -> 'order_id' = to_jsonb(t.order_id)
+      ) back on true`,
+    claims: [
+      [
+        top_up,
+        'fact_id',
+        `case when t.fact_id is null and f.at < f.came_at + ${slack} then f.id else t.fact_id end`,
+        `'the top-ups of friends'`,
+        'f.id',
+      ],
+      ...(['player_id', 'at'] as const).map((column): Check['claims'][number] => [
+        top_up,
+        column,
+        `t.${column}`,
+        `'facts ' || f.id`,
+        `case when t.fact_id is not null then f.${column} end`,
+      ]),
+      [
+        top_up,
+        'referrer_id',
+        't.referrer_id',
+        `'its partner'`,
+        `case when t.fact_id is not null then f.partner_id end`,
+      ],
+      ...(['order_id', 'amount_mills', 'code_mills'] as const).map((column): Check['claims'][number] => [
+        top_up,
+        column,
+        `t.${column}::text`,
+        `'facts ' || f.id`,
+        `case when t.fact_id is not null then ${numberOf(`(f.payload -> '${column}')`)} end`,
+      ]),
+      [top_up, 'refunded_at', 't.refunded_at', `'the refund of its order'`, 'back.at'],
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import * as contract from '@vitrine/contract/affiliates';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { day_ms, utcDay } from '../kit/utc-day.ts';
+import { checks, recipes } from './checks.ts';
+import { referral_earned, referral_paid } from './facts.ts';
+import { followFriends } from './follow.ts';
+import { active_friend } from './levels.ts';
+import { payOutIncome } from './pay-out.ts';
+import { drawPoster } from './poster.ts';
+import { listRebates, showAffiliate } from './show.ts';
+import * as store from './store.ts';
+
+export { first_level } from './levels.ts';
+export { followFriends } from './follow.ts';
+export { affiliateLevelOf, findActiveFriends } from './store.ts';
+
+/** Affiliates: the income of partners from what their friends play. */
+export const affiliates: Module = {
+  name: 'affiliates',
+  needs: ['accounts', 'territory', 'ledger', 'promotions', 'payments', 'cases', 'upgrades', 'battles'],
+  facts: [referral_earned, referral_paid],
+  recipes,
+  checks,
+  listeners: [followFriends],
+  jobs: [{ name: 'affiliates:level', cron: '1 0 * * *', run: readLevels }],
+  routes: [
+    on(contract.showAffiliate, ({ db, player }) => showAffiliate(db, player)),
+    on(contract.listRebates, ({ db, player, input }) => listRebates(db, player, input)),
+    on(contract.payOutIncome, payOutIncome),
+    on(contract.drawInvitation, ({ db, player, input, request: { origin } }) =>
+      drawPoster(db, player, { language: input.language, origin }),
+    ),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};
+
+/** Fixes the day's level of every partner whose friends topped up lately; returns how many. */
+async function readLevels(db: Db): Promise<number> {
+  const at = now();
+  const since = new Date(at.getTime() - 2 * active_friend.days * day_ms);
+  const partners = await store.findPartnersSince(db, since);
+  for (const partner of partners) await store.readAffiliateLevel(db, partner, utcDay(at));
+  return partners.length;
+}

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { makeClient } from '@vitrine/contract/client';
+import { setClock, now } from '../kit/clock.ts';
+import { dataOf, refusalOf } from '../testing/send.ts';
+import { openWorld } from '../testing/world.ts';
+import { listArticleDates, publishArticle, readArticleFile, writeArticle, writeFeed } from './index.ts';
+import { findArticleDrawing } from './pictures.ts';
+
+const world = openWorld();
+
+let ahead_ms = 0;
+/** A reader past the expiry of cached lists. */
+function reader(language = 'en') {
+  ahead_ms += 5000;
+  const at = new Date(Date.now() + ahead_ms);
+  setClock(() => at);
+  return makeClient({ base: world.url, headers: { language } });
+}
+const text = { title: 'A title', summary: 'A summary', html: '<p>Words</p>' };
+const write = (slug: string, more: object = {}) =>
+  writeArticle(world.db, readArticleFile(JSON.stringify({ slug, texts: { en: text }, ...more })));
+async function publish(slug: string, more: object = {}) {
+  const id = await write(slug, more);
+  const at = new Date(now().getTime() + id * 1000);
+  setClock(() => at);
+  await publishArticle(world.db, id, true);
+  return id;
+}
+const show = async (id: string, language?: string) => dataOf(await reader(language)('GET /api/article/{id}', { id }));
+
+test('an article is a draft, is published, is found by its slug and its id, and is retracted', async () => {
+  const id = await write('a-draft');
+  expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe('article.unknown');
+  expect(await publishArticle(world.db, id, true)).toBe(true);
+  expect(await publishArticle(world.db, id, true)).toBe(false);
+  const shown = await show('a-draft');
+  expect(shown).toMatchObject({ id, slug: 'a-draft', title: 'A title', content: '<p>Words</p>', language: 'en' });
+  expect(await show(String(id))).toEqual(shown);
+  expect(shown.picture).toMatch(/^\/pictures\/article-\d+-[0-9a-f]{8}-320\.webp$/);
+  expect((await findArticleDrawing(world.db, id))!.svg()).toContain('<svg');
+  expect((await listArticleDates(world.db)).map(({ slug }) => slug)).toContain('a-draft');
+  expect(await publishArticle(world.db, id, false)).toBe(true);
+  expect(refusalOf(await reader()('GET /api/article/{id}', { id: String(id) }))).toBe('article.unknown');
+  expect((await listArticleDates(world.db)).map(({ slug }) => slug)).not.toContain('a-draft');
+  await expect(publishArticle(world.db, 999_999, true)).rejects.toMatchObject({ key: 'article.unknown' });
+});
+
+test('the list is paged by ten, newest first, and each article knows its neighbours', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 12; n += 1) ids.push(await publish(`number-${n}`));
+  const first = dataOf(await reader()('GET /api/article', {}));
+  expect([first.page, first.list.length]).toEqual([1, 10]);
+  expect(first.list.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
+  const second = dataOf(await reader()('GET /api/article', { page: 2 }));
+  expect(second.list.map(({ id }) => id).slice(0, 2)).toEqual([ids[1], ids[0]]);
+  expect(dataOf(await reader()('GET /api/article', { limit: 3 })).list).toHaveLength(3);
+  const middle = await show('number-5');
+  expect([middle.older?.slug, middle.newer?.slug]).toEqual(['number-4', 'number-6']);
+  expect((await show('number-11')).newer).toBeNull();
+  expect(refusalOf(await reader()('GET /api/article', { limit: 51 }))).toBe('request.invalid');
+});
+
+test('a text is in the reader’s language where it is written in it; a new version stays published', async () => {
+  const german = { title: 'Ein Titel', summary: 'Kurz', html: '<a href="/top">da</a>' };
+  const id = await publish('two-languages', { motif: 'fairness', texts: { en: text, de: german } });
+  expect(await show('two-languages', 'de')).toMatchObject({ title: 'Ein Titel', language: 'de' });
+  expect((await show('two-languages', 'de')).content).toBe('<a href="/de/top">da</a>');
+  expect(await show('two-languages', 'ru')).toMatchObject({ title: 'A title', language: 'en' });
+  expect(await write('two-languages', { texts: { en: { ...text, title: 'Another' } } })).toBe(id);
+  expect(await show('two-languages', 'de')).toMatchObject({ title: 'Another', language: 'en' });
+});
+
+describe('hostile articles', () => {
+  test('lose everything but simple HTML', async () => {
+    await publish('hostile', {
+      texts: { en: { ...text, html: '<h2 onclick=x>Hi</h2><script>alert(1)</script><iframe src=//evil></iframe>' } },
+    });
+    expect((await show('hostile')).content).toBe('<h2>Hi</h2>');
+  });
+
+  test.each([
+    ['a slug of digits', { slug: '12' }],
+    ['a slug with a slash', { slug: 'a/b' }],
+    ['no English', { slug: 'x', texts: { de: text } }],
+    ['a script as its picture', { slug: 'x', texts: { en: text }, picture: 'javascript:alert(1)' }],
+    ['a picture of another site in disguise', { slug: 'x', texts: { en: text }, picture: '//evil.test/x.png' }],
+  ])('can’t have %s', (_, file) => {
+    expect(() => readArticleFile(JSON.stringify({ texts: { en: text }, ...file }))).toThrow();
+  });
+
+  test.each(["' or 1=1", '../x', '0', '99999999999999999999', 'A-DRAFT', '%00'])('aren’t found as %j', async (id) => {
+    expect(refusalOf(await reader()('GET /api/article/{id}', { id }))).toBe('article.unknown');
+  });
+});
+
+test('the feed is RSS in the reader’s language, of the newest twenty, and escapes what it says', async () => {
+  await publish('escaped', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });
+  for (let n = 0; n < 22; n += 1) await publish(`feed-${n}`);
+  await publish('last', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });
+  const feed = await writeFeed(world.db, 'https://shop.test', 'de');
+  expect(feed.match(/<item>/g)).toHaveLength(20);
+  expect(feed).toContain('<title>A &amp; B &lt;script&gt;&quot;</title><link>https://shop.test/de/blog/last</link>');
+  expect(feed).toContain('<description>x ]]&gt;</description>');
+  expect(feed).toContain('<language>de</language>');
+  expect(feed).not.toContain('<script');
+});

@@ -1,0 +1,67 @@
+import { findLocale } from '@vitrine/i18n/locales';
+import { z } from 'zod';
+import { parseOperatorsFile } from '../catalogue/index.ts';
+import { cleanHtml } from '../content/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import * as store from './store.ts';
+
+const text = z.strictObject({
+  title: z.string().trim().min(3).max(120),
+  summary: z.string().trim().min(3).max(300),
+  html: z.string().trim().min(1).max(100_000),
+});
+const file = z.strictObject({
+  slug: z
+    .string()
+    .max(100)
+    .regex(/^(?!\d+$)[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be small letters and digits with hyphens, and no number alone'),
+  motif: z.enum(['cases', 'fairness', 'battles', 'gifts', 'trade', 'news']).default('news'),
+  picture: z
+    .string()
+    .max(500)
+    .regex(/^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u, 'must be a path of this site or an https:// address')
+    .optional(),
+  texts: z
+    .record(z.string(), text)
+    .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
+    .refine((texts) => Object.keys(texts).every((code) => findLocale(code)), 'has a language that is none of ours'),
+});
+
+export type ArticleFile = z.output<typeof file>;
+
+/** Reads an operator's file of an article. Throws a FileError that says where it is wrong. */
+export function readArticleFile(content: string): ArticleFile {
+  return parseOperatorsFile(content, file);
+}
+
+/**
+ * Writes an article as a draft, or a new version of the one with its slug, which stays published if
+ * it is. Its HTML is sanitised before it is stored. Returns its id.
+ */
+export async function writeArticle(db: Db, { slug, motif, picture, texts }: ArticleFile): Promise<number> {
+  const cleaned = await Promise.all(
+    Object.entries(texts).map(async ([language, { html, ...head }]) => ({
+      language,
+      ...head,
+      html: await cleanHtml(html, findLocale(language)!.code),
+    })),
+  );
+  const article = { slug, motif, picture: picture ?? null, texts: cleaned };
+  return transact(db, (tx) => store.putArticle(tx, article, now()));
+}
+
+/** Publishes an article, or retracts it; false when it was so already. Refuses article.unknown. */
+export async function publishArticle(db: Db, id: number, published: boolean): Promise<boolean> {
+  const changed = await store.setPublished(db, id, published ? now() : null);
+  if (!changed && !(await store.findArticle(db, String(id)))) refuse('article.unknown');
+  return changed;
+}
+
+const listed_max = 100;
+
+/** The newest articles, drafts too. */
+export function listAllArticles(db: Db) {
+  return store.findAll(db, listed_max);
+}

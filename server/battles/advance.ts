@@ -1,0 +1,75 @@
+import { sum } from '@vitrine/contract/amount';
+import { now } from '../kit/clock.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
+import { abandonRoom, findRoom } from '../seeds/index.ts';
+import { cancelBattle, drawBattle, endBattle } from './acts.ts';
+import { readRules } from './rules.ts';
+import { settleLocked } from './settle-locked.ts';
+import * as store from './store.ts';
+import type { BattleRow } from './store.ts';
+
+const batch_size = 100;
+
+/**
+ * Does everything that is due: pays out the battles whose last round everyone has seen, and cancels
+ * rooms that didn't fill. Every process may do so at any time: each battle ends once. Returns how
+ * many ended; a battle that can't be ended delays no other, and its error is thrown at the end.
+ */
+export async function advanceBattles(db: Db): Promise<number> {
+  const due = await store.findDueBattles(db, now(), batch_size);
+  let ended = 0;
+  const problems: unknown[] = [];
+  for (const id of due) {
+    try {
+      if (await advanceBattle(db, id)) ended += 1;
+    } catch (problem) {
+      problems.push(problem);
+    }
+  }
+  if (problems.length > 0) throw problems[0];
+  return ended;
+}
+
+/** Ends or cancels a battle, if it is due and no other process is doing it. */
+export function advanceBattle(db: Db, id: number): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const at = now();
+    const row = await store.lockDue(tx, id, at);
+    if (!row) return false;
+    if (row.state === 1) await cancelRoom(tx, row, at);
+    else await end(tx, row, at);
+    return true;
+  });
+}
+
+/** Cancels a locked battle and refunds all: its host left, it didn't fill, or no beacon came. */
+export async function cancelRoom(
+  tx: Tx,
+  { id: battle_id, room_id, cost_mills, state }: BattleRow,
+  at: Date,
+): Promise<void> {
+  const seats = await store.findSeats(tx, [battle_id]);
+  const has_host = seats.some(({ seat }) => seat === 0);
+  const reason = state === 2 ? 'no_beacon' : has_host ? 'unfilled' : 'host_left';
+  const players = seats.flatMap(({ player_id }) => player_id ?? []);
+  await abandonRoom(tx, room_id);
+  await store.insertEvents(tx, battle_id, [{ kind: 'cancelled', data: { reason }, at }]);
+  await store.updateBattle(tx, battle_id, { state: 4, ended_at: at, due_at: null });
+  await settleLocked(tx, cancelBattle({ battle_id, cost_mills, players }, at));
+}
+
+/** Pays out what the start has drawn, at the prices of then. */
+async function end(tx: Tx, row: BattleRow, at: Date): Promise<void> {
+  const [rules, seats, drops, { server_seed, client_seed }] = await Promise.all([
+    readRules(tx, row),
+    store.findSeats(tx, [row.id]),
+    store.findDrops(tx, row.id),
+    findRoom(tx, row.room_id),
+  ]);
+  const prices = new Map(drops.map(({ goods_id, price_mills }) => [goods_id, price_mills]));
+  const drawn = drawBattle({ rules, server_seed, client_seed: client_seed!, prices });
+  const pot_mills = sum(drawn.won.map(({ price_mills }) => price_mills));
+  await store.updateBattle(tx, row.id, { state: 3, ended_at: at, due_at: null, pot_mills });
+  const { draw_ids } = await settleLocked(tx, endBattle(rules, seats, drawn, at));
+  await store.insertEvents(tx, row.id, [{ kind: 'ended', data: { server_seed, draw: draw_ids[0]! }, at }]);
+}

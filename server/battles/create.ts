@@ -1,0 +1,153 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { battle_waits_ms, type BattleMode } from '@vitrine/contract/battle-room';
+import { hashPassword } from '../accounts/index.ts';
+import { evictOpenable, findOpenable } from '../cases/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
+import { hashes } from '../kit/hashes.ts';
+import type { Asked } from '../kit/http/route.ts';
+import { withMutex } from '../kit/mutex.ts';
+import { randomBytes } from '../kit/random.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
+import { commitRoom, findRoom, type Commitment } from '../seeds/index.ts';
+import { once } from '../settle/once.ts';
+import type { Settled } from '../settle/settle.ts';
+import { playAllowed } from '../territory/index.ts';
+import { battleCost, createBattle } from './acts.ts';
+import { readRules } from './rules.ts';
+import { settleLocked } from './settle-locked.ts';
+import * as store from './store.ts';
+import { nameOf, type RoomName } from './store.ts';
+
+/** The most rooms of one host that wait for players. */
+const waiting_max = 5;
+
+/**
+ * Commits to the server seed of a player's next room. The same commitment until it is used, so that
+ * a player who only looks adds one row.
+ */
+export async function commitBattle(db: Db, player_id: number): Promise<Commitment> {
+  const known = await store.findCommitment(db, player_id);
+  if (known) {
+    const { server_seed_hash } = await findRoom(db, known.room_id);
+    return { room_id: known.room_id, server_seed_hash };
+  }
+  const made = await transact(db, async (tx) => {
+    const commitment = await commitRoom(tx, 'battle');
+    return (await store.insertCommitment(tx, player_id, commitment.room_id)) ? commitment : undefined;
+  });
+  return made ?? commitBattle(db, player_id);
+}
+
+export interface CreateWish {
+  commitment: number;
+  client_seed: string;
+  /** The case of each round. */
+  boxes: readonly number[];
+  seats: 2 | 3 | 4;
+  teams: boolean;
+  mode: BattleMode;
+  password?: string | undefined;
+  private: boolean;
+  /** The price that the player has seen. */
+  cost?: Mills | undefined;
+  /** The network address, which determines the territory. */
+  address?: string | undefined;
+}
+
+/**
+ * Creates a battle, in which the player takes seat 0 for its price. Refuses
+ * battle.commitment_spent, battle.case_unfit, battle.price_changed, battle.too_many, case.unknown,
+ * case.closed, case.revision_changed, balance.short, limit.reached, and what `playAllowed` refuses.
+ */
+export function createRoom(
+  db: Db,
+  player_id: number,
+  wish: CreateWish,
+  asked: Asked,
+): Promise<Settled<{ name: RoomName }>> {
+  const play = { player: player_id, address: wish.address, game: 'battle', count: 1 } as const;
+  const create = async () => {
+    // A digest first, as clients send of account passwords: the length is always the same.
+    const password_hash = wish.password === undefined ? null : await hashPassword(hashes.sha256(wish.password));
+    return openCurrent(wish.boxes, () =>
+      transact(db, (tx) => createOnce(tx, player_id, { ...wish, password_hash }, asked)),
+    );
+  };
+  return once(db, player_id, asked.key, () => withMutex(player_id, () => playAllowed(db, play, create)));
+}
+
+/** A case that seems closed, revised or dearer may only be cached: it is read again, once. */
+async function openCurrent<T>(boxes: readonly number[], open: () => Promise<T>): Promise<T> {
+  try {
+    return await open();
+  } catch (problem) {
+    if (!(problem instanceof Refusal && /^(case\.(closed|revision_changed)|battle\.price_changed)$/.test(problem.key)))
+      throw problem;
+    for (const id of boxes) evictOpenable(id);
+    return open();
+  }
+}
+
+async function createOnce(
+  tx: Tx,
+  player_id: number,
+  wish: CreateWish & { password_hash: string | null },
+  asked: Asked,
+) {
+  const { commitment, client_seed, boxes, seats, teams, mode, password_hash } = wish;
+  if ((await store.countWaiting(tx, player_id)) >= waiting_max) refuse('battle.too_many');
+  if (!(await store.spendCommitment(tx, player_id, commitment))) refuse('battle.commitment_spent');
+  const at = now();
+  const terms = {
+    code: wish.private ? randomBytes(16).toString('base64url') : null,
+    room_id: commitment,
+    host_id: player_id,
+    mode,
+    teams,
+    seats,
+    boxes: [...boxes],
+    revisions: await readRevisions(tx, boxes),
+    password_hash,
+    created_at: at,
+    due_at: new Date(at.getTime() + battle_waits_ms),
+    state: 1 as const,
+    taken: 1,
+    started_at: null,
+    ended_at: null,
+    pot_mills: null,
+  };
+  const rules = await readRules(tx, { ...terms, id: 0, cost_mills: 0 as Mills });
+  const cost_mills = battleCost(rules);
+  if (wish.cost !== undefined && wish.cost !== cost_mills) refuse('battle.price_changed');
+  const { state: _, ...row } = { ...terms, cost_mills };
+  const battle_id = await store.insertBattle(tx, row);
+  await store.insertSeat(tx, { battle_id, seat: 0, player_id, client_seed });
+  await store.insertEvents(tx, battle_id, [{ kind: 'joined', data: { seat: 0, player_id, client_seed }, at }]);
+  const act = createBattle({ ...rules, battle_id }, { player_id, client_seed }, asked.key, at);
+  const memo = { name: nameOf({ id: battle_id, code: terms.code }) };
+  return settleLocked(tx, { ...act, session: asked.session, memo });
+}
+
+/** The current revision of each case. Refuses case.unknown, case.closed and battle.case_unfit. */
+async function readRevisions(tx: Tx, boxes: readonly number[]): Promise<number[]> {
+  const revisions: number[] = [];
+  for (const id of boxes) {
+    const box = await findOpenable(tx, id, undefined);
+    if (box.type !== 'paid') refuse('battle.case_unfit');
+    revisions.push(box.revision_id);
+  }
+  return revisions;
+}
+
+/** Creates a battle with the terms of another one. Refuses battle.unknown besides. */
+export async function repeatRoom(
+  db: Db,
+  player_id: number,
+  name: RoomName,
+  wish: Pick<CreateWish, 'commitment' | 'client_seed' | 'password' | 'cost' | 'address'>,
+  asked: Asked,
+) {
+  const { boxes, seats, teams, mode, code } = (await store.findBattle(db, name)) ?? refuse('battle.unknown');
+  return createRoom(db, player_id, { ...wish, boxes, seats, teams, mode, private: code !== null }, asked);
+}

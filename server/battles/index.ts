@@ -1,0 +1,73 @@
+import * as contract from '@vitrine/contract/battles';
+import { makeFeed } from '../kit/feed.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { advanceBattles } from './advance.ts';
+import { lobby_channel, room_channel } from './channels.ts';
+import { checks, recipes, rows, stakes } from './checks.ts';
+import { commitBattle, createRoom, repeatRoom, type CreateWish } from './create.ts';
+import { deleteOldEmotes, sayInRoom } from './emote.ts';
+import * as facts from './facts.ts';
+import { tellBattles } from './follow.ts';
+import { addBot, joinRoom, leaveRoom } from './join.ts';
+import { listBattles, listWins, showBattle } from './list.ts';
+import { beacon_job } from './wait-for-beacon.ts';
+
+export { stake_of_battle } from './checks.ts';
+export { readRoomNames } from './show.ts';
+export { battle_cancelled, battle_ended, type BattleEnded } from './facts.ts';
+export { findRevisionsOf } from './store.ts';
+
+/** Battles: players and bots open the same cases in a room, and the mode says who wins. */
+export const battles: Module = {
+  name: 'battles',
+  needs: ['accounts', 'territory', 'beacon', 'seeds', 'catalogue', 'inventory', 'cases'],
+  facts: Object.values(facts),
+  recipes,
+  stakes,
+  rows,
+  checks,
+  channels: [lobby_channel, room_channel],
+  testing: () => import('./testing/tampering.ts'),
+  feeds: [
+    makeFeed('battles', tellBattles),
+    // In each process with pages: a battle ends at its moment, and within seconds of a restart.
+    makeFeed('due battles', (db) => advanceBattles(db)),
+  ],
+  jobs: [
+    beacon_job,
+    { name: 'battles:advance', cron: '* * * * *', run: (db) => advanceBattles(db) },
+    { name: 'battles:forget_emotes', cron: '*/10 * * * *', run: (db) => deleteOldEmotes(db) },
+  ],
+  routes: [
+    on(contract.listBattles, ({ db, player, input }) => listBattles(db, player, input)),
+    on(contract.showBattle, ({ db, input }) => showBattle(db, input.id)),
+    on(contract.listBattleWins, ({ db, player, input }) => listWins(db, player, input.id)),
+    on(contract.commitBattle, async ({ db, player }) => {
+      const { room_id: id, server_seed_hash } = await commitBattle(db, player);
+      return { id, server_seed_hash };
+    }),
+    on(contract.createBattle, async ({ db, player, input, asked, request: { address } }) => {
+      const wish = { ...input, seats: input.seats as CreateWish['seats'], address };
+      const { memo, balances } = await createRoom(db, player, wish, asked);
+      return { id: memo.name, seat: 0, ...wireBalances(balances) };
+    }),
+    on(contract.repeatBattle, async ({ db, player, input: { id, ...input }, asked, request: { address } }) => {
+      const { memo, balances } = await repeatRoom(db, player, id, { ...input, address }, asked);
+      return { id: memo.name, seat: 0, ...wireBalances(balances) };
+    }),
+    on(contract.joinBattle, async ({ db, player, input: { id, ...input }, asked, request: { address }, settings }) => {
+      const wish = { ...input, address, beacon: settings.beacon };
+      const { memo, balances } = await joinRoom(db, player, id, wish, asked);
+      return { seat: memo.seat, ...wireBalances(balances) };
+    }),
+    on(contract.leaveBattle, async ({ db, player, input, asked }) =>
+      wireBalances((await leaveRoom(db, player, input.id, asked)).balances),
+    ),
+    on(contract.addBot, ({ db, player, input: { id, seat }, settings: { beacon } }) =>
+      addBot(db, player, id, { seat, beacon }),
+    ),
+    on(contract.sayInBattle, ({ db, player, input }) => sayInRoom(db, player, input.id, input.emote)),
+  ],
+};

@@ -1,0 +1,100 @@
+import { atMoment, now } from '../../kit/clock.ts';
+import type { Stage, Tampering } from '../../kit/tampering.ts';
+import { dataOf } from '../../testing/send.ts';
+import { second } from '../../testing/tamper-values.ts';
+import { advanceBattles } from '../advance.ts';
+import { botInto, createRoomOf, joinSeat, type Sitter } from './rooms.ts';
+
+export const tables: Tampering['tables'] = {
+  battles: {
+    key: 'id',
+    columns: {
+      room_id: ['room_id + 1'],
+      host_id: ['host_id + 1', '1'],
+      mode: [`case mode when 'share' then 'total' else 'share' end`],
+      teams: ['not teams'],
+      seats: ['seats + 1'],
+      boxes: ['boxes || boxes', `boxes[2:]`],
+      revisions: ['revisions || revisions', 'revisions[2:]'],
+      cost_mills: ['cost_mills + 1'],
+      created_at: [`created_at${second}`],
+      state: ['case state when 3 then 4 else 3 end'],
+      taken: ['taken + 1', 'taken - 1'],
+      due_at: [`coalesce(due_at, ended_at)${second}`],
+      started_at: [`coalesce(started_at, created_at)${second}`],
+      ended_at: [`coalesce(ended_at, created_at)${second}`],
+      pot_mills: ['coalesce(pot_mills, 0) + 1'],
+    },
+    swaps: ['mode', 'host_id', 'pot_mills', 'started_at', 'room_id'],
+  },
+  battles_seats: {
+    key: `concat(battle_id, '/', seat)`,
+    columns: {
+      battle_id: ['battle_id + 1000'],
+      seat: ['seat + 4'],
+      player_id: ['coalesce(player_id, 0) + 1', '1'],
+      client_seed: [`'luckier'`],
+    },
+    swaps: ['client_seed'],
+    gone: [`concat('battles_seats ', battle_id, '/', seat)`, `'battles ' || battle_id`],
+    copy: `jsonb_build_object('seat', seat + 4)`,
+    // A bot has none.
+    optional: 'player_id',
+  },
+  battles_events: {
+    key: `concat(battle_id, '/', n)`,
+    columns: {
+      battle_id: ['battle_id + 1000'],
+      n: ['n + 50'],
+      kind: [`case kind when 'left' then 'joined' else 'left' end`],
+      data: [`'{}'`, `data || '{"winners": [9]}'`],
+      at: [`at${second}`],
+    },
+    swaps: ['data', 'kind'],
+    gone: [
+      `concat('battles_events ', battle_id, '/', kind)`,
+      `concat('battles_events ', battle_id, '/', n + 1)`,
+      `(select concat('battles_events ', later.battle_id, '/', later.n) from battles_events later
+        where later.battle_id = battles_events.battle_id and later.kind = battles_events.kind order by later.n desc limit 1)`,
+      `'battles ' || battle_id`,
+    ],
+    copy: `jsonb_build_object('n', n + 50, 'id', id + 1000)`,
+    // No draw records yet what a battle under way will show.
+    except: `(select state from battles b where b.id = battle_id) = 2`,
+  },
+};
+
+/** Longer than a battle of two rounds. */
+const over_ms = 30_000;
+
+/**
+ * Battles of every mode, with teams, bots, a guest who leaves, rooms that are cancelled, wait and
+ * go on. They end at a moment to come, so that nobody waits for their rounds.
+ */
+export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
+  const [ann, ben] = players as [Sitter, Sitter];
+  const { list } = dataOf(await ann.api('GET /api/box', { type: 'paid' }));
+  const boxes = list
+    .toSorted((a, b) => a.price - b.price)
+    .slice(0, 2)
+    .map(({ id }) => id);
+  yield;
+  for (const mode of ['total', 'top_drop', 'underdog', 'share'] as const) {
+    const name = await createRoomOf(ann, { boxes, mode, seats: 2 });
+    await joinSeat(ben, name, 1);
+  }
+  const teams = await createRoomOf(ben, { boxes, mode: 'top_drop', teams: true, seats: 4 });
+  await botInto(ben, teams, 1);
+  await joinSeat(ann, teams, 2);
+  await botInto(ben, teams, 3);
+  const left = await createRoomOf(ann, { boxes, seats: 3 });
+  await joinSeat(ben, left, 2);
+  dataOf(await ben.api('POST /api/battle/{id}/leave', { id: String(left) }));
+  await joinSeat(ben, left, 1);
+  dataOf(await ann.api('POST /api/battle/{id}/leave', { id: String(left) }));
+  await atMoment(new Date(now().getTime() + over_ms), () => advanceBattles(owner));
+  yield;
+  await createRoomOf(ben, { boxes, private: true, password: 'word' });
+  const going = await createRoomOf(ben, { boxes: boxes.slice(1), mode: 'total', seats: 2 });
+  await joinSeat(ann, going, 1);
+}

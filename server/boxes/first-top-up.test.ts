@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { act, order, orderTokens } from '../payments/testing/orders.ts';
+import { makeCase, type TestCase } from '../testing/cases.ts';
+import { runQueuedJobs } from '../testing/jobs.ts';
+import { catchUp } from '../testing/listen.ts';
+import { dataOf } from '../testing/send.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { chooseCase } from './choose.ts';
+import { rewardFirstTopUp, rewardTopUps } from './first-top-up.ts';
+import { crowd } from './testing/crowd.ts';
+
+const world = openWorld();
+
+let box: TestCase;
+beforeEach(async () => {
+  box = await makeCase(world, { type: 'granted' });
+  await chooseCase(world.owner, 'first_top_up', box.id);
+});
+
+async function pay(player: TestPlayer, order_sn: string): Promise<void> {
+  await act(world, player, order_sn, 'pay');
+  await catchUp(world, rewardTopUps);
+  await runQueuedJobs(world);
+}
+
+const boxesOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/rechargeOpenBox', {})).list;
+const firstBoxOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).first_box;
+const conditionsOf = async ({ api }: TestPlayer) =>
+  dataOf(await api('GET /api/box/{id}/conditions', { id: String(box.id) })).list;
+
+describe('the first top-up of at least 10.000', () => {
+  test('comes with a case, and the guide names it until it was opened', async () => {
+    const ann = await joinPlayer(world);
+    expect(await firstBoxOf(ann)).toBe(box.id);
+    expect(await conditionsOf(ann)).toEqual([
+      { kind: 'first_top_up', need: 10, have: 0, days: null, met: false },
+      { kind: 'granted', need: 1, have: 0, days: null, met: false },
+    ]);
+    await pay(ann, await order(ann, { amount: 10 }));
+    expect(await firstBoxOf(ann)).toBe(box.id);
+    expect(await conditionsOf(ann)).toEqual([
+      { kind: 'first_top_up', need: 10, have: 10, days: null, met: true },
+      { kind: 'granted', need: 1, have: 1, days: null, met: true },
+    ]);
+    const [held] = await boxesOf(ann);
+    expect(held).toMatchObject({ case: { id: box.id }, count: 1 });
+    dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list: held!.open_list }));
+    expect(await firstBoxOf(ann)).toBeNull();
+    const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
+    expect(list[0]).toMatchObject({ kind: 'item', source: 'event', sellable: false });
+  });
+
+  test('may follow a smaller one, and later ones bring no more', async () => {
+    const ann = await joinPlayer(world);
+    await pay(ann, await order(ann, { amount: 9.99 }));
+    expect(await boxesOf(ann)).toEqual([]);
+    await pay(ann, await order(ann, { amount: 20 }));
+    await pay(ann, await order(ann, { amount: 30 }));
+    expect(await boxesOf(ann)).toMatchObject([{ count: 1 }]);
+  });
+
+  test('isn’t one of the shop', async () => {
+    const ann = await joinPlayer(world);
+    await pay(ann, await orderTokens(ann, { amount: 50 }));
+    expect(await boxesOf(ann)).toEqual([]);
+    expect(await firstBoxOf(ann)).toBe(box.id);
+  });
+
+  test('is rewarded once, also when a thousand callbacks come at once', async () => {
+    const ann = await joinPlayer(world);
+    const rewarded = await crowd(1000, () => rewardFirstTopUp(world.db, ann.id));
+    expect(rewarded.filter(Boolean)).toHaveLength(1);
+    expect(await boxesOf(ann)).toMatchObject([{ count: 1 }]);
+  });
+});
+
+test('the case of a first top-up gives at most 0.500 on average and 100.000 at best, and is another than the welcome case', async () => {
+  await expect(
+    chooseCase(world.owner, 'first_top_up', box.id, { average_max_mills: 1, prize_max_mills: 100_000 }),
+  ).rejects.toThrow('on average; at most 1 are allowed');
+  const { average_max_mills, prize_max_mills } = await world.owner
+    .selectFrom('cases')
+    .select(['average_max_mills', 'prize_max_mills'])
+    .where('id', '=', box.id)
+    .executeTakeFirstOrThrow();
+  expect({ average_max_mills, prize_max_mills }).toEqual({ average_max_mills: 500, prize_max_mills: 100_000 });
+  await expect(chooseCase(world.owner, 'welcome', box.id)).rejects.toThrow('it is the case of first_top_up');
+});

@@ -1,0 +1,48 @@
+import * as contract from '@vitrine/contract/boxes';
+import { showBackpack as shown_backpack } from '@vitrine/contract/inventory';
+import { answerOpening, readFaces } from '../cases/index.ts';
+import { showBackpack } from '../inventory/index.ts';
+import { makeFeed } from '../kit/feed.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks, recipes, rows } from './checks.ts';
+import { config } from './config.ts';
+import { box_granted, box_opened } from './facts.ts';
+import { tellFalls } from './follow.ts';
+import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
+import { listBoxes } from './list.ts';
+import { openBoxes } from './open.ts';
+import { greetNewcomers, welcome_jobs } from './welcome.ts';
+
+export type { Occasion } from './acts.ts';
+export { boundsOf, chooseCase } from './choose.ts';
+export { box_granted, box_opened, type BoxOpened } from './facts.ts';
+export { giveFromOperator, grantBox, writeGrant } from './grant.ts';
+export { listOccasions } from './occasions.ts';
+export { findGranted, findWeeklyCases, firstBoxOf, type ChosenOccasion } from './store.ts';
+
+/** Boxes: granted cases that wait unopened in a backpack, among them the welcome case. */
+export const boxes: Module = {
+  name: 'boxes',
+  needs: ['accounts', 'sign-in', 'seeds', 'catalogue', 'inventory', 'payments', 'levels', 'cases'],
+  config,
+  facts: [box_granted, box_opened],
+  recipes,
+  rows,
+  checks,
+  listeners: [greetNewcomers, rewardTopUps],
+  // Here, because falls show unopened cases as the cases that they are.
+  feeds: [makeFeed('falls', tellFalls)],
+  jobs: [...welcome_jobs, first_top_up_job],
+  routes: [
+    on(contract.openBoxes, async ({ db, player, input, asked, request: { address } }) =>
+      answerOpening(db, await openBoxes(db, player, { ...input, address }, asked)),
+    ),
+    on(contract.listBoxes, ({ db, player }) => listBoxes(db, player)),
+    // Here, because a backpack shows its boxes as the cases that they are.
+    on(shown_backpack, ({ db, player, input, settings }) =>
+      showBackpack(db, player, { ...input, ...settings.inventory }, readFaces),
+    ),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

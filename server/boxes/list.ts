@@ -1,0 +1,33 @@
+import type { Reply } from '@vitrine/contract/index';
+import { findArrival } from '../accounts/index.ts';
+import { readFaces } from '../cases/index.ts';
+import { findBoxes } from '../inventory/index.ts';
+import type { Db } from '../kit/db.ts';
+import * as store from './store.ts';
+
+type Boxes = Reply<'GET /api/rechargeOpenBox'>;
+
+/** The player's unopened cases, and what became of the welcome case. */
+export async function listBoxes(db: Db, player_id: number): Promise<Boxes> {
+  const [held, welcome] = await Promise.all([findBoxes(db, player_id), showWelcome(db, player_id)]);
+  const faces = await readFaces(
+    db,
+    held.map(({ case_id }) => case_id),
+  );
+  const list = held.map(({ case_id, count, ids, granted_at }) => {
+    const { id, name, picture } = faces.get(case_id)!;
+    return { case: { id, name, picture }, count, open_list: ids, granted_at: granted_at.toISOString() };
+  });
+  return { list, welcome };
+}
+
+async function showWelcome(db: Db, player_id: number): Promise<Boxes['welcome']> {
+  const box = await store.findWelcomeBox(db, player_id);
+  if (box) return { case: box.case_id, state: box.unopened > 0 ? 'here' : 'opened' };
+  const chosen = await store.findChosen(db, 'welcome');
+  if (chosen === undefined) return null;
+  const decided = await store.findWelcome(db, player_id);
+  if (decided) return { case: chosen, state: 'refused' };
+  const arrival = await findArrival(db, player_id);
+  return { case: chosen, state: arrival?.email_verified_at == null ? 'unverified' : 'coming' };
+}

@@ -1,0 +1,247 @@
+import type { ErrorKey } from '@vitrine/contract/errors';
+import { verifyRecord } from '@vitrine/fairness/record';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashes } from '../kit/hashes.ts';
+import type { Api } from '../testing/api.ts';
+import { makeCase, repriceTestCase } from '../testing/cases.ts';
+import { setCaseOpen } from '../cases/index.ts';
+import { underKills } from '../testing/kills.ts';
+import { startSecondProcess } from '../testing/second-process.ts';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { changesNothing, stateOf } from '../testing/state.ts';
+import { playerKey } from '../testing/trade-flows.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { grantBox } from './grant.ts';
+import { openBoxes } from './open.ts';
+import { crowd } from './testing/crowd.ts';
+import { giveBoxes } from './testing/hold.ts';
+
+const world = openWorld();
+
+let second: Api;
+beforeAll(async () => {
+  second = await startSecondProcess(world);
+});
+afterAll(() => second?.close());
+
+const readItems = async (ids: readonly number[]) => {
+  const { rows } = await sql<{ kind: string; goods_id: number; source: string; state: string; price_mills: number }>`
+    select kind, goods_id, source, state, price_mills from inventory_items where id = any(${ids}) order by id`.execute(
+    world.owner,
+  );
+  return rows;
+};
+
+const open = (player: TestPlayer, open_list: readonly number[], more: object = {}) =>
+  player.api('POST /api/rechargeOpenBox/open', { open_list: [...open_list], ...more });
+
+describe('a granted case', () => {
+  test('is granted once for each occasion and subject, also a thousand times at once', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const gift = { player_id: ann.id, occasion: 'weekly', subject: '2031-10', case_id } as const;
+    const given = await crowd(1000, () => grantBox(world.db, gift));
+    expect(given.filter(Boolean)).toHaveLength(1);
+    const { items } = await stateOf(world, ann);
+    expect(await readItems(items.map(({ id }) => id))).toEqual([
+      { kind: 'box', goods_id: case_id, source: 'vip', state: 'held', price_mills: 0 },
+    ]);
+  });
+
+  test.each([
+    ['paid', 'it is of type paid'],
+    ['free', 'it is of type free'],
+  ] as const)('isn’t granted when it is of type %s', async (type, why) => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type });
+    const gift = { player_id: ann.id, occasion: 'weekly', subject: '1', case_id } as const;
+    await expect(changesNothing(world, ann, () => grantBox(world.db, gift))).rejects.toThrow(why);
+  });
+
+  test('is opened: consumed, its prize in the backpack with its source, and no balance moves', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id, goods_id, goods_mills } = await makeCase(world, { type: 'granted' });
+    const [weekly] = await giveBoxes(world, { player_id: ann.id, case_id });
+    const [gift] = await giveBoxes(world, { player_id: ann.id, case_id, occasion: 'gift' });
+    const opened = dataOf(await open(ann, [weekly!, gift!]));
+    expect(opened).toMatchObject({ money: 500, shop_score: 120, score: 50 });
+    expect(opened.openings.map(({ draw }) => draw.nonce)).toEqual([0, 1]);
+    expect(opened.openings.map(({ money_until }) => money_until !== null)).toEqual([true, false]);
+    expect((await readItems([weekly!, gift!])).map(({ state }) => state)).toEqual(['consumed', 'consumed']);
+    const prize = { kind: 'item', goods_id, state: 'held', price_mills: goods_mills };
+    expect(await readItems(opened.openings.map(({ knapsack_id }) => knapsack_id))).toEqual([
+      { ...prize, source: 'vip' },
+      { ...prize, source: 'event' },
+    ]);
+    const { rows } = await sql`select * from limits_counters where player_id = ${ann.id}
+      and day_wagered_mills > 0`.execute(world.owner);
+    expect(rows).toEqual([]);
+  });
+
+  test('is drawn from the player’s pair: once that is revealed, anybody recomputes the draw', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    dataOf(await open(ann, await giveBoxes(world, { player_id: ann.id, case_id, count: 3 })));
+    dataOf(await ann.api('POST /api/fairness/rotate', { client_seed: 'next' }));
+    const { list } = dataOf(await ann.api('GET /api/pfv_log', { mine: '1' }));
+    expect(list).toHaveLength(3);
+    expect(list.map((record) => verifyRecord(record, hashes).status)).toEqual(list.map(() => 'verified'));
+  });
+
+  test('answers a repetition with the first answer, byte for byte', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
+    const ask = () =>
+      send(world.url, 'POST /api/rechargeOpenBox/open', { headers: ann.headers, body: { open_list }, key: 'once' });
+    const first = await ask();
+    expect(first.status).toBe(200);
+    expect((await ask()).text).toBe(first.text);
+  });
+});
+
+describe('opened by many at once', () => {
+  test('a box yields one prize, of a thousand requests with keys of their own', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
+    const opened = await Promise.allSettled(
+      Array.from({ length: 1000 }, () =>
+        openBoxes(world.db, ann.id, { open_list, fast: true }, { key: playerKey(), session: undefined }),
+      ),
+    );
+    const refused = opened.flatMap((result) => (result.status === 'rejected' ? [result.reason.key] : []));
+    expect(refused).toEqual(Array.from({ length: 999 }, () => 'box.opened'));
+    expect((await stateOf(world, ann)).draws).toBe(1);
+  });
+
+  test('served by two processes, one box yields one prize, and ten boxes ten', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const boxes = await giveBoxes(world, { player_id: ann.id, case_id, count: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        send(n % 2 ? second.url : world.url, 'POST /api/rechargeOpenBox/open', {
+          headers: ann.headers,
+          body: { open_list: [boxes[n % 10]] },
+        }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    for (const refused of answers.filter(({ status }) => status !== 200)) expectRefusal(refused, 'box.opened');
+    expect((await stateOf(world, ann)).draws).toBe(10);
+  });
+});
+
+describe('is refused, and nothing changes,', () => {
+  const refusedOpening = async (player: TestPlayer, body: object, key: ErrorKey) =>
+    expectRefusal(
+      await changesNothing(world, player, () =>
+        send(world.url, 'POST /api/rechargeOpenBox/open', { headers: player.headers, body }),
+      ),
+      key,
+    );
+
+  test.each([[[]], [[1, 1]], [[0]], [['1']], [Array.from({ length: 11 }, (_, n) => n + 1)], [null]])(
+    'the list %j',
+    async (open_list) => {
+      const fields = await refusedOpening(await joinPlayer(world), { open_list }, 'request.invalid');
+      expect(Object.keys(fields!)[0]).toMatch(/^open_list/);
+    },
+  );
+
+  test('another player’s box, as one that doesn’t exist', async () => {
+    const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ben.id, case_id });
+    await refusedOpening(ann, { open_list }, 'item.unknown');
+  });
+
+  test('an item', async () => {
+    const ann = await joinPlayer(world);
+    const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 }));
+    await refusedOpening(ann, { open_list: [openings[0]!.knapsack_id] }, 'box.none');
+  });
+
+  test('a box that was opened', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
+    dataOf(await open(ann, open_list));
+    await refusedOpening(ann, { open_list }, 'box.opened');
+  });
+
+  test('boxes of two cases', async () => {
+    const ann = await joinPlayer(world);
+    const cases = [await makeCase(world, { type: 'granted' }), await makeCase(world, { type: 'granted' })];
+    const given = await Promise.all(cases.map(({ id }) => giveBoxes(world, { player_id: ann.id, case_id: id })));
+    await refusedOpening(ann, { open_list: given.flat() }, 'box.several_cases');
+  });
+
+  test('a closed case, until it is open again', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
+    await setCaseOpen(world.owner, case_id, false);
+    await refusedOpening(ann, { open_list }, 'case.closed');
+    await setCaseOpen(world.owner, case_id, true);
+    dataOf(await open(ann, open_list));
+  });
+
+  test('a case that was revised since the page showed it', async () => {
+    const ann = await joinPlayer(world);
+    const box = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id: box.id });
+    await repriceTestCase(world, box, box.price_mills + 10);
+    await refusedOpening(ann, { open_list, revision: box.revision_id }, 'case.revision_changed');
+    dataOf(await open(ann, open_list));
+  });
+
+  test('without a client seed', async () => {
+    const ann = await joinPlayer(world, { client_seed: null });
+    dataOf(await ann.api('GET /api/fairness/seeds', {}));
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const open_list = await giveBoxes(world, { player_id: ann.id, case_id });
+    await refusedOpening(ann, { open_list }, 'seeds.client_missing');
+  });
+
+  test('a box as an item: it can’t be sold', async () => {
+    const ann = await joinPlayer(world);
+    const { id: case_id } = await makeCase(world, { type: 'granted' });
+    const knapsack_id = await giveBoxes(world, { player_id: ann.id, case_id });
+    const sent = await changesNothing(world, ann, () =>
+      send(world.url, 'POST /api/system_shop/sell', { headers: ann.headers, body: { knapsack_id } }),
+    );
+    expectRefusal(sent, 'item.unsellable');
+  });
+});
+
+test('backends that are killed in the middle grant and open each box once', async () => {
+  const { id: case_id, goods_id } = await makeCase(world, { type: 'granted' });
+  const players = await Promise.all(Array.from({ length: 6 }, () => joinPlayer(world)));
+  let rounds = 0;
+  await underKills(world, async (insist) => {
+    const subject = `${++rounds}`;
+    const openOne = async ({ id: player_id }: { id: number }) => {
+      const has = () =>
+        insist(async (db) => grantBox(db, { player_id, occasion: 'weekly', subject, case_id }).then(() => true));
+      expect(await has()).toBe(true);
+      const { items } = await stateOf(world, { id: player_id });
+      const open_list = items
+        .filter(({ state }) => state === 'held')
+        .map(({ id }) => id)
+        .slice(-1);
+      const asked = { key: playerKey(), session: undefined };
+      await insist(async (db) => (await openBoxes(db, player_id, { open_list, fast: true }, asked)).draw_ids);
+    };
+    await Promise.all(players.map(openOne));
+  });
+  const { rows } = await sql`select kind, goods_id, state, count(*) from inventory_items
+    where player_id = any(${players.map(({ id }) => id)}) group by 1, 2, 3 order by 1`.execute(world.owner);
+  const count = players.length * rounds;
+  expect(rows).toEqual([
+    { kind: 'box', goods_id: case_id, state: 'consumed', count },
+    { kind: 'item', goods_id, state: 'held', count },
+  ]);
+});

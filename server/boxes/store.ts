@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { sharersOf } from '../accounts/index.ts';
+import { boxCount } from '../inventory/index.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import type { BoxGift } from './acts.ts';
+
+/** The occasions whose case the operator chooses; a weekly one is of a VIP level. */
+export type ChosenOccasion = 'welcome' | 'first_top_up' | `weekly_${number}`;
+
+/** The case that an occasion grants; undefined while there is none. */
+export async function findChosen(db: Db, occasion: ChosenOccasion): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('boxes_occasions')
+    .select('case_id')
+    .where('occasion', '=', occasion)
+    .executeTakeFirst();
+  return row?.case_id;
+}
+
+export async function putChosen(db: Db, occasion: ChosenOccasion, case_id: number, chosen_at: Date): Promise<void> {
+  await db
+    .insertInto('boxes_occasions')
+    .values({ occasion, case_id, chosen_at })
+    .onConflict((known) => known.column('occasion').doUpdateSet({ case_id, chosen_at }))
+    .execute();
+}
+
+/** Every occasion with its case. */
+export function findAllChosen(db: Db) {
+  return db.selectFrom('boxes_occasions').select(['occasion', 'case_id', 'chosen_at']).orderBy('occasion').execute();
+}
+
+/** The cases of the VIP levels that have one of their own, by level. */
+export async function findWeeklyCases(db: Db): Promise<Map<number, number>> {
+  const { rows } = await sql<{ level: number; case_id: number }>`
+    select split_part(occasion, '_', 2)::int as level, case_id from boxes_occasions
+    where occasion like 'weekly\\_%' order by level`.execute(db);
+  return new Map(rows.map(({ level, case_id }) => [level, case_id]));
+}
+
+/** The case that a grant gave; undefined when the player hasn't had it. */
+export async function findGranted(
+  db: Db,
+  { player_id, occasion, subject }: Pick<BoxGift, 'player_id' | 'occasion' | 'subject'>,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('boxes_grants')
+    .select('case_id')
+    .where('player_id', '=', player_id)
+    .where('occasion', '=', occasion)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.case_id;
+}
+
+/** Adds a grant; false when the player had it before. */
+export async function insertGrant(tx: Tx, gift: BoxGift, at: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('boxes_grants')
+    .values({ ...gift, at })
+    .onConflict((known) => known.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Why a player isn't welcomed with a case: somebody else was, from the same place. */
+export type Repetition = 'browser' | 'network' | 'steam';
+
+export interface Welcome {
+  player_id: number;
+  refused: Repetition | null;
+  network: string;
+  steam_id: string | null;
+  at: Date;
+}
+
+/** Serializes welcomes: two accounts of one person could be welcomed at once. */
+export async function lockWelcomes(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock('boxes_welcomes'::regclass::bigint)`.execute(tx);
+}
+
+export async function insertWelcome(tx: Tx, welcome: Welcome): Promise<void> {
+  await tx.insertInto('boxes_welcomes').values(welcome).execute();
+}
+
+export function findWelcome(db: Db, player_id: number) {
+  return db.selectFrom('boxes_welcomes').select('refused').where('player_id', '=', player_id).executeTakeFirst();
+}
+
+/** Those of the players about whom nothing was decided yet. */
+export async function filterUndecided(db: Db, players: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${players}::bigint[]) id
+    where not exists (select from boxes_welcomes where player_id = id) order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Which of a newcomer's traces those who were welcomed have left: their browser, the Steam account,
+ * and how often the network since a moment.
+ */
+export async function findTraces(
+  tx: Tx,
+  { player_id, steam_id, network }: Pick<Welcome, 'player_id' | 'steam_id' | 'network'>,
+  since: Date,
+) {
+  const { rows } = await sql<{ browser: boolean; steam: boolean; in_network: number }>`
+    select
+      exists (select from boxes_welcomes where refused is null and player_id in ${sharersOf(player_id)}) as browser,
+      exists (select from boxes_welcomes where refused is null and steam_id = ${steam_id}) as steam,
+      (select count(*) from boxes_welcomes where refused is null and network = ${network} and at > ${since}) as in_network`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+/** Deletes the networks of welcomes before a moment, which count no longer; returns how many. */
+export async function forgetNetworks(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('boxes_welcomes')
+    .set({ network: null })
+    .where('network', 'is not', null)
+    .where('at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+/** The welcome case of a player who got it, and how many of it are unopened. */
+export async function findWelcomeBox(db: Db, player_id: number) {
+  const { rows } = await sql<{ case_id: number; unopened: number }>`
+    select case_id, ${boxCount(player_id, sql`case_id`)} as unopened from boxes_grants
+    where player_id = ${player_id} and occasion = 'welcome'`.execute(db);
+  return rows[0];
+}
+
+/**
+ * SQL subquery for the case of a player's first top-up: the one to come, or the one that waits
+ * unopened; null once it was opened.
+ */
+export function firstBoxOf(player_id: number) {
+  return sql<number | null>`(
+    select case when given.case_id is null then chosen.case_id
+      when ${boxCount(player_id, sql`given.case_id`)} > 0 then given.case_id end
+    from (select) one
+    left join boxes_occasions chosen on chosen.occasion = 'first_top_up'
+    left join boxes_grants given on given.player_id = ${player_id} and given.occasion = 'first_top_up')`;
+}

@@ -1,0 +1,73 @@
+import { mills } from '@vitrine/contract/amount';
+import type { Db, Tx } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { freeAverageMax, isFree } from './free-bound.ts';
+import { return_rate_max, returnRate } from './odds.ts';
+import { setCaseOpen } from './revise.ts';
+import * as store from './store.ts';
+import { readWorth } from './worth.ts';
+
+/**
+ * A case with the return rate that today's prices give it, in percent of its price; of a free case,
+ * in percent of the most that it may give.
+ */
+export interface RatedCase {
+  id: number;
+  name: string;
+  return_rate: number;
+}
+
+/**
+ * Closes the open cases with one of these prizes that would give back more than 97%, or as a free
+ * case more than its conditions allow, and returns them. Part of every change of prices.
+ */
+export async function closeGenerous(tx: Tx, goods_ids: readonly number[]): Promise<RatedCase[]> {
+  const open = await store.findOpenBoundedCases(tx, goods_ids);
+  const rated = await rateCases(tx, open);
+  const generous = rated.filter(({ return_rate }, n) => return_rate > rateMaxOf(open[n]!.type));
+  for (const { id } of generous) await setCaseOpen(tx, id, false);
+  return generous;
+}
+
+/** The closed cases that would be open for money or for nothing, with today's return rates. */
+export async function listClosedCases(db: Db): Promise<RatedCase[]> {
+  return rateCases(db, await store.findClosedBoundedCases(db));
+}
+
+/**
+ * Opens a closed case again with the revision that it shows, unless that would give back more than
+ * 97%, or as a free case more than its conditions allow. Returns its return rate, and whether it is
+ * open now. Refuses case.unknown.
+ */
+export async function reopenCase(tx: Tx, id: number): Promise<RatedCase & { open: boolean }> {
+  const row = (await store.findCase(tx, id)) ?? refuse('case.unknown');
+  const [rated] = await rateCases(tx, [row]);
+  const open = rated!.return_rate <= rateMaxOf(row.type);
+  if (open) await setCaseOpen(tx, id, true);
+  return { ...rated!, open };
+}
+
+/** The highest return rate of an open case, in percent; cases of other types have no bound here. */
+function rateMaxOf(type: string): number {
+  if (type === 'paid') return return_rate_max;
+  return isFree(type) ? 100 : Infinity;
+}
+
+/** These cases with today's return rates, in their order. */
+export async function rateCases(db: Db, cases: readonly store.RateableCase[]): Promise<RatedCase[]> {
+  if (cases.length === 0) return [];
+  const prizes = await store.findPrizes(
+    db,
+    cases.map(({ revision_id }) => revision_id),
+  );
+  const worth = await readWorth(
+    db,
+    prizes.map(({ goods_id }) => goods_id),
+  );
+  const byRevision = Map.groupBy(prizes, ({ revision_id }) => revision_id);
+  return cases.map(({ id, name, type, top_up_mills, revision_id, price_mills, token_rate_ppm }) => {
+    const priced = byRevision.get(revision_id)!.map((prize) => ({ ...prize, price_mills: worth.get(prize.goods_id)! }));
+    const of_mills = isFree(type) ? freeAverageMax(mills(top_up_mills!)) : price_mills;
+    return { id, name, return_rate: returnRate(priced, of_mills, token_rate_ppm) };
+  });
+}

@@ -1,0 +1,90 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { makeCache } from '../../kit/cache.ts';
+import type { Db } from '../../kit/db.ts';
+import { readGoodsVersion } from '../goods.ts';
+import * as store from './store.ts';
+import { patternsOf, searchWords } from './words.ts';
+
+/** Which goods to list, and which part of the list. */
+export interface GoodsWish {
+  page: number;
+  limit: number;
+  sort: 'asc' | 'desc';
+  name?: string | undefined;
+  from_mills?: Mills | undefined;
+  to_mills?: Mills | undefined;
+  category_id?: number | undefined;
+  quality_id?: number | undefined;
+  appearance_id?: number | undefined;
+  stattrak?: boolean | undefined;
+}
+
+/** A word of a search stands for at most so many words of names, the shortest of them. */
+const meanings_max = 128;
+/** How much less similar than the nearest word another one may be. */
+const similarity_slack = 0.1;
+const near_max = 8;
+
+const meanings = makeCache<readonly string[]>({ max: 2000, for_ms: 60_000 });
+const totals = makeCache<number>({ max: 2000, for_ms: 60_000 });
+const pages = makeCache<number[]>({ max: 2000, for_ms: 1000 });
+
+/**
+ * Lists goods by price: the ids of a page, and the total number. Each word of `name` must be a part
+ * of a word of the item's name, phase or wear; one that is a part of none is taken as a typing
+ * error for the words that are most similar to it. The total is cached for a minute and a page for
+ * a second, or until goods change.
+ */
+export async function listGoods(db: Db, wish: GoodsWish): Promise<{ ids: number[]; total: number }> {
+  const query = await searchQuery(db, wish);
+  if (query === null) return { ids: [], total: 0 };
+  const { from_mills = 0, to_mills = Number.MAX_SAFE_INTEGER } = wish;
+  const sought = { query, from_mills, to_mills };
+  const version = await readGoodsVersion(db);
+  const total = await totals(JSON.stringify([version, sought]), () => store.countGoods(db, sought));
+  const { page, limit, sort } = wish;
+  const part = { sort, offset: (page - 1) * limit, limit };
+  if (total <= part.offset) return { ids: [], total };
+  const find = query !== undefined && areFew(total, part.offset + limit) ? store.findAndSort : store.walkPrices;
+  return { ids: await pages(JSON.stringify([version, sought, part]), () => find(db, sought, part)), total };
+}
+
+/**
+ * Whether finding and sorting all matches costs less than walking the prices up to the last row of
+ * a page. Sorting touches every match, a walk all items between those that it shows; with 200,000
+ * items the costs were measured equal where this says so, and with fewer a walk is cheap anyway.
+ */
+function areFew(total: number, last_row: number): boolean {
+  return total * total <= 100_000 * last_row;
+}
+
+/**
+ * The query over the goods' search column, undefined for all goods; null when no name has a word of
+ * the search.
+ */
+async function searchQuery(db: Db, wish: GoodsWish): Promise<string | undefined | null> {
+  const { name = '', category_id, quality_id, appearance_id, stattrak } = wish;
+  const properties = {
+    c: category_id,
+    q: quality_id,
+    a: appearance_id,
+    s: stattrak === undefined ? undefined : Number(stattrak),
+  };
+  const terms = Object.entries(properties).flatMap(([letter, id]) => (id === undefined ? [] : [`'#${letter}${id}'`]));
+  for (const word of searchWords(name)) {
+    const meant = await meanings(word, () => findMeanings(db, word));
+    if (meant.length === 0) return null;
+    terms.push(`(${meant.map((each) => `'${each}'`).join(' | ')})`);
+  }
+  return terms.length === 0 ? undefined : terms.join(' & ');
+}
+
+/** The words of names that a word of a search stands for. */
+async function findMeanings(db: Db, word: string): Promise<readonly string[]> {
+  for (const pattern of patternsOf(word)) {
+    const like = await store.findWordsLike(db, pattern, meanings_max);
+    if (like.length > 0) return like;
+  }
+  const near = await store.findWordsNear(db, word, near_max);
+  return near.filter(({ similarity }) => similarity >= near[0]!.similarity - similarity_slack).map((each) => each.word);
+}

@@ -1,0 +1,29 @@
+/**
+ * Splits a search into words as the database splits names (`catalogue_words_of`): small letters,
+ * without the punctuation of ASCII, ™, ★ and ®. `AK-47 | Redline` has `ak47` and `redline`.
+ */
+export function foldWords(search: string): string[] {
+  return search
+    .toLowerCase()
+    .split(/[\s|]+/)
+    .map((word) => word.replaceAll(/[!-/:-@[-`{-~™★®]/g, ''))
+    .filter((word) => word !== '');
+}
+
+/** How many words of a search count; more only repeat what is found already. */
+const words_max = 8;
+
+/**
+ * The words of a search that goods are looked for by. A single letter is a word on its way: beside
+ * other words it counts for nothing.
+ */
+export function searchWords(search: string): string[] {
+  const words = [...new Set(foldWords(search))];
+  const long = words.filter((word) => word.length > 1);
+  return (long.length > 0 ? long : words).slice(0, words_max);
+}
+
+/** The patterns of LIKE by which a word is looked for among all words of names, best first. */
+export function patternsOf(word: string): string[] {
+  return word.length > 2 ? [`%${word}%`] : [word, `${word}%`, ...(word.length === 2 ? [`%${word}%`] : [])];
+}

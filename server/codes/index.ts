@@ -1,0 +1,21 @@
+import * as contract from '@vitrine/contract/codes';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
+import { useTypedCode } from './use.ts';
+
+export { closeCode, code_bounds, findShownCode, issueCode, listCodes } from './operate.ts';
+export { code_kinds, type CodeKind } from './store.ts';
+
+/** Codes: those of events, which the operator issues, and the one place where players type any. */
+export const codes: Module = {
+  name: 'codes',
+  needs: ['accounts', 'territory', 'promotions', 'payments', 'gifts', 'cases', 'boxes'],
+  checks,
+  routes: [
+    on(contract.redeemCode, (call) => useTypedCode(call, call.input.code)),
+    // The two calls do the same: players type codes into either.
+    on(contract.usePartnerCode, (call) => useTypedCode(call, call.input.code)),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

@@ -1,0 +1,84 @@
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import { drawTypedCode, groupTypedCode } from '../accounts/index.ts';
+import { findFlaw } from '../cases/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import * as store from './store.ts';
+
+/** The most that one use of a code may give, in mills: more is likelier a slip of the hand. */
+export const code_bounds = { amount_max_mills: mills(100_000), uses_max: 1_000_000, per_player_max: 100 };
+
+/** Characters of a code that the product draws: 60 random bits. */
+const drawn_length = 12;
+
+export interface CodeWish {
+  /** The operator's own spelling; drawn unless given. */
+  code: string | undefined;
+  kind: store.CodeKind;
+  /** For money and tokens. */
+  amount_mills: Mills | null;
+  case_id: number | null;
+  uses_max: number;
+  per_player_max: number;
+  expires_at: Date;
+}
+
+/** Same rule as the constraint `codes_code_is_plain`. */
+const plain = /^[A-Za-z0-9][A-Za-z0-9-]{2,30}[A-Za-z0-9]$/;
+
+/**
+ * Issues an event's code. Refuses case.unknown; throws a RangeError when the code is unfit or
+ * taken, or its case can't be granted.
+ */
+export async function issueCode(db: Db, { code = groupTypedCode(drawTypedCode(drawn_length)), ...wish }: CodeWish) {
+  if (!plain.test(code)) throw new RangeError('a code has 4 to 32 letters, digits and hyphens');
+  const flaw = wish.case_id === null ? undefined : await findFlaw(db, wish.case_id);
+  if (flaw !== undefined) throw new RangeError(`case ${wish.case_id} can't be given: ${flaw}`);
+  const id = await store.insertCode(db, { code, ...wish, created_at: now() });
+  if (id === undefined) throw new RangeError(`the code ${code} is taken, by an event or a partner`);
+  return showCode((await store.findById(db, id))!);
+}
+
+/** Whether a code can still be used, and why not. */
+export function codeState(code: store.CodeRow, at: Date): 'open' | 'closed' | 'expired' | 'spent' {
+  if (code.closed_at !== null) return 'closed';
+  if (code.expires_at <= at) return 'expired';
+  return code.uses >= code.uses_max ? 'spent' : 'open';
+}
+
+/** A code as an operator sees it. */
+export function showCode(code: store.CodeRow) {
+  const { id, kind, amount_mills, case_id, uses, uses_max, per_player_max, expires_at } = code;
+  return {
+    id,
+    code: code.code,
+    kind,
+    amount: amount_mills === null ? null : toWire(amount_mills),
+    case: case_id,
+    uses,
+    uses_max,
+    per_player_max,
+    expires_at: expires_at.toISOString(),
+    state: codeState(code, now()),
+  };
+}
+
+/** At most so many codes are listed. */
+const listed_max = 500;
+
+/** The newest codes. */
+export async function listCodes(db: Db) {
+  return (await store.findCodes(db, listed_max)).map(showCode);
+}
+
+/** A code by its number or its spelling; undefined when there is none. */
+export async function findShownCode(db: Db, name: string) {
+  const code = /^[1-9]\d{0,14}$/.test(name) ? await store.findById(db, Number(name)) : undefined;
+  const found = code ?? (await store.findTyped(db, name));
+  return found && showCode(found);
+}
+
+/** Closes a code, so that nobody uses it any more; false when it was closed before. */
+export function closeCode(db: Db, id: number): Promise<boolean> {
+  return store.endCode(db, id, now());
+}

@@ -1,0 +1,174 @@
+import { mills, share, type Mills } from '@vitrine/contract/amount';
+import { TICKETS, type Entry, type EventKind } from '@vitrine/fairness/table';
+import { gift_tiers, points_value_ppm, pointsPart } from '../budget/index.ts';
+
+/**
+ * The thing that an entry of an event's table gives: an amount, or a share of a coupon's price; a
+ * card gives nothing but itself.
+ */
+export type EventPrize =
+  | { kind: 'points' | 'tokens'; amount_mills: Mills }
+  | { kind: 'share'; share_ppm: number }
+  | { kind: 'card' };
+
+/** An entry of an event's table; its hash covers what it gives too. */
+export type EventEntry = Entry & { gives: EventPrize };
+
+/** The terms that an event publishes in a tier. */
+export interface EventTerms {
+  entries: readonly EventEntry[];
+  /** Points that one more card or snowball costs. */
+  cost_mills: Mills;
+  /** Points: of a full set of cards, or what each snowball adds to the next milestone. */
+  prize_mills: Mills;
+}
+
+/** The cards of a set, and how many of one are exchanged for another (decisions §3). */
+export const cards = { set: 9, for_one: 3 };
+
+/** Each is smashed once; when all have fallen, the same number stands again (decisions §3). */
+export const snowmen = 9;
+
+/** The snowballs that a day of play and a day's top-up earn, and what each takes. */
+export const earned_balls = {
+  play: { balls: 1, staked_mills: mills(10_000) },
+  top_up: { balls: 1, paid_mills: mills(10_000) },
+};
+const earned_a_day = earned_balls.play.balls + earned_balls.top_up.balls;
+
+/** The most cards, and the most snowballs, that a player buys with points a day. */
+export const bought_a_day = 9;
+
+/** The snowballs after which the bar of the snow pays. */
+export const milestones = [5, 15, 30, 60, 100] as const;
+
+/** The part of a snowball's value that its draw gives; the bar has the rest. */
+const drawn_ppm = 600_000;
+
+/** The terms of a coupon (decisions §3). */
+export const coupon_rules = {
+  hours: 24,
+  /** The friends that it needs. */
+  target: 5,
+  /** The most that they take off the price, in parts per million: 10%. */
+  most_ppm: 100_000,
+  /** A player helps so many friends a day at most. */
+  helps_a_day: 3,
+  /** The item costs at most this part of the basis of the player's gifts: 5%. */
+  price_ppm: 50_000,
+  /** A player opens one in so many days. */
+  every_days: 7,
+};
+
+/** The kinds whose tables differ by tier; coupons are the same for everyone. */
+export const tiersOf = (kind: EventKind): readonly number[] =>
+  kind === 'coupon' ? [0] : gift_tiers.map((_, tier) => tier);
+
+/** An entry's chance in tickets, and how many times the day's average it gives. */
+type Odds = readonly { tickets: number; times_ppm: number }[];
+
+/** The wheel: on average 0.975 of what a day may give. The rarest entry gives shop tokens. */
+const wheel_odds: Odds = [
+  { tickets: 400_000, times_ppm: 250_000 },
+  { tickets: 300_000, times_ppm: 500_000 },
+  { tickets: 180_000, times_ppm: 1_000_000 },
+  { tickets: 80_000, times_ppm: 2_000_000 },
+  { tickets: 30_000, times_ppm: 5_000_000 },
+  { tickets: 9_000, times_ppm: 15_000_000 },
+  { tickets: 1_000, times_ppm: 100_000_000 },
+];
+
+/** A snowball: on average 0.92 of what it may give. */
+const snow_odds: Odds = [
+  { tickets: 400_000, times_ppm: 200_000 },
+  { tickets: 300_000, times_ppm: 500_000 },
+  { tickets: 180_000, times_ppm: 1_000_000 },
+  { tickets: 80_000, times_ppm: 2_000_000 },
+  { tickets: 30_000, times_ppm: 5_000_000 },
+  { tickets: 10_000, times_ppm: 20_000_000 },
+];
+
+/** The shares of a coupon's price that a help draws. */
+const share_odds: Odds = [
+  { tickets: 500_000, times_ppm: 10_000 },
+  { tickets: 300_000, times_ppm: 20_000 },
+  { tickets: 150_000, times_ppm: 30_000 },
+  { tickets: 50_000, times_ppm: 50_000 },
+];
+
+/** Lays out the entries of a table, numbered from 1. */
+function layOut(odds: Odds, givesOf: (times_ppm: number, n: number) => EventPrize): EventEntry[] {
+  let from = 0;
+  return odds.map(({ tickets, times_ppm }, n) => {
+    const entry = { id: n + 1, from, to: from + tickets, gives: givesOf(times_ppm, n) };
+    from += tickets;
+    return entry;
+  });
+}
+
+/** The terms that an event of a kind publishes in a tier of the basis, from what a day may give. */
+export function eventTerms(kind: EventKind, tier: number): EventTerms {
+  switch (kind) {
+    case 'wheel': {
+      const day_mills = pointsPart(tier, 'wheel');
+      return {
+        entries: layOut(wheel_odds, (times_ppm, n) => {
+          const amount_mills = share(day_mills, times_ppm, 1_000_000);
+          return n < wheel_odds.length - 1
+            ? { kind: 'points', amount_mills }
+            : { kind: 'tokens', amount_mills: share(amount_mills, points_value_ppm, 1_000_000) };
+        }),
+        cost_mills: mills(0),
+        prize_mills: mills(0),
+      };
+    }
+    case 'snowball': {
+      const ball_mills = share(pointsPart(tier, 'snow'), 1, earned_a_day);
+      const drawn_mills = share(ball_mills, drawn_ppm, 1_000_000);
+      return {
+        entries: layOut(snow_odds, (times_ppm) => ({
+          kind: 'points',
+          amount_mills: share(drawn_mills, times_ppm, 1_000_000),
+        })),
+        cost_mills: ball_mills,
+        prize_mills: mills(ball_mills - drawn_mills),
+      };
+    }
+    case 'card': {
+      const card_mills = pointsPart(tier, 'cards');
+      const part = Math.floor(TICKETS / cards.set);
+      const odds = Array.from({ length: cards.set }, (_, n) => ({
+        tickets: n < cards.set - 1 ? part : TICKETS - (cards.set - 1) * part,
+        times_ppm: 0,
+      }));
+      return {
+        entries: layOut(odds, () => ({ kind: 'card' })),
+        cost_mills: card_mills,
+        // A set takes at least as many cards, of which a day brings one.
+        prize_mills: mills(cards.set * card_mills),
+      };
+    }
+    case 'coupon':
+      return {
+        entries: layOut(share_odds, (share_ppm) => ({ kind: 'share', share_ppm })),
+        cost_mills: mills(0),
+        prize_mills: mills(0),
+      };
+  }
+}
+
+/** The day's average times this, in ppm, is given on each day; the seventh has the main prize. */
+const streak_ppm = [400_000, 500_000, 600_000, 700_000, 800_000, 1_000_000, 3_000_000] as const;
+
+/** The days of a streak (document 1 §9). */
+export const streak_days = streak_ppm.length;
+
+/** The points of each day of a streak in a tier, in mills: on average what a day may give. */
+export function streakPoints(tier: number): Mills[] {
+  return streak_ppm.map((part_ppm) => share(pointsPart(tier, 'check_in'), part_ppm, 1_000_000));
+}
+
+/** A coupon's discount from the shares that its helpers drew, in mills, floored. */
+export function couponDiscount(price_mills: Mills, shares_ppm: number): Mills {
+  return share(price_mills, Math.min(shares_ppm, coupon_rules.most_ppm), 1_000_000);
+}

@@ -1,0 +1,141 @@
+import { mills, toWire, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { sql } from 'kysely';
+import { selectPlayer } from '../accounts/index.ts';
+import { findCase, first_top_up_mills, type CaseRow } from '../cases/index.ts';
+import { gift_top_up, playFor } from '../budget/index.ts';
+import { readRecentStakes } from '../gifts/index.ts';
+import { boxCount } from '../inventory/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { day_ms } from '../kit/utc-day.ts';
+import { levelOf, rowOf } from '../levels/index.ts';
+import { readMoneyTopUps, readTopUps } from '../payments/index.ts';
+import { readTurn, type FreeTurn } from './turn.ts';
+
+type Condition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
+
+type Asking = Pick<CaseRow, 'id' | 'type' | 'vip_level' | 'top_up_mills' | 'top_up_days' | 'occasion'>;
+
+/** A player's progress. */
+export interface Progress {
+  email_verified: boolean;
+  /** Unopened ones of a case. */
+  boxes: number;
+  level: number;
+  /** Money topped up, by the days before now in which. */
+  topped_up: ReadonlyMap<number, Mills>;
+  /** Stakes of the last 30 UTC days. */
+  staked_mills: Mills;
+  /** The largest top-up ever. */
+  largest_mills: Mills;
+}
+
+/**
+ * The conditions of a case with the player's progress, and when the player may open it again; an
+ * anonymous visitor has met none. Refuses case.unknown.
+ */
+export async function showConditions(
+  db: Db,
+  id: number,
+  player_id: number | undefined,
+): Promise<Reply<'GET /api/box/{id}/conditions'>> {
+  const row = (await findCase(db, id)) ?? refuse('case.unknown');
+  const at = now();
+  const times = { waits_until: null, now: at.toISOString() };
+  if (player_id === undefined) return { list: conditionsOf(row, undefined), ...times };
+  const [progress, turn] = await Promise.all([readProgress(db, player_id, [row], at), readTurn(db, player_id, at)]);
+  return { list: conditionsOf(row, progress), ...times, waits_until: turn.waitsUntil(row)?.toISOString() ?? null };
+}
+
+/**
+ * Reads a player's progress in the conditions of cases, at a moment; `boxes` counts those of the
+ * first case.
+ */
+export async function readProgress(
+  db: Db,
+  player_id: number,
+  cases: readonly Pick<Asking, 'id' | 'top_up_days'>[],
+  at = now(),
+): Promise<Progress> {
+  const days = [...new Set([gift_top_up.days, ...cases.flatMap(({ top_up_days }) => top_up_days ?? [])])];
+  const case_id = cases[0]?.id ?? 0;
+  const [player, { money_mills }, top_ups, staked_mills] = await Promise.all([
+    selectPlayer(db, player_id)
+      .select(['player.email_verified_at', boxCount(player_id, sql`${case_id}`).as('boxes')])
+      .executeTakeFirst(),
+    readTopUps(db, player_id),
+    Promise.all(days.map((count) => readMoneyTopUps(db, player_id, new Date(at.getTime() - count * day_ms)))),
+    readRecentStakes(db, player_id, at),
+  ]);
+  const { email_verified_at = null, boxes = 0 } = player ?? {};
+  return {
+    email_verified: email_verified_at !== null,
+    boxes,
+    level: levelOf(money_mills),
+    topped_up: new Map(days.map((count, n) => [count, top_ups[n]!.recent_mills])),
+    staked_mills,
+    largest_mills: top_ups[0]!.largest_mills,
+  };
+}
+
+/**
+ * The conditions of a case by its type, in the order in which a player would meet them. A free case
+ * asks for the top-ups of every gift (decisions §3), or for more, as it gives more; and for the
+ * play that covers them, because its prizes can't follow a player's basis.
+ */
+export function conditionsOf(
+  { type, vip_level, top_up_mills, top_up_days, occasion }: Omit<Asking, 'id'>,
+  progress: Progress | undefined,
+): Condition[] {
+  const email = (): Condition => condition('email', 1, progress && Number(progress.email_verified));
+  const topUp = (need: Mills, days: number): Condition => ({
+    ...condition('top_up', toWire(need), progress && toWire(progress.topped_up.get(days) ?? mills(0))),
+    days,
+  });
+  const play = (top_ups_mills: Mills): Condition => ({
+    ...condition('play', toWire(playFor(top_ups_mills)), progress && toWire(progress.staked_mills)),
+    days: gift_top_up.days,
+  });
+  const grantConditions = () => {
+    if (occasion === 'welcome') return [email()];
+    if (occasion === 'first_top_up')
+      return [condition('first_top_up', toWire(first_top_up_mills), progress && toWire(progress.largest_mills))];
+    const weekly = rowOf(Number(/^weekly_(\d+)$/.exec(occasion ?? '')?.[1]));
+    if (weekly === undefined) return [];
+    const level = condition('level', weekly.level, progress?.level);
+    return [level, email(), topUp(weekly.recent_mills, gift_top_up.days), play(weekly.recent_mills)];
+  };
+  const gift = () => {
+    const need_mills = mills(Math.max(gift_top_up.mills, top_up_mills!));
+    return [email(), topUp(need_mills, top_up_days!), play(need_mills)];
+  };
+  switch (type) {
+    case 'free':
+    case 'ladder':
+      return gift();
+    case 'level':
+      return [...gift(), condition('level', vip_level!, progress?.level)];
+    case 'granted':
+      return [...grantConditions(), condition('granted', 1, progress?.boxes)];
+    default:
+      return [];
+  }
+}
+
+function condition(kind: Condition['kind'], need: number, have: number | undefined): Condition {
+  return { kind, need, have: have ?? null, days: null, met: have !== undefined && have >= need };
+}
+
+/** Refuses case.conditions_unmet unless the player meets every condition of a free case. */
+export async function requireConditions(db: Db, player_id: number, row: CaseRow, at: Date): Promise<void> {
+  const list = conditionsOf(row, await readProgress(db, player_id, [row], at));
+  if (!list.every(({ met }) => met)) refuse('case.conditions_unmet');
+}
+
+/** Refuses free.opened_today, or free.opened_in_period for a case of the ladder. */
+export function requireTurn(turn: FreeTurn, row: Pick<CaseRow, 'id' | 'type' | 'top_up_days'>): void {
+  if (turn.opened !== null) refuse('free.opened_today');
+  if (turn.waitsUntil(row) !== undefined) refuse('free.opened_in_period');
+}

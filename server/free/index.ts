@@ -1,0 +1,33 @@
+import * as cases from '@vitrine/contract/cases';
+import * as contract from '@vitrine/contract/free';
+import { answerOpening } from '../cases/index.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks, recipes, rows } from './checks.ts';
+import { showConditions } from './conditions.ts';
+import { free_opened } from './facts.ts';
+import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
+import { openAny } from './open.ts';
+
+export { free_opened } from './facts.ts';
+
+/** Free cases: they open once a day under conditions. */
+export const free: Module = {
+  name: 'free',
+  needs: ['accounts', 'seeds', 'inventory', 'payments', 'levels', 'budget', 'cases', 'gifts'],
+  facts: [free_opened],
+  recipes,
+  rows,
+  checks,
+  routes: [
+    on(contract.showFreeToday, ({ db, player }) => showFreeToday(db, player)),
+    on(contract.checkLadder, ({ db, player, input }) => checkLadder(db, player, input.id)),
+    // Here, because conditions decide about some of the cases.
+    on(cases.listFreeCases, ({ db, player, input }) => listFreeCases(db, player, input)),
+    on(cases.showConditions, ({ db, player, input }) => showConditions(db, input.id, player)),
+    on(cases.openCase, async ({ db, player, input, asked, request: { address } }) =>
+      answerOpening(db, await openAny(db, player, { ...input, address }, asked)),
+    ),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

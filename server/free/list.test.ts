@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { makeCase } from '../testing/cases.ts';
+import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+import { meetGiftRule } from '../testing/gifted.ts';
+
+const world = openWorld();
+
+/** The cards without what they tell a player. */
+const bare = (list: readonly object[]) => list.map((card) => ({ ...card, openable: undefined }));
+
+describe('the free cases', () => {
+  test('are those that cost nothing and are open, for visitors and players alike', async () => {
+    const free = dataOf(await world.visitor('GET /api/free', {}));
+    const all = dataOf(await world.visitor('GET /api/box', { limit: 100 })).list;
+    expect(bare(free.list)).toEqual(bare(all.filter(({ type }) => type === 'free')));
+    expect(free.list.map(({ name }) => name)).toContain('Open Door');
+    const ann = await joinPlayer(world);
+    expect(bare(dataOf(await ann.api('GET /api/free', {})).list)).toEqual(bare(free.list));
+  });
+
+  test('are promoted when anybody can open them; boxes have to be given', async () => {
+    const box = await makeCase(world, { type: 'free' });
+    const promoted = dataOf(await world.visitor('GET /api/free', { state: '1', limit: 100 })).list;
+    expect(promoted.map(({ id }) => id)).toContain(box.id);
+    await makeCase(world, { type: 'granted' });
+    const given = dataOf(await world.visitor('GET /api/free', { type: 'granted', state: '1' }));
+    expect(given).toEqual({ list: [], page: 1, total: 0 });
+    expect(dataOf(await world.visitor('GET /api/free', { state: '1', limit: 5 })).list.length).toBeLessThanOrEqual(5);
+  });
+
+  test('tell the player behind the token which of them can be opened now', async () => {
+    const box = await makeCase(world, { type: 'free' });
+    const ann = await joinPlayer(world);
+    const openable = async (api = ann.api) =>
+      dataOf(await api('GET /api/free', { limit: 100 })).list.find(({ id }) => id === box.id)!.openable;
+    expect([await openable(world.visitor), await openable()]).toEqual([null, false]);
+    await meetGiftRule(world.owner, ann.id, { amount_mills: 100_000, played: true });
+    expect(await openable()).toBe(true);
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    expect(await openable()).toBe(false);
+  });
+
+  test('can be asked for by their condition', async () => {
+    const box = await makeCase(world, { type: 'level' });
+    const listed = dataOf(await world.visitor('GET /api/free', { type: 'level' })).list;
+    expect(listed.map(({ id }) => id)).toContain(box.id);
+    expect(new Set(listed.map(({ type }) => type))).toEqual(new Set(['level']));
+  });
+
+  test.each(['type=paid', 'type=points', 'state=2', 'limit=0'])('can’t be asked for with %s', async (query) => {
+    expectRefusal(await send(world.url, `GET /api/free?${query}`), 'request.invalid');
+  });
+});

@@ -1,0 +1,112 @@
+import * as contract from '@vitrine/contract/giveaways';
+import { mills, toWire } from '@vitrine/contract/amount';
+import { groupTypedCode } from '../accounts/index.ts';
+import { makeFeed } from '../kit/feed.ts';
+import { on, type Call } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { advance_job, advanceGiveaways } from './advance.ts';
+import { callOff } from './call-off.ts';
+import { giveaways_channel } from './channels.ts';
+import { checks, recipes, rows } from './checks.ts';
+import * as facts from './facts.ts';
+import { tellGiveaways } from './follow.ts';
+import { enterGiveaway } from './join.ts';
+import { listGiveaways } from './list.ts';
+import { openHosted, readHosting } from './open.ts';
+import { showOne } from './show.ts';
+
+export { callOff } from './call-off.ts';
+export { giveaway_ended, type GiveawayEnded } from './facts.ts';
+export { openOfficial, type HouseWish } from './open.ts';
+export { listForOperator, openFromFile, readGiveawayFile, setHost } from './operate.ts';
+export { hasJoinedOne } from './store.ts';
+export { readOutcomes, readWonGoods } from './won.ts';
+
+/** Giveaways: players join for nothing, and the prizes of the house or of a host are drawn. */
+export const giveaways: Module = {
+  name: 'giveaways',
+  needs: [
+    'accounts',
+    'territory',
+    'beacon',
+    'seeds',
+    'catalogue',
+    'inventory',
+    'promotions',
+    'payments',
+    'budget',
+    'cases',
+  ],
+  facts: Object.values(facts),
+  recipes,
+  rows,
+  checks,
+  channels: [giveaways_channel],
+  feeds: [
+    makeFeed('giveaways', tellGiveaways),
+    // In each process with pages: a draw that was cut off goes on within a second of a restart,
+    // while the queue's lock of its job stands.
+    makeFeed('closed giveaways', (db) => advanceGiveaways(db)),
+  ],
+  jobs: [
+    advance_job,
+    {
+      name: 'giveaways:advance',
+      cron: '* * * * *',
+      run: (db, { settings }) => advanceGiveaways(db, settings.beacon),
+    },
+  ],
+  routes: [
+    on(contract.listGiveaways, ({ db, player, input }) => listGiveaways(db, player, input)),
+    on(contract.showGiveaway, ({ db, player, input, settings: { beacon } }) =>
+      showOne(db, input.id, { player_id: player, beacon }),
+    ),
+    on(contract.joinGiveaway, join),
+    on(contract.joinGiveawayByGet, join),
+    on(contract.showHosting, async ({ db, player, caller, settings }) => {
+      const { email_verified, need_mills, have_mills, is_fit } = await readHosting(db, player, settings);
+      const is_host = caller.roles.includes('host');
+      return {
+        is_host,
+        email_verified,
+        top_up_need: toWire(need_mills),
+        top_up_have: toWire(mills(Math.min(have_mills, need_mills))),
+        may_host: is_host && is_fit,
+      };
+    }),
+    on(contract.hostGiveaway, async ({ db, player, input, asked, settings, request: { address } }) => {
+      const { title, type, total_people = null, end_time, knapsack_id: items, money, password, with_code } = input;
+      const wish = {
+        title,
+        type,
+        total_people,
+        end_time: end_time === undefined ? null : new Date(end_time),
+        items,
+        money,
+        password,
+        with_code,
+        address,
+      };
+      const { memo, balances } = await openHosted(db, player, wish, { asked, settings });
+      const { giveaway_id: id, code } = memo;
+      return { id, code: code === null ? null : groupTypedCode(code), ...wireBalances(balances) };
+    }),
+    on(contract.callOffGiveaway, async ({ db, player, input, asked }) =>
+      wireBalances((await callOff(db, player, input.id, asked.session)).balances),
+    ),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};
+
+async function join({
+  db,
+  player,
+  input: { id, ...input },
+  asked,
+  settings: { beacon },
+  request: { address },
+}: Pick<Call<typeof contract.joinGiveaway, number>, 'db' | 'player' | 'input' | 'asked' | 'settings' | 'request'>) {
+  const { memo } = await enterGiveaway(db, player, id, { ...input, address, beacon }, asked);
+  return { joined_at: memo.joined_at, gift_user_count: memo.n };
+}

@@ -1,0 +1,24 @@
+import type { ParsedOf } from '@vitrine/contract/endpoint';
+import type { Call, Reply } from '@vitrine/contract/index';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { showGiveaways } from './show.ts';
+import * as store from './store.ts';
+
+/** A page of giveaways that match; a visitor has none of their own. */
+export async function listGiveaways(
+  db: Db,
+  player_id: number | undefined,
+  { state, is_me, word, page, limit }: ParsedOf<Call['GET /api/gift/shop']>,
+): Promise<Reply<'GET /api/gift/shop'>> {
+  const mine = is_me === '1';
+  const at = now().toISOString();
+  if (mine && player_id === undefined) return { list: [], page, total: 0, now: at };
+  const words = word.toLowerCase().split(/\s+/).filter(Boolean);
+  const wish = { words, ...(mine ? { of_player: player_id } : { is_active: state === 1 }) };
+  const [rows, total] = await Promise.all([
+    store.findListedGiveaways(db, wish, { offset: (page - 1) * limit, limit }),
+    store.countListedGiveaways(db, wish),
+  ]);
+  return { list: await showGiveaways(db, rows, player_id), page, total, now: at };
+}

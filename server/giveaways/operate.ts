@@ -1,0 +1,130 @@
+import { fromWire, mills } from '@vitrine/contract/amount';
+import { giveaway_bounds } from '@vitrine/contract/giveaway-rules';
+import { z } from 'zod';
+import { selectPlayer, setRoles } from '../accounts/index.ts';
+import { findCases } from '../cases/index.ts';
+import { FileError, findPricesByName, parseOperatorsFile } from '../catalogue/index.ts';
+import type { Db } from '../kit/db.ts';
+import type { HousePrize } from './acts.ts';
+import { openOfficial } from './open.ts';
+import * as store from './store.ts';
+
+const { people_min, people_max, prizes_max, title_max, secret_max } = giveaway_bounds;
+
+const amount = z
+  .number()
+  .positive()
+  .max(1_000_000)
+  .refine((units) => fromWire(units) !== undefined, 'an amount with at most three decimals');
+const prize = z.union([
+  z.strictObject({ hash_name: z.string(), phase: z.string().nullable().default(null) }),
+  z.strictObject({ case: z.number().int().positive() }),
+  z.strictObject({ money: amount }),
+  z.strictObject({ tokens: amount }),
+]);
+const days = z.number().int().min(1).max(365);
+const file = z
+  .strictObject({
+    title: z.string().trim().min(3).max(title_max),
+    /** The moment of the draw; without it, it starts when `people` have joined. */
+    end_time: z.iso.datetime().optional(),
+    people: z.number().int().min(people_min).max(people_max).optional(),
+    condition: z
+      .union([
+        z.strictObject({ top_up: amount, days }),
+        z.strictObject({ invited: z.number().int().min(1).max(1000), days }),
+        z.strictObject({ opened: z.number().int().min(1).max(1000), days }),
+      ])
+      .optional(),
+    password: z.string().min(1).max(secret_max).optional(),
+    with_code: z.boolean().default(false),
+    prizes: z.array(prize).min(1).max(prizes_max),
+  })
+  .refine(
+    ({ end_time, people }) => end_time !== undefined || people !== undefined,
+    'names neither end_time nor people',
+  );
+
+export type GiveawayFile = z.output<typeof file>;
+
+/**
+ * Reads an operator's file of an official giveaway. Throws a FileError that says where it is wrong.
+ */
+export function readGiveawayFile(text: string): GiveawayFile {
+  return parseOperatorsFile(text, file);
+}
+
+/**
+ * Opens the giveaway of a file; returns its id and its invite code. Throws a FileError for a prize
+ * that the catalogue lacks, or a case that isn't granted and open. Refuses giveaway.time_unfit.
+ */
+export async function openFromFile(db: Db, { end_time, people, condition, prizes, ...terms }: GiveawayFile) {
+  const type = end_time === undefined ? 0 : 1;
+  return openOfficial(db, {
+    ...terms,
+    type,
+    total_people: people ?? null,
+    end_time: end_time === undefined ? null : new Date(end_time),
+    ...readCondition(condition),
+    prizes: await readPrizes(db, prizes),
+  });
+}
+
+function readCondition(condition: GiveawayFile['condition']) {
+  if (condition === undefined) return { condition: 0, need: null, days: null } as const;
+  if ('top_up' in condition) return { condition: 1, need: fromWire(condition.top_up)!, days: condition.days } as const;
+  if ('invited' in condition) return { condition: 2, need: condition.invited, days: condition.days } as const;
+  return { condition: 3, need: condition.opened, days: condition.days } as const;
+}
+
+async function readPrizes(db: Db, prizes: GiveawayFile['prizes']): Promise<HousePrize[]> {
+  const names = prizes.flatMap((one) => ('hash_name' in one ? one.hash_name : []));
+  const known = names.length === 0 ? [] : await findPricesByName(db, names);
+  const case_ids = prizes.flatMap((one) => ('case' in one ? one.case : []));
+  const cases = case_ids.length === 0 ? [] : await findCases(db, case_ids);
+  return prizes.map((one): HousePrize => {
+    if ('money' in one) return { kind: 'money', amount_mills: mills(fromWire(one.money)!) };
+    if ('tokens' in one) return { kind: 'tokens', amount_mills: mills(fromWire(one.tokens)!) };
+    if ('case' in one) {
+      const box = cases.find(({ id }) => id === one.case);
+      if (box?.type !== 'granted' || !box.open)
+        throw new FileError(`case ${one.case} is no open case of type granted.`);
+      return { kind: 'box', case_id: box.id };
+    }
+    const goods = known.find(({ hash_name, phase }) => hash_name === one.hash_name && phase === one.phase);
+    if (!goods) throw new FileError(`The catalogue has no ${one.hash_name}${one.phase ? ` / ${one.phase}` : ''}.`);
+    return { kind: 'goods', goods_id: goods.id };
+  });
+}
+
+const listed_max = 100;
+
+/** The newest giveaways for the operator. */
+export async function listForOperator(db: Db) {
+  const rows = await store.findListedGiveaways(db, { words: [] }, { offset: 0, limit: listed_max });
+  return rows.map(({ id, title, state, type, host_id, entrants, total_people, closes_at, code, reason }) => ({
+    id,
+    title,
+    state: (['open', 'drawing', 'drawn', 'cancelled'] as const)[state - 1]!,
+    starts: type === 0 ? 'when full' : closes_at.toISOString(),
+    host: host_id,
+    entrants,
+    people: total_people,
+    code,
+    reason,
+  }));
+}
+
+/**
+ * Gives a player the role host, or takes it; returns whether that changed anything. Throws when
+ * there is no such player.
+ */
+export async function setHost(db: Db, player_id: number, is_host: boolean): Promise<boolean> {
+  const player = await selectPlayer(db, player_id).select('player.roles').executeTakeFirst();
+  if (!player) throw new RangeError(`there is no player ${player_id}`);
+  const roles = player.roles as Parameters<typeof setRoles>[2];
+  if (roles.includes('host') === is_host) return false;
+  const others = roles.filter((role) => role !== 'host');
+  await setRoles(db, player_id, is_host ? [...others, 'host'] : others);
+  return true;
+}

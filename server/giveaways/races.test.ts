@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { now, setClock } from '../kit/clock.ts';
+import { runAtBarrier } from '../testing/barrier.ts';
+import { makeCase } from '../testing/cases.ts';
+import { readBalance } from '../testing/flows.ts';
+import { callVerb, startSecondProcess } from '../testing/second-process.ts';
+import { dataOf } from '../testing/send.ts';
+import { test_settings } from '../testing/settings.ts';
+import { buy } from '../testing/trade-flows.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { advanceGiveaway } from './advance.ts';
+import { callOff } from './call-off.ts';
+import { enterGiveaway } from './join.ts';
+import { findEntrants } from './store.ts';
+import { enter, hostOf, hour_ms, joinHost, lookAt, passOn } from './testing/rooms.ts';
+
+const world = openWorld();
+
+const joinPlayers = async (count: number) => {
+  const players: TestPlayer[] = [];
+  for (let n = 0; n < count; n++) players.push(await joinPlayer(world, { is_poor: true, client_seed: null }));
+  return players;
+};
+const moneyOf = async (id: number) => (await readBalance(world.db, id, 'money')).balance_mills;
+const visitor = { api: (...args: Parameters<TestPlayer['api']>) => world.visitor(...args) } as Pick<TestPlayer, 'api'>;
+const asked = { key: undefined, session: undefined };
+const beacon = test_settings.beacon;
+
+const keyOf = (problem: unknown) => (problem as { key?: string }).key ?? String(problem);
+const outcomesOf = async (work: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(work)).map((done) => (done.status === 'fulfilled' ? 'none' : keyOf(done.reason)));
+
+test('two hundred players who join for the last place from two processes: one gets it', async () => {
+  const host = await joinHost(world);
+  const { id } = await hostOf(host, { total_people: 2 });
+  const [first, ...others] = await joinPlayers(201);
+  dataOf(await enter(first!, id));
+  const there = await startSecondProcess(world);
+  const call = (player: TestPlayer) => ({
+    file: 'giveaways/join.ts',
+    verb: 'enterGiveaway',
+    args: [player.id, id, { client_seed: `of ${player.id}` }, {}],
+  });
+  const outcomes = await Promise.all(
+    others.map((player, n) => (n % 2 === 0 ? there.callVerb(call(player)) : callVerb(world.db, call(player), 1))),
+  ).finally(there.close);
+  expect(outcomes.flat().filter((outcome) => outcome === 'none')).toHaveLength(1);
+  expect(outcomes.flat().filter((outcome) => outcome === 'giveaway.full')).toHaveLength(199);
+  await passOn(world, 0);
+  expect(await lookAt(visitor, id)).toMatchObject({ phase: 'drawn', gift_user_count: 2 });
+});
+
+test('a player who joins twenty times at once from two processes has one entry', async () => {
+  const host = await joinHost(world);
+  const { id } = await hostOf(host, { total_people: 50 });
+  const [ann] = await joinPlayers(1);
+  const there = await startSecondProcess(world);
+  const call = {
+    file: 'giveaways/join.ts',
+    verb: 'enterGiveaway',
+    args: [ann!.id, id, { client_seed: 'x' }, {}],
+  };
+  const outcomes = await Promise.all([there.callVerb(call, 10), callVerb(world.db, call, 10)]).finally(there.close);
+  expect(outcomes.flat().toSorted()).toEqual([...Array(19).fill('giveaway.joined'), 'none']);
+  expect(await findEntrants(world.db, id)).toEqual([{ user_id: ann!.id, client_seed: 'x' }]);
+});
+
+test('at its closing instant, whoever joined is drawn and whoever was refused isn’t', async () => {
+  const host = await joinHost(world);
+  for (let round = 0; round < 5; round++) {
+    const end = now().getTime() + hour_ms;
+    const { id } = await hostOf(host, { type: 1, end_time: new Date(end).toISOString(), money: [1, 1, 1] });
+    const players = await joinPlayers(8);
+    await enterGiveaway(world.db, players[0]!.id, id, { client_seed: 'first' }, asked);
+    setClock(() => new Date(end - 1));
+    const lock = sql`select from giveaways where id = ${id} for update`;
+    const racing = players.slice(1);
+    const outcomes = await runAtBarrier(world, lock, racing.length, async () => {
+      const joins = outcomesOf(
+        racing.map((player) => enterGiveaway(world.db, player.id, id, { client_seed: `of ${player.id}` }, asked)),
+      );
+      // They wait for the lock when the moment comes.
+      await sleep(50);
+      setClock(() => new Date(end));
+      return joins;
+    });
+    await advanceGiveaway(world.db, id, beacon);
+    const joined = racing.filter((_, n) => outcomes[n] === 'none');
+    const { record } = dataOf(
+      await world.visitor('POST /api/pfv_api', { id: (await lookAt(visitor, id)).draw! }),
+    ) as unknown as { record: { table: { entrants: { user_id: number }[] } } };
+    expect(record.table.entrants.map(({ user_id }) => user_id).toSorted()).toEqual(
+      [players[0]!, ...joined].map((player) => player.id).toSorted(),
+    );
+    expect(outcomes.every((outcome) => /^(none|giveaway\.ended)$/.test(outcome))).toBe(true);
+    setClock();
+  }
+});
+
+test('a host who calls off while somebody joins: one of them', async () => {
+  const host = await joinHost(world);
+  const money = await moneyOf(host.id);
+  for (let round = 0; round < 5; round++) {
+    const { id } = await hostOf(host, { total_people: 2, money: [2] });
+    const [ann, ben] = await joinPlayers(2);
+    const lock = sql`select from giveaways where id = ${id} for update`;
+    const outcomes = await runAtBarrier(world, lock, 2, () =>
+      outcomesOf([callOff(world.db, host.id, id), enterGiveaway(world.db, ann!.id, id, { client_seed: 'x' }, asked)]),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'none')).toHaveLength(1);
+    if (outcomes[0] === 'none') expect((await lookAt(visitor, id)).reason).toBe('called_off');
+    else dataOf(await enter(ben!, id));
+    await passOn(world, 0);
+  }
+  const drawn = money - (await moneyOf(host.id));
+  expect(drawn % 2_000).toBe(0);
+});
+
+test('twenty draws of one giveaway at once pay once, also while a price changes', async () => {
+  const host = await joinHost(world);
+  const { id } = await hostOf(host, { total_people: 2, money: [3] });
+  const players = await joinPlayers(2);
+  for (const player of players) dataOf(await enter(player, id));
+  const done = await Promise.all(Array.from({ length: 20 }, () => advanceGiveaway(world.db, id, beacon)));
+  expect(done.filter(Boolean)).toHaveLength(1);
+  const bonuses = await Promise.all(players.map((player) => readBalance(world.db, player.id, 'bonus')));
+  expect(bonuses.reduce((total, { balance_mills }) => total + balance_mills, 0)).toBe(3_000);
+});
+
+test('an item that is sold and given away at once: one of them', async () => {
+  const host = await joinHost(world);
+  const { goods_id } = await makeCase(world);
+  for (let round = 0; round < 3; round++) {
+    const item_id = (await buy(world.db, host.id, goods_id)).item_ids[0]!;
+    const body = { title: 'Mine', type: 0 as const, total_people: 2, knapsack_id: [item_id] };
+    const [sold, hosted] = await Promise.all([
+      host.api('POST /api/system_shop/sell', { knapsack_id: [item_id] }),
+      host.api('POST /api/gift/host', body),
+    ]);
+    expect([sold.ok, hosted.ok].filter(Boolean)).toHaveLength(1);
+    if (hosted.ok) dataOf(await host.api('POST /api/gift/host/{id}/cancel', { id: String(hosted.data.id) }));
+  }
+});

@@ -1,0 +1,214 @@
+import { rows_by_number_max } from '@vitrine/contract/paging';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Cursor } from '../kit/feed.ts';
+import type { DB } from '../kit/tables.generated.ts';
+import type { Prize } from './acts.ts';
+
+export type Condition = 0 | 1 | 2 | 3 | 4;
+export type CancelReason = 'unfilled' | 'empty' | 'no_beacon' | 'called_off';
+
+type Row = Selectable<DB['giveaways']>;
+export type GiveawayRow = Omit<Row, 'type' | 'condition' | 'prizes' | 'state' | 'reason' | 'winners' | 'tx'> & {
+  type: 0 | 1;
+  condition: Condition;
+  prizes: Prize[];
+  /** 1 open, 2 closed and about to be drawn, 3 drawn, 4 cancelled. */
+  state: 1 | 2 | 3 | 4;
+  reason: CancelReason | null;
+  winners: number[] | null;
+};
+
+const asRow = (row: Row): GiveawayRow => row as unknown as GiveawayRow;
+
+export async function findGiveaway(db: Db, id: number): Promise<GiveawayRow | undefined> {
+  const row = await db.selectFrom('giveaways').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asRow(row);
+}
+
+export async function findGiveaways(db: Db, ids: readonly number[]): Promise<GiveawayRow[]> {
+  const rows = await db
+    .selectFrom('giveaways')
+    .selectAll()
+    .where('id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+  return rows.map(asRow);
+}
+
+/** Locks a giveaway until the transaction ends: all that happens to one happens one by one. */
+export async function lockGiveaway(tx: Tx, id: number): Promise<GiveawayRow | undefined> {
+  const row = await tx.selectFrom('giveaways').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && asRow(row);
+}
+
+export async function findDueGiveaways(db: Db, at: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('giveaways')
+    .select('id')
+    .where('due_at', '<=', at)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type NewGiveaway = Pick<
+  GiveawayRow,
+  | 'room_id'
+  | 'host_id'
+  | 'title'
+  | 'type'
+  | 'condition'
+  | 'need'
+  | 'days'
+  | 'total_people'
+  | 'password_hash'
+  | 'code'
+  | 'prizes'
+  | 'created_at'
+  | 'closes_at'
+>;
+
+export async function insertGiveaway(tx: Tx, { prizes, ...row }: NewGiveaway): Promise<number> {
+  const { id } = await tx
+    .insertInto('giveaways')
+    .values({ ...row, prizes: JSON.stringify(prizes), due_at: row.closes_at })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+type Change = Partial<
+  Pick<GiveawayRow, 'state' | 'entrants' | 'due_at' | 'closed_at' | 'ended_at' | 'winners' | 'draw_id' | 'reason'>
+>;
+
+export async function updateGiveaway(tx: Tx, id: number, change: Change): Promise<void> {
+  await tx.updateTable('giveaways').set(change).where('id', '=', id).execute();
+}
+
+export async function countOpenOf(db: Db, host_id: number): Promise<number> {
+  const { total } = await db
+    .selectFrom('giveaways')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('host_id', '=', host_id)
+    .where('state', 'in', [1, 2])
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export interface EntrantRow {
+  giveaway_id: number;
+  n: number;
+  player_id: number;
+  client_seed: string;
+  at: Date;
+}
+
+export async function insertEntrant(tx: Tx, entrant: EntrantRow): Promise<void> {
+  await tx.insertInto('giveaways_entrants').values(entrant).execute();
+}
+
+/** All entrants in the order of joining, as the draw takes them. */
+export async function findEntrants(db: Db, giveaway_id: number) {
+  return db
+    .selectFrom('giveaways_entrants')
+    .select(['player_id as user_id', 'client_seed'])
+    .where('giveaway_id', '=', giveaway_id)
+    .orderBy('n')
+    .execute();
+}
+
+/** A player's own entry. */
+export function findEntry(db: Db, giveaway_id: number, player_id: number) {
+  return db
+    .selectFrom('giveaways_entrants')
+    .select(['n', 'at'])
+    .where('giveaway_id', '=', giveaway_id)
+    .where('player_id', '=', player_id)
+    .executeTakeFirst();
+}
+
+/** Those of some giveaways that a player has joined. */
+export async function findJoined(db: Db, ids: readonly number[], player_id: number): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('giveaways_entrants')
+    .select('giveaway_id')
+    .where('giveaway_id', '=', sql<number>`any(${ids})`)
+    .where('player_id', '=', player_id)
+    .execute();
+  return new Set(rows.map(({ giveaway_id }) => giveaway_id));
+}
+
+/** The players who joined each giveaway last, at most so many of each. */
+export async function findLatestEntrants(db: Db, ids: readonly number[], most: number): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{ id: number; players: number[] }>`
+    select g.id, array(
+      select player_id from giveaways_entrants where giveaway_id = g.id order by n desc limit ${most}) as players
+    from giveaways g where g.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, players }) => [id, players]));
+}
+
+/** Whether a player has ever joined a giveaway. */
+export async function hasJoinedOne(db: Db, player_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('giveaways_entrants')
+    .select('giveaway_id')
+    .where('player_id', '=', player_id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface ListedGiveaways {
+  /** The active ones, or those that ended; all of a player unless given. */
+  is_active?: boolean | undefined;
+  /** Only those that this player has joined or hosts. */
+  of_player?: number | undefined;
+  words: readonly string[];
+}
+
+function selectListed(db: Db, { is_active, of_player, words }: ListedGiveaways) {
+  return db
+    .selectFrom('giveaways')
+    .$if(is_active !== undefined, (query) => query.where(sql<boolean>`(state in (1, 2)) = ${is_active!}`))
+    .$if(of_player !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(host_id = ${of_player!} or giveaways.id in (select giveaway_id from giveaways_entrants where player_id = ${of_player!}))`,
+      ),
+    )
+    .$if(words.length > 0, (query) =>
+      query.where(
+        sql<boolean>`not exists (select from unnest(${words}::text[]) word where position(word in lower(title)) = 0)`,
+      ),
+    );
+}
+
+export async function findListedGiveaways(
+  db: Db,
+  wish: ListedGiveaways,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<GiveawayRow[]> {
+  const rows = await selectListed(db, wish).selectAll().orderBy('id', 'desc').offset(offset).limit(limit).execute();
+  return rows.map(asRow);
+}
+
+/** The number of rows of a list, up to those that pages reach. */
+export async function countListedGiveaways(db: Db, wish: ListedGiveaways): Promise<number> {
+  const { total } = await db
+    .selectFrom(selectListed(db, wish).select('id').limit(rows_by_number_max).as('listed'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export type ChangedRow = Cursor & Pick<GiveawayRow, 'state' | 'entrants'>;
+
+/** The giveaways that changed after a cursor, each once, in the order of their last changes. */
+export async function findChangedAfter(db: Db, after: Cursor, limit: number): Promise<ChangedRow[]> {
+  const { rows } = await sql<ChangedRow>`
+    select tx::text as tx, id, state, entrants from giveaways
+    where (tx, id) > (${after.tx}::xid8, ${after.id}) and tx < pg_snapshot_xmin(pg_current_snapshot())
+    order by tx, id limit ${limit}`.execute(db);
+  return rows;
+}

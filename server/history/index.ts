@@ -1,0 +1,25 @@
+import * as contract from '@vitrine/contract/history';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
+import { countPlay } from './count-play.ts';
+import { exportHistory } from './export.ts';
+import { listHistory } from './list.ts';
+import { showStats } from './stats.ts';
+
+export { readPlays } from './plays.ts';
+export { sumStakes } from './store.ts';
+
+/** The history of a player: everything that moved value, as a list, as a file and in figures. */
+export const history: Module = {
+  name: 'history',
+  needs: ['ledger', 'seeds', 'catalogue', 'inventory', 'payments', 'cases', 'upgrades', 'battles'],
+  routes: [
+    on(contract.listHistory, ({ db, player, input }) => listHistory(db, player, input)),
+    on(contract.exportHistory, ({ db, player, input }) => exportHistory(db, player, input)),
+    on(contract.showHistoryStats, ({ db, player, input }) => showStats(db, player, input.period)),
+  ],
+  listeners: [countPlay],
+  checks,
+  testing: () => import('./testing/tampering.ts'),
+};

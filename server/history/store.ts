@@ -1,0 +1,194 @@
+import { sql } from 'kysely';
+import type { Db } from '../kit/db.ts';
+
+/** A fact with the fields that acts of different kinds have in common. */
+export interface FactRow {
+  id: number;
+  kind: string;
+  player_id: number | null;
+  payload: Payload;
+  at: Date;
+}
+
+/** The fields of facts that a history shows; each kind has some of them. */
+export interface Payload {
+  case_id?: number;
+  won?: readonly { goods_id: number; price_mills: number }[];
+  items?: readonly number[];
+  item_id?: number;
+  goods_id?: number;
+  price_mills?: number;
+  withdrawal_id?: number;
+  order_id?: number;
+  fee_mills?: number;
+  reason?: string;
+  occasion?: string;
+  source?: string;
+  battle_id?: number;
+  /** Of an ended battle: its players by seat, null for a bot, and the seats that won. */
+  players?: readonly (number | null)[];
+  winners?: readonly number[];
+}
+
+const fields = sql.raw('id, kind, player_id, payload, at');
+
+/** Facts by id, perhaps only those of some kinds. */
+export async function findFacts(
+  db: Db,
+  ids: readonly number[],
+  kinds: readonly string[] | undefined,
+): Promise<FactRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<FactRow>`
+    select ${fields} from facts where id = any(${ids}::bigint[])
+      and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}::text[]))`.execute(db);
+  return rows;
+}
+
+/** The newest facts of a player of kinds that have an index, at most `count` of each. */
+export async function findIndexed(
+  db: Db,
+  player_id: number,
+  { kinds, below, count }: { kinds: readonly string[]; below: number | undefined; count: number },
+): Promise<FactRow[]> {
+  if (kinds.length === 0) return [];
+  const { rows } = await sql<FactRow>`
+    select ${fields} from history_indexed(${player_id}, ${kinds}::text[], ${below ?? null}::bigint, ${count})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Acts are written at most this long after the moment that they bear. */
+export const late_ms = 60_000;
+
+/** The first fact since a moment; `by_ms` later, or earlier if below zero. */
+export async function findFactSince(db: Db, moment: Date, by_ms: number): Promise<number> {
+  const { rows } = await sql<{ fact: number }>`
+    select history_fact_since(${new Date(moment.getTime() + by_ms)}) as fact`.execute(db);
+  return rows[0]!.fact;
+}
+
+/** A decided stake with the value that it won. */
+export interface CountedPlay {
+  player_id: number;
+  game: 'case' | 'battle' | 'upgrade';
+  staked_mills: number;
+  won_mills: number;
+  at: Date;
+}
+
+/** Adds plays to the sums of their players' days. */
+export async function raiseDays(db: Db, plays: readonly CountedPlay[]): Promise<void> {
+  await sql`
+    insert into history_days as known (player_id, day, game, times, staked_mills, won_mills)
+    select player_id, (at at time zone 'UTC')::date, game, count(*), sum(staked_mills), sum(won_mills)
+    from jsonb_to_recordset(${JSON.stringify(plays)}::jsonb) as play (
+      player_id bigint, game text, staked_mills bigint, won_mills bigint, at timestamptz
+    )
+    group by 1, 2, 3 order by 1, 2, 3
+    on conflict (player_id, day, game) do update set times = known.times + excluded.times,
+      staked_mills = known.staked_mills + excluded.staked_mills, won_mills = known.won_mills + excluded.won_mills`.execute(
+    db,
+  );
+}
+
+/** The dearest wins that are kept of each player. */
+export const wins_kept = 10;
+
+export interface NewWin {
+  player_id: number;
+  price_mills: number;
+  fact_id: number;
+  place: number;
+  game: string;
+  case_id: number | null;
+  goods_id: number;
+  at: Date;
+}
+
+/** Adds the wins that are among the dearest of their player; deletes those that no longer are. */
+export async function insertWins(db: Db, wins: readonly NewWin[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(wins)}::jsonb) as win (
+        player_id bigint, price_mills bigint, fact_id bigint, place smallint, game text, case_id bigint,
+        goods_id bigint, at timestamptz
+      )
+    ), ranked as (
+      select w.*, row_number() over (partition by player_id order by price_mills desc, fact_id, place) as rank
+      from (
+        select *, true as is_new from given
+        union all
+        select *, false from history_wins where player_id in (select player_id from given)
+      ) w
+    ), dropped as (
+      delete from history_wins w using ranked r
+      where not r.is_new and r.rank > ${wins_kept} and (w.player_id, w.price_mills, w.fact_id, w.place)
+        = (r.player_id, r.price_mills, r.fact_id, r.place)
+    )
+    insert into history_wins (player_id, price_mills, fact_id, place, game, case_id, goods_id, at)
+    select player_id, price_mills, fact_id, place, game, case_id, goods_id, at from ranked
+    where is_new and rank <= ${wins_kept}`.execute(db);
+}
+
+/** The dearest wins of a player, the dearest first. */
+export function findWins(db: Db, player_id: number) {
+  return db
+    .selectFrom('history_wins')
+    .select(['price_mills', 'fact_id', 'place', 'case_id', 'goods_id', 'at'])
+    .where('player_id', '=', player_id)
+    .orderBy('price_mills', 'desc')
+    .orderBy('fact_id')
+    .orderBy('place')
+    .limit(wins_kept)
+    .execute();
+}
+
+/** A player's stakes of days, the last of them excluded, and on how many days there were some. */
+export async function sumStakes(
+  db: Db,
+  player_id: number,
+  { since, before }: { since: string; before: string },
+): Promise<{ staked_mills: number; cases_mills: number; days: number }> {
+  const { rows } = await sql<{ staked_mills: number; cases_mills: number; days: number }>`
+    select coalesce(sum(staked_mills), 0)::bigint as staked_mills,
+      coalesce(sum(staked_mills) filter (where game = 'case'), 0)::bigint as cases_mills,
+      count(distinct day) filter (where staked_mills > 0) as days
+    from history_days where player_id = ${player_id} and day >= ${since}::date and day < ${before}::date`.execute(db);
+  return rows[0]!;
+}
+
+/** A player's sums since a day by game and step, a `day` or a `week`, which begins on Monday. */
+export async function sumDays(db: Db, player_id: number, { since, step }: { since: string; step: 'day' | 'week' }) {
+  const { rows } = await sql<{
+    begins_on: string;
+    game: 'case' | 'battle' | 'upgrade';
+    times: number;
+    staked_mills: number;
+    won_mills: number;
+  }>`
+    select date_trunc(${step}, day)::date::text as begins_on, game, sum(times)::bigint as times,
+      sum(staked_mills)::bigint as staked_mills, sum(won_mills)::bigint as won_mills
+    from history_days where player_id = ${player_id} and day >= ${since}::date
+    group by 1, 2`.execute(db);
+  return rows;
+}
+
+/** The sums of a player's plays by game, on a UTC day. */
+export function findDay(db: Db, player_id: number, day: string) {
+  return db
+    .selectFrom('history_days')
+    .select(['game', 'times', 'staked_mills'])
+    .where('player_id', '=', player_id)
+    .where(sql<boolean>`day = ${day}::date`)
+    .execute();
+}
+
+/** The games that a player has ever played. */
+export async function findGames(db: Db, player_id: number): Promise<string[]> {
+  const { rows } = await sql<{ game: string }>`
+    select game from unnest(array['case', 'battle', 'upgrade']) game
+    where exists (select from history_days d where d.player_id = ${player_id} and d.game = game.game)`.execute(db);
+  return rows.map(({ game }) => game);
+}

@@ -1,0 +1,17 @@
+import type { Module } from '../kit/module.ts';
+import { checks } from './checks.ts';
+import { noteLevels } from './reach.ts';
+
+export { ofLevel } from './checks.ts';
+export { noteLevel } from './reach.ts';
+export { readLevel, readLevelStanding, type LevelStanding } from './read.ts';
+export { colorOf, level_table, levelOf, rowOf, type LevelRow } from './table.ts';
+
+/** Levels: the VIP level of each player, which follows from the money topped up. */
+export const levels: Module = {
+  name: 'levels',
+  needs: ['inventory', 'payments'],
+  checks,
+  listeners: [noteLevels],
+  testing: () => import('./testing/tampering.ts'),
+};

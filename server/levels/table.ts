@@ -1,0 +1,58 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+
+/** A VIP level, and the things that it gives. */
+export interface LevelRow {
+  level: number;
+  /** The money that has to be topped up in all, in mills: 1 of `level_exp` for each 1.000. */
+  exp_mills: Mills;
+  /** The red envelope, which the level gives once. */
+  red_mills: Mills;
+  /** The top-ups of the last 30 days with which its weekly case and its tasks are given. */
+  recent_mills: Mills;
+  /** `#rrggbb`, of its picture and its number. */
+  color: string;
+}
+
+const level = (n: number, exp: number, red: number, recent: number, color: string): LevelRow => ({
+  level: n,
+  exp_mills: mills(exp * 1_000),
+  red_mills: mills(red * 1_000),
+  recent_mills: mills(recent * 1_000),
+  color,
+});
+
+/**
+ * The levels. Their experience and their red envelopes are those of decisions §3; that names no
+ * top-ups of the last 30 days but "some". Ours are the least of every gift, 10.000, and from a
+ * tenth of the level's experience on, so that a level of long ago gives nothing for ever.
+ */
+export const level_table: readonly LevelRow[] = [
+  level(1, 10, 0.5, 10, '#93a5b8'),
+  level(2, 50, 2, 10, '#6ec6ff'),
+  level(3, 100, 5, 10, '#5fa0ff'),
+  level(4, 300, 10, 30, '#8c8cff'),
+  level(5, 500, 20, 50, '#b07cff'),
+  level(6, 1_000, 50, 100, '#dc74e4'),
+  level(7, 3_000, 100, 300, '#ff7aa2'),
+  level(8, 5_000, 200, 500, '#ff8a5c'),
+  level(9, 10_000, 500, 1_000, '#e7b75f'),
+  level(10, 30_000, 1_500, 3_000, '#ffe08a'),
+];
+
+/** The colour of a player without a level. */
+const no_color = '#a7afbf';
+
+/** The level that so much topped up in all has reached, 0 to 10. */
+export function levelOf(exp_mills: number): number {
+  return level_table.findLast((row) => exp_mills >= row.exp_mills)?.level ?? 0;
+}
+
+/** The colour of a level, from 0 on. */
+export function colorOf(level_number: number): string {
+  return rowOf(level_number)?.color ?? no_color;
+}
+
+/** A level from 1 to 10; undefined for any other number. */
+export function rowOf(level_number: number): LevelRow | undefined {
+  return level_table[level_number - 1];
+}

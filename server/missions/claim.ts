@@ -1,0 +1,88 @@
+import { toWire, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { tierOf } from '../budget/index.ts';
+import { requireGiftRule } from '../gifts/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import type { Asked } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { utcDay } from '../kit/utc-day.ts';
+import { account, house } from '../settle/accounts.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { once } from '../settle/once.ts';
+import { settle, type Act, type Settled } from '../settle/settle.ts';
+import { mission_rewarded } from './facts.ts';
+import { readMissionProgress, missionStateOf } from './list.ts';
+import { findClaims, insertClaim } from './store.ts';
+import { findMission, missionReward, type Mission, type MissionId } from './table.ts';
+
+/** Data for the response to a claim, besides balances. */
+interface Memo {
+  mission: MissionId;
+  amount_mills: Mills;
+}
+
+type Claimed = Settled<Memo>;
+
+export interface MissionReward {
+  player_id: number;
+  mission: Pick<Mission, 'id' | 'kind'>;
+  amount_mills: Mills;
+}
+
+/** Gives the reward of a mission. Refuses nothing: the verb checks whether it is due. */
+export function rewardMission(
+  { player_id, mission: { id, kind }, amount_mills }: MissionReward,
+  asked: Partial<Asked> | undefined,
+  at: Date,
+) {
+  return {
+    by: player_id,
+    at,
+    key: asked?.key,
+    session: asked?.session,
+    fact: mission_rewarded.with({ mission: id, kind, day: utcDay(at), amount_mills }),
+    post: [{ debit: house.points, credit: account(player_id, 'score'), amount_mills }],
+    memo: { mission: id, amount_mills },
+  } satisfies Act;
+}
+
+/**
+ * Claims the reward of a finished mission, whose amount follows from the basis of the player's
+ * gifts. Refuses mission.unknown, mission.claimed, mission.unfinished, mission.tomorrow when
+ * another one-time mission was claimed today, gift.email_missing and gift.top_up_missing.
+ */
+export function claimMission(db: Db, player_id: number, id: string, asked: Asked | undefined): Promise<Claimed> {
+  const mission = findMission(id) ?? refuse('mission.unknown');
+  return once<Memo>(db, player_id, asked?.key, async () => {
+    const at = now();
+    await requireDue(db, player_id, mission, at);
+    const { basis_mills } = await requireGiftRule(db, player_id, at);
+    const amount_mills = missionReward(mission, tierOf(basis_mills));
+    return transact(db, async (tx) => {
+      const claimed_on = utcDay(at);
+      const for_day = mission.kind === 'daily' ? claimed_on : null;
+      if (!(await insertClaim(tx, { player_id, mission: mission.id, for_day, claimed_on, amount_mills, at })))
+        await requireDue(tx, player_id, mission, at);
+      const settled = await settle(tx, rewardMission({ player_id, mission, amount_mills }, asked, at));
+      if (settled === 'stale') throw new Error('a reward depends on nothing that could be stale');
+      return settled;
+    });
+  });
+}
+
+async function requireDue(db: Db, player_id: number, mission: Mission, at: Date): Promise<void> {
+  const [progress, claims] = await Promise.all([
+    readMissionProgress(db, player_id, at),
+    findClaims(db, player_id, utcDay(at)),
+  ]);
+  const state = missionStateOf(mission, progress, claims);
+  if (state === 'claimed') refuse('mission.claimed');
+  if (state === 'open') refuse('mission.unfinished');
+  if (state === 'tomorrow') refuse('mission.tomorrow');
+}
+
+/** The response to a claim, the same whether it was settled now or before. */
+export function answerClaim({ memo, balances }: Claimed): Reply<'POST /api/mission/{id}/claim'> {
+  return { id: memo.mission, reward: toWire(memo.amount_mills), ...wireBalances(balances) };
+}

@@ -1,0 +1,23 @@
+import * as contract from '@vitrine/contract/missions';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { checks, recipes } from './checks.ts';
+import { answerClaim, claimMission } from './claim.ts';
+import { mission_rewarded } from './facts.ts';
+import { listMissions } from './list.ts';
+
+/** Missions: tasks of a day and of one time, whose rewards are points. */
+export const missions: Module = {
+  name: 'missions',
+  needs: ['accounts', 'security', 'seeds', 'budget', 'gifts', 'giveaways', 'history'],
+  facts: [mission_rewarded],
+  recipes,
+  checks,
+  routes: [
+    on(contract.listMissions, ({ db, player }) => listMissions(db, player)),
+    on(contract.claimMission, async ({ db, player, input, asked }) =>
+      answerClaim(await claimMission(db, player, input.id, asked)),
+    ),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

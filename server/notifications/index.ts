@@ -1,0 +1,61 @@
+import * as contract from '@vitrine/contract/notifications';
+import { now } from '../kit/clock.ts';
+import { makeFeed } from '../kit/feed.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { notifications_channel, platform_channel } from './channels.ts';
+import { tellNotifications } from './follow.ts';
+import { listNotifications } from './list.ts';
+import { changeMailSettings, readMailSettings } from './mail-settings.ts';
+import { mail_job } from './mail.ts';
+import { markAllAsRead, markAsRead } from './mark.ts';
+import { deleteOld } from './store.ts';
+import { tellPlayers } from './tell.ts';
+
+export { listPosted, postNotification, readNotificationFile, retractNotification } from './post.ts';
+export { tellPlayers } from './tell.ts';
+
+/** Personal notifications are kept as long as this. */
+const kept_ms = 180 * 24 * 3600 * 1000;
+/** Deleted at a time. */
+const forgotten_max = 20_000;
+
+/** Notifications: the operator's to everyone, and what happened to each player. */
+export const notifications: Module = {
+  name: 'notifications',
+  needs: [
+    'accounts',
+    'sign-in',
+    'catalogue',
+    'promotions',
+    'payments',
+    'withdrawals',
+    'cases',
+    'boxes',
+    'battles',
+    'giveaways',
+    'content',
+    'support',
+  ],
+  channels: [notifications_channel, platform_channel],
+  feeds: [makeFeed('notifications', tellNotifications)],
+  listeners: [tellPlayers],
+  jobs: [
+    mail_job,
+    {
+      name: 'notifications:forget_old',
+      cron: '52 3 * * *',
+      run: (db) => deleteOld(db, new Date(now().getTime() - kept_ms), forgotten_max),
+    },
+  ],
+  routes: [
+    on(contract.listNotifications, ({ db, player, input, request }) =>
+      listNotifications(db, player, input, request.language),
+    ),
+    on(contract.markAsRead, ({ db, player, input }) => markAsRead(db, player, input.id)),
+    on(contract.markAsReadByGet, ({ db, player, input }) => markAsRead(db, player, input.id)),
+    on(contract.markAllAsRead, ({ db, player, input }) => markAllAsRead(db, player, input)),
+    on(contract.showMailSettings, ({ db, player }) => readMailSettings(db, player)),
+    on(contract.changeMailSettings, ({ db, player, input }) => changeMailSettings(db, player, input)),
+  ],
+};

@@ -1,0 +1,75 @@
+import type { Amount } from '@vitrine/contract/amount';
+import type { MailKind } from '@vitrine/contract/notifications';
+import { findLocale, type LocaleCode } from '@vitrine/i18n/locales';
+import type { NotificationKind } from '@vitrine/i18n/answers';
+import { answerIn } from '../kit/answers.ts';
+
+/** The things that a personal notification names; stored with it, in no language. */
+export interface NotificationData {
+  amount?: Amount;
+  /** Tokens instead of money. */
+  tokens?: boolean;
+  /** The name of an item, a giveaway, a case or a friend. */
+  name?: string;
+  /** The number of an order or a request. */
+  number?: string;
+}
+
+/** A personal notification that is about to be written. */
+export interface NewNotification {
+  player_id: number;
+  kind: NotificationKind;
+  data: NotificationData;
+  fact_id: number;
+  link: string | null;
+  at: Date;
+}
+
+/** The kinds that are sent by e-mail, too, unless the player has switched them off. */
+const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
+  payment_credited: 'top_ups',
+  payment_failed: 'top_ups',
+  payment_refunded: 'top_ups',
+  withdrawal_ready: 'withdrawals',
+  withdrawal_delivered: 'withdrawals',
+  withdrawal_failed: 'withdrawals',
+  withdrawal_cancelled: 'withdrawals',
+  withdrawal_reversed: 'withdrawals',
+  giveaway_won: 'giveaways',
+  request_answered: 'support',
+};
+
+/** The kind of e-mails that a notification belongs to; undefined if none is sent. */
+export function mailKindOf(kind: string): MailKind | undefined {
+  return mailed[kind as NotificationKind];
+}
+
+/** The title and the text of a personal notification in a language, as plain text. */
+export function writeNotification(
+  kind: NotificationKind,
+  data: NotificationData,
+  language: LocaleCode,
+): { title: string; text: string } {
+  const { tag } = findLocale(language)!;
+  const { amount, tokens, name = '', number = '' } = data;
+  const shown = amount === undefined ? '' : formatAmount(amount, tokens === true, tag);
+  // One pass: a name that looks like a placeholder stays as it is.
+  const fill = (text: string) =>
+    text.replaceAll(/\{(amount|name|number)\}/g, (_, field: 'amount' | 'name' | 'number') =>
+      field === 'amount' ? shown : field === 'name' ? name : number,
+    );
+  return {
+    title: fill(answerIn(language, `notification.${kind}.title`)),
+    text: fill(answerIn(language, `notification.${kind}.text`)),
+  };
+}
+
+/** An amount as the pages show it: two decimals, floored. */
+function formatAmount(amount: Amount, tokens: boolean, tag: string): string {
+  const floored = Math.floor(amount * 100 + 1e-6) / 100;
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(
+    tag,
+    tokens ? digits : { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+  ).format(floored);
+}

@@ -1,0 +1,57 @@
+import type { ParsedOf } from '@vitrine/contract/endpoint';
+import type { Call, Reply } from '@vitrine/contract/index';
+import type { Notification } from '@vitrine/contract/notifications';
+import type { NotificationKind } from '@vitrine/i18n/answers';
+import type { LocaleCode } from '@vitrine/i18n/locales';
+import { selectPlayer } from '../accounts/index.ts';
+import { cleanHtml, escapeHtml } from '../content/index.ts';
+import type { Db } from '../kit/db.ts';
+import { writeNotification } from './kinds.ts';
+import * as store from './store.ts';
+
+/** A page of a player's notifications, in the reader's language. At most eight statements. */
+export async function listNotifications(
+  db: Db,
+  player_id: number,
+  { type, is_read, page, limit }: ParsedOf<Call['GET /api/message/notifications']>,
+  language: LocaleCode,
+): Promise<Reply<'GET /api/message/notifications'>> {
+  const joined_at = await readJoinedAt(db, player_id);
+  const wish = { player_id, joined_at, type, is_read: is_read === undefined ? undefined : is_read === '1' };
+  const [rows, total, unread] = await Promise.all([
+    store.findNotifications(db, wish, { offset: (page - 1) * limit, limit }),
+    store.countNotifications(db, wish),
+    store.countUnread(db, wish),
+  ]);
+  return { list: await showNotifications(db, rows, language), page, total, unread };
+}
+
+/** When a player joined. */
+export async function readJoinedAt(db: Db, player_id: number): Promise<Date> {
+  return (await selectPlayer(db, player_id).executeTakeFirstOrThrow()).created_at;
+}
+
+async function showNotifications(
+  db: Db,
+  rows: readonly store.ListedRow[],
+  language: LocaleCode,
+): Promise<Notification[]> {
+  const of_platform = rows.filter(({ player_id }) => player_id === null).map(({ id }) => id);
+  const texts = of_platform.length === 0 ? [] : await store.findPlatformTexts(db, of_platform, language);
+  const textOf = (id: number) => {
+    const known = texts.filter(({ notification_id }) => notification_id === id);
+    return known.find((text) => text.language === language) ?? known[0] ?? { title: '', html: '' };
+  };
+  return Promise.all(
+    rows.map(async ({ id, player_id, kind, data, image, link, at, is_read }): Promise<Notification> => {
+      const common = { id, is_read, created_at: at.toISOString() };
+      const addresses = { image, sign_contract: link };
+      if (player_id === null) {
+        const { title, html } = textOf(id);
+        return { ...common, type: 0, content: { title, text: await cleanHtml(html, language), ...addresses } };
+      }
+      const { title, text } = writeNotification(kind as NotificationKind, data, language);
+      return { ...common, type: 1, content: { title, text: escapeHtml(text), ...addresses } };
+    }),
+  );
+}

@@ -1,0 +1,57 @@
+import { findLocale } from '@vitrine/i18n/locales';
+import { z } from 'zod';
+import { parseOperatorsFile } from '../catalogue/index.ts';
+import { cleanHtml } from '../content/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import * as store from './store.ts';
+
+/** A path of this site, or an address elsewhere. */
+const address = z
+  .string()
+  .max(500)
+  .regex(/^(?:\/(?![/\\])|https:\/\/)[^\s<>"\p{Cc}]*$/u, 'must be a path of this site or an https:// address');
+const text = z.strictObject({ title: z.string().trim().min(1).max(120), html: z.string().trim().min(1).max(10_000) });
+const file = z.strictObject({
+  image: address.optional(),
+  link: address.optional(),
+  texts: z
+    .record(z.string(), text)
+    .refine((texts) => 'en' in texts, 'needs at least the English text, "en"')
+    .refine((texts) => Object.keys(texts).every((code) => findLocale(code)), 'has a language that is none of ours'),
+});
+
+export type NotificationFile = z.output<typeof file>;
+
+/**
+ * Reads an operator's file of a notification for everyone. Throws a FileError that says where it is
+ * wrong.
+ */
+export function readNotificationFile(content: string): NotificationFile {
+  return parseOperatorsFile(content, file);
+}
+
+/** Tells everyone; returns the notification's id. Its HTML is sanitised before it is stored. */
+export async function postNotification(db: Db, { image, link, texts }: NotificationFile): Promise<number> {
+  const cleaned = await Promise.all(
+    Object.entries(texts).map(async ([language, { title, html }]) => ({
+      language,
+      title,
+      html: await cleanHtml(html, findLocale(language)!.code),
+    })),
+  );
+  const row = { image: image ?? null, link: link ?? null, at: now(), texts: cleaned };
+  return transact(db, (tx) => store.insertPlatform(tx, row));
+}
+
+const listed_max = 100;
+
+/** The newest notifications of the platform, with how many players have read each. */
+export function listPosted(db: Db) {
+  return store.findPlatform(db, listed_max);
+}
+
+/** Takes a notification of the platform back; false when there is none with this id. */
+export function retractNotification(db: Db, id: number): Promise<boolean> {
+  return store.deletePlatform(db, id);
+}

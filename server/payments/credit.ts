@@ -1,0 +1,79 @@
+import { mills } from '@vitrine/contract/amount';
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import { Refusal } from '../kit/refusal.ts';
+import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
+import { account } from '../settle/accounts.ts';
+import { readAccount } from '../settle/store.ts';
+import { creditTopUp, creditShopTopUp } from './crediting.ts';
+import { repeatWhileStale, settleLast } from './stale.ts';
+import * as store from './store.ts';
+
+/** A partner's code adds this share to each top-up of money, in parts per million: 5%. */
+export const code_ppm = 50_000;
+
+/** A credited order is asked about again for charge-backs. */
+const first_check_ms = 60 * 60_000;
+
+/**
+ * Credits an order that is paid, once: everything that was paid, less the fee, so that too much
+ * isn't lost. A payment that exceeds a deposit limit of the player goes back instead, all of it.
+ */
+export async function creditOrder(db: Db, id: number): Promise<void> {
+  try {
+    await repeatWhileStale(() => creditOnce(db, id));
+  } catch (problem) {
+    if (!(problem instanceof Refusal && problem.key === 'limit.reached')) throw problem;
+    const at = now();
+    const goes_back = { reason: 'limit', refunded_at: at, pay_back: 'due' } as const;
+    await store.advanceOrder(db, id, ['paid'], { state: 'refunded', at, check_at: at, ...goes_back });
+  }
+}
+
+async function creditOnce(db: Db, id: number): Promise<void> {
+  const order = await store.findOrderById(db, id);
+  if (order?.state !== 'paid') return;
+  const at = now();
+  const act = await decideCredit(db, order, at);
+  const { amount_mills, repaid_mills, daily_mills, code_mills } = act.memo;
+  await transact(db, async (tx) => {
+    const is_mine = await store.advanceOrder(tx, id, ['paid'], {
+      state: 'credited',
+      at,
+      check_at: new Date(at.getTime() + first_check_ms),
+      credited_at: at,
+      credited_mills: amount_mills,
+      repaid_mills,
+      daily_mills,
+      code_mills,
+    });
+    if (is_mine) await settleLast(tx, act);
+  });
+}
+
+async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
+  const { player_id, id: order_id, credits, fee_mills, paid_mills } = order;
+  const debt = await readAccount(db, account(player_id, 'debt'));
+  const payment = { player_id, order_id, amount_mills: mills(paid_mills - fee_mills), fee_mills, debt };
+  if (credits === 'shop_score') return creditShopTopUp(payment, at);
+  const bonus = await readAccount(db, account(player_id, 'bonus'));
+  const had_bonus_today = await store.hadDailyBonus(db, player_id, at);
+  const share_ppm = await shareOfCode(db, player_id, at);
+  return creditTopUp({ ...payment, bonus, had_bonus_today, code_ppm: share_ppm }, at);
+}
+
+/**
+ * The share that the partner's code adds, in parts per million: nothing where the partner seems to
+ * be the same person.
+ */
+async function shareOfCode(db: Db, player_id: number, at: Date): Promise<number> {
+  await excludePayers(db, player_id, await store.findCoPayers(db, player_id), at);
+  const comes_by_code = (await findPartnerCode(db, player_id)) !== null;
+  return comes_by_code && !(await isExcluded(db, player_id, at)) ? code_ppm : 0;
+}
+
+/** The code of the partner whom the player came through; null without one. */
+export async function findPartnerCode(db: Db, player_id: number): Promise<string | null> {
+  const { promotion } = await db.selectNoFrom(promotionOf(player_id).as('promotion')).executeTakeFirstOrThrow();
+  return promotion.parent_code;
+}

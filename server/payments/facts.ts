@@ -1,0 +1,34 @@
+import type { Mills } from '@vitrine/contract/amount';
+import { declareFact } from '../kit/facts.ts';
+
+/** The balance that an order credits. */
+export type Credits = 'money' | 'shop_score';
+
+/** An order was paid and credited. `amount_mills` excludes the fee and includes the repayment. */
+export const payment_credited = declareFact<{
+  order_id: number;
+  to: Credits;
+  amount_mills: Mills;
+  fee_mills: Mills;
+  repaid_mills: Mills;
+  daily_mills: Mills;
+  code_mills: Mills;
+}>('payment.credited');
+
+/** An order failed: its gateway declined it, or never knew it. Nothing was paid. */
+export const payment_failed = declareFact<{ order_id: number; amount_mills: Mills }>('payment.failed');
+
+/** A credited payment went back, by our refund or by the payer's charge-back. */
+export const payment_refunded = declareFact<{
+  order_id: number;
+  reason: 'refund' | 'charge_back';
+  amount_mills: Mills;
+  from: Credits;
+  paid_mills: Mills;
+  voided_mills: Mills;
+  released_mills: Mills;
+  returned_mills: Mills;
+}>('payment.refunded');
+
+/** A gift card became a player's money. */
+export const gift_card_redeemed = declareFact<{ card_id: number; amount_mills: Mills }>('gift_card.redeemed');

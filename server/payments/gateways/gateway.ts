@@ -1,0 +1,97 @@
+import type { Mills } from '@vitrine/contract/amount';
+import type { RawBody } from '@vitrine/contract/endpoint';
+import type { PaymentKind } from '@vitrine/contract/payments';
+
+/** A kind of gateway that receives the payments of orders; gift cards have none. */
+export type GatewayKind = Exclude<PaymentKind, 'giftcard'>;
+
+/** A way to pay, as players see it. */
+export interface Method {
+  id: number;
+  kind: PaymentKind;
+  name: string;
+  currencies: readonly string[];
+  /** ISO 3166; null: everywhere. */
+  countries: readonly string[] | null;
+  least_mills: Mills | null;
+  most_mills: Mills | null;
+  /** On top of the amount, in parts per million. */
+  fee_ppm: number;
+  /** It can also top up shop tokens. */
+  tops_up_tokens: boolean;
+}
+
+/** An order as a gateway sees it. */
+export interface GatewayOrder {
+  order_sn: string;
+  /** The amount and its fee together: what the payer pays, in USD. */
+  due_mills: Mills;
+  expires_at: Date;
+  back_url: string;
+  /** The gateway's own name of the order; null until it knows the order. */
+  reference: string | null;
+  /** The gateway's own name of the payment. */
+  payment_reference: string | null;
+}
+
+/** An order that a gateway knows. */
+export interface OpenedOrder {
+  reference: string;
+  pay_url: string;
+  expires_at: Date;
+  crypto?: CryptoPayment | null;
+}
+
+/** A payment to an address; amounts in its currency are decimal numbers. */
+export interface CryptoPayment {
+  currency: string;
+  address: string;
+  amount: string;
+  uri: string;
+}
+
+/** The gateway's own record of an order, the only source of what was paid. */
+export interface PaymentRecord {
+  order_sn: string;
+  /** ISO 4217, upper case. */
+  currency: string;
+  /** The sum that the payer has paid so far, final or not. */
+  received_mills: Mills;
+  /** The payments are confirmed: they can't vanish again by themselves. */
+  is_final: boolean;
+  /** Whether it can still be paid. */
+  state: 'open' | 'expired' | 'failed';
+  payment_reference?: string | null;
+  /** The gateway's own name of the card or account that paid, where it tells one. */
+  payer?: string | undefined;
+  /** The payment went back, without our asking for it here. */
+  reversed?: 'refund' | 'charge_back' | undefined;
+  crypto?: CryptoPayment | null;
+}
+
+/** The order that a signed report is about, by one of its names. */
+export type GatewayReport = { order_sn: string } | { reference: string } | { payment_reference: string };
+
+/**
+ * A gateway: other people's server that receives payments. All calls may be repeated without
+ * paying, charging or paying back twice. They throw an OutsideError, or any other error, when the
+ * gateway doesn't answer as it should; the order is then asked for again later.
+ */
+export interface Gateway {
+  kind: GatewayKind;
+  method: Method & { least_mills: Mills; most_mills: Mills };
+  /** How long an order can be paid. */
+  open_ms: number;
+  openOrder: (order: GatewayOrder) => Promise<OpenedOrder>;
+  readRecord: (order: GatewayOrder) => Promise<PaymentRecord>;
+  /**
+   * Checks the signature of a webhook's body, and returns the order that it reports; undefined for
+   * an event that is about none. Refuses payment.unsigned.
+   */
+  readReport: (body: RawBody) => Promise<GatewayReport | undefined>;
+  /**
+   * Pays back everything that was received. `url`: where the payer collects it, if the gateway
+   * can't send it by itself.
+   */
+  payBack: (order: GatewayOrder) => Promise<{ url: string | null }>;
+}

@@ -1,0 +1,491 @@
+import { makeClient } from '@vitrine/contract/client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { now, setClock } from '../../kit/clock.ts';
+import { setOutside } from '../../kit/outside.ts';
+import { serveApi, type Api } from '../../testing/api.ts';
+import { fake_gateways, FakeGateways, type Mood } from '../../testing/gateways.ts';
+import { runJob, runQueuedJobs } from '../../testing/jobs.ts';
+import { dataOf, expectRefusal, refusalOf, send } from '../../testing/send.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
+import { refundOrder } from '../refund.ts';
+import { findOrderBySn } from '../store.ts';
+import { order, orderTokens, read } from '../testing/orders.ts';
+
+const world = openWorld();
+const settings = { gateways: fake_gateways };
+
+let api: Api;
+let fake: FakeGateways;
+beforeAll(async () => {
+  api = await serveApi(world.db, { settings });
+});
+beforeEach(() => {
+  fake = new FakeGateways();
+  setOutside(fake.send, 100);
+});
+afterEach(() => setOutside());
+afterAll(() => api?.close());
+
+/** A player who talks to the process that knows the gateways. */
+async function join(): Promise<TestPlayer> {
+  const player = await joinPlayer(world, { is_poor: true });
+  return { ...player, api: makeClient({ base: api.url, headers: player.headers }) };
+}
+
+const work = () => runQueuedJobs(world, settings);
+const poll = () => runJob(world, 'payments:poll', settings);
+const moneyOf = async (player: TestPlayer) => dataOf(await player.api('GET /api/user', {})).money;
+
+/** Lets time pass, minute by minute or in longer steps, with the polls of that time. */
+async function wait(minutes: number, step = minutes): Promise<void> {
+  for (let passed = 0; passed < minutes; passed += step) {
+    const later = new Date(now().getTime() + step * 60_000);
+    setClock(() => later);
+    await poll();
+  }
+}
+
+const takeBack = async (order_sn: string) =>
+  refundOrder(world.db, (await findOrderBySn(world.db, order_sn))!.id, { reason: 'refund', pays_back: true });
+
+const gateways = [
+  {
+    kind: 'stripe',
+    payment_id: 2,
+    fee: 0,
+    pay: (order_sn: string) => void fake.payCard(order_sn),
+    report: (order_sn: string) => fake.reportSession(api.url, order_sn),
+    opened: () => fake.sessions.size,
+    paid_back: () => fake.refunds.length,
+  },
+  {
+    kind: 'btcpay',
+    payment_id: 3,
+    fee: 0.3,
+    pay: (order_sn: string) => void fake.payCrypto(order_sn, 20.3),
+    report: (order_sn: string) => fake.reportCrypto(api.url, fake.invoiceOf(order_sn).id),
+    opened: () => fake.invoices.size,
+    paid_back: () => fake.pull_payments.length,
+  },
+] as const;
+
+describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, paid_back }) => {
+  test('takes a payment, which is credited without its fee', async () => {
+    const ann = await join();
+    const wish = { amount: 20, payment_id, country: 'DE' };
+    const { order_sn, state, pay_url } = dataOf(await ann.api('POST /api/pay/orders', wish));
+    expect(state).toBe('pending');
+    expect(pay_url).toMatch(
+      kind === 'stripe' ? /^https:\/\/checkout\.stripe\.com\// : /^https:\/\/pay\.shop\.example\//,
+    );
+    pay(order_sn);
+    await report(order_sn);
+    await work();
+    const paid = await read(ann, order_sn);
+    expect(paid).toMatchObject({ kind, state: 'credited', amount: 20, fee, paid: 20 + fee, credited: 20, bonus: 4 });
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('takes a payment for shop tokens', async () => {
+    const ann = await join();
+    const order_sn = await orderTokens(ann, { payment_id });
+    pay(order_sn);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', od: 1, credited: 20, bonus: 0 });
+    expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 0, shop_score: 20 });
+  });
+
+  test.each<Mood>(['slow', 'failing', 'wrong', 'silent'])(
+    'that is %s when an order is made knows it later, once',
+    async (mood) => {
+      const ann = await join();
+      fake.mood = mood;
+      const wish = { amount: 20, payment_id, country: 'DE' };
+      const { order_sn, state, pay_url } = dataOf(await ann.api('POST /api/pay/orders', wish));
+      expect([state, pay_url]).toEqual(['created', null]);
+      fake.mood = 'well';
+      await wait(1);
+      expect(await read(ann, order_sn)).toMatchObject({
+        state: 'pending',
+        pay_url: expect.stringMatching(/^https:/) as string,
+      });
+      expect(opened()).toBe(1);
+    },
+  );
+
+  test('that doesn’t answer until an order expires makes it fail', async () => {
+    const ann = await join();
+    fake.mood = 'failing';
+    const order_sn = await order(ann, { payment_id });
+    await wait(240, 20);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'failed', reason: 'gateway' });
+  });
+
+  test.each<Mood>(['slow', 'failing', 'wrong', 'silent'])(
+    'that is %s when a payment is to be read loses nothing',
+    async (mood) => {
+      const ann = await join();
+      const order_sn = await order(ann, { payment_id });
+      pay(order_sn);
+      fake.mood = mood;
+      await report(order_sn);
+      await work();
+      expect((await read(ann, order_sn)).state).toBe('pending');
+      fake.mood = 'well';
+      await wait(5);
+      expect((await read(ann, order_sn)).state).toBe('credited');
+      expect(await moneyOf(ann)).toBe(20);
+    },
+  );
+
+  test('that never reports anything is asked, and its payment credited', async () => {
+    const ann = await join();
+    const order_sn = await order(ann, { payment_id });
+    pay(order_sn);
+    await wait(1.5);
+    expect((await read(ann, order_sn)).state).toBe('credited');
+  });
+
+  test('that is away for a day loses nothing, and is asked ever more rarely, at least every hour', async () => {
+    const ann = await join();
+    const order_sn = await order(ann, { payment_id });
+    pay(order_sn);
+    fake.mood = 'failing';
+    const { reference } = (await findOrderBySn(world.db, order_sn))!;
+    const countAsked = () => fake.asked.filter((request) => request.includes(reference!)).length;
+    const asked_before = countAsked();
+    await wait(24 * 60, 10);
+    const asked = countAsked() - asked_before;
+    expect(asked).toBeGreaterThanOrEqual(24);
+    expect(asked).toBeLessThan(40);
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    fake.mood = 'well';
+    await wait(60);
+    expect((await read(ann, order_sn)).state).toBe('credited');
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('that reports a payment many times, also later, has it credited once', async () => {
+    const ann = await join();
+    const order_sn = await order(ann, { payment_id });
+    pay(order_sn);
+    await Promise.all(Array.from({ length: 20 }, () => report(order_sn)));
+    await work();
+    await report(order_sn);
+    await work();
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('is refunded once, also when it doesn’t answer to that', async () => {
+    const ann = await join();
+    const order_sn = await order(ann, { payment_id });
+    pay(order_sn);
+    await report(order_sn);
+    await work();
+    expect(await takeBack(order_sn)).toBe(true);
+    expect(await takeBack(order_sn)).toBe(false);
+    fake.mood = 'silent';
+    await wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'refund', pay_back: 'due' });
+    fake.mood = 'well';
+    await wait(10, 5);
+    const { pay_back, pay_back_url } = await read(ann, order_sn);
+    expect(pay_back).toBe('done');
+    expect(pay_back_url === null).toBe(kind === 'stripe');
+    expect(paid_back()).toBe(1);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+});
+
+describe('Stripe', () => {
+  const pending = async () => {
+    const ann = await join();
+    return { ann, order_sn: await order(ann, { payment_id: 2 }) };
+  };
+
+  test('isn’t believed without its signature, with another’s, with an old one, or about other bytes', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCard(order_sn);
+    const session = { ...fake.sessionOf(order_sn), payment_intent: null };
+    const report = (how: { secret?: string; at?: Date }) =>
+      fake.reportCard(api.url, 'checkout.session.completed', session, how);
+    expectRefusal(await report({ secret: 'whsec_of_another' }), 'payment.unsigned');
+    expectRefusal(await report({ at: new Date(now().getTime() - 301_000) }), 'payment.unsigned');
+    const unsigned = { body: { type: 'checkout.session.completed', data: { object: session } } };
+    expectRefusal(await send(api.url, 'POST /api/pay/webhook/stripe', unsigned), 'payment.unsigned');
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    expect((await report({ at: new Date(now().getTime() - 290_000) })).status).toBe(200);
+  });
+
+  test('isn’t believed beyond its own record: a report alone pays nothing', async () => {
+    const { ann, order_sn } = await pending();
+    const claim = { ...fake.sessionOf(order_sn), status: 'complete', payment_status: 'paid' };
+    expect((await fake.reportCard(api.url, 'checkout.session.completed', claim)).status).toBe(200);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 0 });
+  });
+
+  test('isn’t believed when its record is in another currency, or of another order', async () => {
+    const { ann, order_sn } = await pending();
+    Object.assign(fake.payCard(order_sn), { currency: 'eur' });
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('EUR');
+
+    const other = await order(ann, { payment_id: 2 });
+    const session = Object.assign(fake.payCard(other), { client_reference_id: order_sn });
+    await fake.reportCard(api.url, 'checkout.session.completed', {
+      ...session,
+      client_reference_id: other,
+      payment_intent: null,
+    });
+    await work();
+    expect((await read(ann, other)).state).toBe('pending');
+    expect((await findOrderBySn(world.db, other))!.trouble).toMatch(order_sn);
+  });
+
+  test('may record less than the order: nothing is credited', async () => {
+    const { ann, order_sn } = await pending();
+    Object.assign(fake.payCard(order_sn), { amount_total: 1_999 });
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 19.99, missing: 0.01, credited: 0 });
+  });
+
+  test('reports in any order, and of what isn’t ours', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn, 'checkout.session.async_payment_succeeded');
+    await work();
+    await fake.reportSession(api.url, order_sn, 'checkout.session.expired');
+    await fake.reportSession(api.url, order_sn, 'checkout.session.completed');
+    await fake.reportCard(api.url, 'customer.created', { id: 'cus_1' });
+    await fake.reportCard(api.url, 'charge.refunded', { payment_intent: 'pi_of_another_site' });
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('credited');
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('has a bank transfer fail days after the session was complete', async () => {
+    const { ann, order_sn } = await pending();
+    const intent = { id: 'pi_slow', status: 'processing', latest_charge: null };
+    Object.assign(fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent });
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    await wait(2 * 24 * 60, 60);
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    intent.status = 'requires_payment_method';
+    await wait(61);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'failed', reason: 'declined' });
+  });
+
+  test('charges back: the money is taken back, and what is spent is owed', async () => {
+    const { ann, order_sn } = await pending();
+    const { payment_intent } = fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    Object.assign(payment_intent!, { dispute: 'needs_response' }).latest_charge!.disputed = true;
+    const dispute = { object: 'dispute', payment_intent: payment_intent!.id };
+    await fake.reportCard(api.url, 'charge.dispute.created', dispute);
+    await fake.reportCard(api.url, 'charge.dispute.funds_withdrawn', dispute);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'charge_back', pay_back: null });
+    expect(await moneyOf(ann)).toBe(0);
+    expect(fake.refunds).toEqual([]);
+  });
+
+  test('has a charge-back found by the poll when its report is lost', async () => {
+    const { ann, order_sn } = await pending();
+    const { payment_intent } = fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    Object.assign(payment_intent!, { dispute: 'lost' }).latest_charge!.disputed = true;
+    await wait(24 * 60);
+    expect((await read(ann, order_sn)).reason).toBe('charge_back');
+  });
+
+  test('refunds a payment at its own page: it is taken back, and not paid back again', async () => {
+    const { ann, order_sn } = await pending();
+    const { payment_intent } = fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    payment_intent!.latest_charge!.refunded = true;
+    await fake.reportCard(api.url, 'charge.refunded', { object: 'charge', payment_intent: payment_intent!.id });
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'refund', pay_back: null });
+    expect(await moneyOf(ann)).toBe(0);
+    await wait(60, 20);
+    expect(fake.refunds).toEqual([]);
+  });
+
+  test('expires a session that nobody pays', async () => {
+    const { ann, order_sn } = await pending();
+    fake.sessionOf(order_sn).status = 'expired';
+    await fake.reportSession(api.url, order_sn, 'checkout.session.expired');
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', pay_url: null });
+  });
+
+  test('never tells its keys: neither in an order’s trouble nor in an answer', async () => {
+    const ann = await join();
+    const wrong_key = {
+      ...fake_gateways,
+      stripe: { ...fake_gateways.stripe!, secret_key: 'sk_test_fedcba9876543210' },
+    };
+    const other = await serveApi(world.db, { settings: { gateways: wrong_key } });
+    const wish = { amount: 20, payment_id: 2, country: 'DE' };
+    const asked = await send(other.url, 'POST /api/pay/orders', { headers: ann.headers, body: wish });
+    other.close();
+    const { order_sn } = asked.envelope.data as { order_sn: string };
+    const { trouble } = (await findOrderBySn(world.db, order_sn))!;
+    expect(trouble).toMatch('Invalid API Key');
+    expect(`${trouble} ${asked.text}`).not.toMatch('fedcba9876543210');
+  });
+});
+
+describe('BTCPay Server', () => {
+  const pending = async () => {
+    const ann = await join();
+    return { ann, order_sn: await order(ann, { payment_id: 3 }) };
+  };
+  const report = (order_sn: string) => fake.reportCrypto(api.url, fake.invoiceOf(order_sn).id);
+
+  test('gives an address, the exact amount and a QR code’s content at once', async () => {
+    const { ann, order_sn } = await pending();
+    const { id } = fake.invoiceOf(order_sn);
+    expect((await read(ann, order_sn)).crypto).toEqual({
+      currency: 'BTC',
+      address: `bc1q${id}`,
+      amount: '0.00040600',
+      uri: `bitcoin:bc1q${id}?amount=0.00040600`,
+    });
+  });
+
+  test('isn’t believed without its signature, with another’s, or about other bytes', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.3);
+    const { id } = fake.invoiceOf(order_sn);
+    expectRefusal(await fake.reportCrypto(api.url, id, { secret: 'of another store' }), 'payment.unsigned');
+    expectRefusal(await fake.reportCrypto(api.url, id, { change: ' ' }), 'payment.unsigned');
+    const unsigned = { body: { type: 'InvoiceSettled', invoiceId: id } };
+    expectRefusal(await send(api.url, 'POST /api/pay/webhook/btcpay', unsigned), 'payment.unsigned');
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+  });
+
+  test('reports the invoice of another order: only that one is credited', async () => {
+    const { ann, order_sn } = await pending();
+    const other = await order(ann, { payment_id: 3 });
+    fake.payCrypto(other, 20.3);
+    await report(order_sn);
+    await report(other);
+    await fake.reportCrypto(api.url, 'invoiceOfAnotherSite');
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    expect((await read(ann, other)).state).toBe('credited');
+  });
+
+  test('waits for confirmations before anything is credited', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 20.3, missing: 0, credited: 0 });
+    fake.confirmCrypto(order_sn);
+    await report(order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('credited');
+  });
+
+  test('has a part paid: the rest is told, and everything credited when it comes', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 8.3);
+    await report(order_sn);
+    await work();
+    const part = await read(ann, order_sn);
+    expect(part).toMatchObject({ state: 'pending', paid: 8.3, missing: 12, credited: 0 });
+    expect(part.crypto!.amount).toBe('0.00024000');
+    fake.payCrypto(order_sn, 12);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20, crypto: null });
+  });
+
+  test('has too much paid: all of it is credited', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 25.3);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 25.3, fee: 0.3, credited: 25 });
+  });
+
+  test('has an order paid late: it is credited once that is confirmed, also when only the poll finds it', async () => {
+    const { ann, order_sn } = await pending();
+    fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('expired');
+    fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    await wait(3, 1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 20.3 });
+    fake.confirmCrypto(order_sn);
+    await wait(10, 5);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', late: true, credited: 20 });
+  });
+
+  test('has too little paid when it expires: the rest may still come, or it goes back', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 5);
+    fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 5, missing: 15.3, credited: 0 });
+    expect(await takeBack(order_sn)).toBe(true);
+    await wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', credited: 0 });
+    expect(fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+
+  test('has an invoice found invalid: the order fails, and is credited if the payment counts after all', async () => {
+    const { ann, order_sn } = await pending();
+    fake.invoiceOf(order_sn).status = 'Invalid';
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'failed', reason: 'declined' });
+    fake.invoiceOf(order_sn).status = 'New';
+    fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', reason: null });
+  });
+
+  test('receives more after the credit: the operator is told', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await work();
+    fake.payCrypto(order_sn, 1);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ paid: 20.3, credited: 20 });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('21.3 USD, more than was credited');
+  });
+});
+
+test('the ways to pay are those that are configured, for a country and for tokens', async () => {
+  const ann = await join();
+  const methods = dataOf(await ann.api('GET /api/pay/methods', { country: 'DE' }));
+  expect(methods).toEqual([
+    { id: 2, kind: 'stripe', name: 'Card', currencies: ['USD'], countries: null, min: 5, max: 2000, fee: 0 },
+    { id: 3, kind: 'btcpay', name: 'Crypto', currencies: ['BTC'], countries: null, min: 5, max: 10_000, fee: 1.5 },
+    { id: 4, kind: 'giftcard', name: 'Gift card', currencies: ['USD'], countries: null, min: null, max: null, fee: 0 },
+  ]);
+  const of_tokens = dataOf(await ann.api('GET /api/pay/methods', { od: 1 }));
+  expect(of_tokens.map(({ kind }) => kind)).toEqual(['stripe', 'btcpay']);
+  expect(refusalOf(await ann.api('GET /api/pay/methods', { country: 'de' }))).toBe('request.invalid');
+});

@@ -1,0 +1,44 @@
+import type { Mills } from '@vitrine/contract/amount';
+import type { Db } from '../../../kit/db.ts';
+
+/** Adds an order to the sandbox, once. */
+export async function putSandboxOrder(db: Db, order_sn: string, due_mills: Mills): Promise<void> {
+  await db
+    .insertInto('payments_sandbox')
+    .values({ order_sn, due_mills })
+    .onConflict((already) => already.doNothing())
+    .execute();
+}
+
+export async function findSandboxOrder(db: Db, order_sn: string) {
+  const row = await db.selectFrom('payments_sandbox').selectAll().where('order_sn', '=', order_sn).executeTakeFirst();
+  return row && { ...row, state: row.state as 'open' | 'expired' | 'failed' };
+}
+
+/** Takes a payment. */
+export async function addReceived(db: Db, order_sn: string, mills: Mills): Promise<void> {
+  await db
+    .updateTable('payments_sandbox')
+    .set((eb) => ({ received_mills: eb('received_mills', '+', mills) }))
+    .where('order_sn', '=', order_sn)
+    .execute();
+}
+
+/** Ends an order that nothing was paid for, or too little. */
+export async function endSandboxOrder(db: Db, order_sn: string, state: 'expired' | 'failed'): Promise<void> {
+  await db
+    .updateTable('payments_sandbox')
+    .set({ state })
+    .where('order_sn', '=', order_sn)
+    .where('state', '=', 'open')
+    .execute();
+}
+
+/** Pays back everything that was received. */
+export async function payBackSandboxOrder(db: Db, order_sn: string): Promise<void> {
+  await db
+    .updateTable('payments_sandbox')
+    .set((eb) => ({ paid_back_mills: eb.ref('received_mills') }))
+    .where('order_sn', '=', order_sn)
+    .execute();
+}

@@ -1,0 +1,205 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import type { RawBody } from '@vitrine/contract/endpoint';
+import type { Stripe } from 'stripe';
+import { z } from 'zod';
+import { now } from '../../kit/clock.ts';
+import { askOutside, OutsideError } from '../../kit/outside.ts';
+import { refuse } from '../../kit/refusal.ts';
+import type { StripeSettings } from '../config.ts';
+import type { Gateway, GatewayOrder, GatewayReport, PaymentRecord } from './gateway.ts';
+
+const api = 'https://api.stripe.com';
+/** An answer with everything that is asked for stays far below this. */
+const answer_bytes_max = 512 * 1024;
+
+const cent_mills = 10;
+const minute_ms = 60_000;
+/** Stripe opens no session that ends sooner. */
+const session_ms_min = 30 * minute_ms;
+
+const charge = z.object({
+  refunded: z.boolean(),
+  disputed: z.boolean(),
+  /** A card has the same fingerprint in all payments to one account at Stripe. */
+  payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
+});
+
+/** The parts of a Checkout Session that we read. */
+const session = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  expires_at: z.number().int(),
+  client_reference_id: z.string().nullable(),
+  currency: z.string(),
+  amount_total: z.number().int(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  payment_intent: z
+    .union([z.string(), z.object({ id: z.string(), status: z.string(), latest_charge: charge.nullable() })])
+    .nullable(),
+});
+type Session = z.output<typeof session>;
+
+/** A dispute that is open or was lost has taken the money. */
+const charged_back: readonly string[] = ['needs_response', 'under_review', 'lost'];
+
+/** Payments by card: a Checkout Session for each order, at Stripe's own page. */
+export function makeStripe(settings: StripeSettings): Gateway {
+  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => askStripe(settings, call);
+  return {
+    kind: 'stripe',
+    method: {
+      id: 2,
+      kind: 'stripe',
+      name: 'Card',
+      currencies: ['USD'],
+      countries: null,
+      least_mills: mills(5_000),
+      most_mills: mills(2_000_000),
+      fee_ppm: 0,
+      tops_up_tokens: true,
+    },
+    open_ms: 120 * minute_ms,
+    openOrder: async (order) => {
+      if (order.expires_at.getTime() - now().getTime() < session_ms_min)
+        throw new OutsideError('Stripe opens no session for the rest of this order’s time');
+      const options = { idempotencyKey: `order-${order.order_sn}` };
+      const opened = session.parse(await ask((stripe) => stripe.checkout.sessions.create(sessionFor(order), options)));
+      return { reference: opened.id, pay_url: opened.url ?? '', expires_at: new Date(opened.expires_at * 1000) };
+    },
+    readRecord: async ({ reference }) => {
+      const expand = ['payment_intent.latest_charge'];
+      const read = session.parse(await ask((stripe) => stripe.checkout.sessions.retrieve(reference!, { expand })));
+      return recordOf(read, await readDisputes(ask, read));
+    },
+    readReport: (body) => readReport(body, settings),
+    payBack: async ({ order_sn, payment_reference }) => {
+      const options = { idempotencyKey: `refund-${order_sn}` };
+      await ask((stripe) => stripe.refunds.create({ payment_intent: payment_reference! }, options)).catch(
+        (problem: unknown) => {
+          // Somebody has refunded it at Stripe’s own page.
+          if ((problem as { code?: string }).code !== 'charge_already_refunded') throw problem;
+        },
+      );
+      return { url: null };
+    },
+  };
+}
+
+/** The session of an order: the same for each try, as its idempotency key demands. */
+function sessionFor({ order_sn, due_mills, expires_at, back_url }: GatewayOrder): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'payment',
+    client_reference_id: order_sn,
+    expires_at: Math.floor(expires_at.getTime() / 1000),
+    success_url: back_url,
+    cancel_url: back_url,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: due_mills / cent_mills,
+          product_data: { name: `Top-up ${order_sn}` },
+        },
+      },
+    ],
+    payment_intent_data: { metadata: { order_sn } },
+    adaptive_pricing: { enabled: false },
+  };
+}
+
+/** A state of a dispute of the session's payment; none unless Stripe says that there is one. */
+async function readDisputes(ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>, read: Session) {
+  const intent = read.payment_intent;
+  if (intent === null || typeof intent === 'string' || !intent.latest_charge?.disputed) return [];
+  const { data } = await ask((stripe) => stripe.disputes.list({ payment_intent: intent.id }));
+  return data.map(({ status }) => status);
+}
+
+function recordOf(read: Session, disputes: readonly string[]): PaymentRecord {
+  const intent = typeof read.payment_intent === 'string' ? null : read.payment_intent;
+  const is_paid = read.payment_status === 'paid';
+  const is_charged_back = disputes.some((status) => charged_back.includes(status));
+  return {
+    order_sn: read.client_reference_id ?? '',
+    currency: read.currency.toUpperCase(),
+    received_mills: is_paid ? toMills(read.amount_total) : mills(0),
+    is_final: is_paid,
+    state: stateOf(read.status, intent?.status),
+    payment_reference: intent?.id ?? null,
+    payer: intent?.latest_charge?.payment_method_details?.card?.fingerprint ?? undefined,
+    reversed: is_charged_back ? 'charge_back' : intent?.latest_charge?.refunded ? 'refund' : undefined,
+  };
+}
+
+/** A session may be complete days before it is paid: a bank transfer may still fail. */
+function stateOf(status: Session['status'], intent_status: string | undefined): PaymentRecord['state'] {
+  if (status !== 'complete') return status;
+  return ['requires_payment_method', 'canceled'].includes(intent_status ?? '') ? 'failed' : 'open';
+}
+
+function toMills(cents: number): Mills {
+  return mills(cents * cent_mills);
+}
+
+/** Events of a session name the order; those of a charge or a dispute name the payment. */
+const event = z.object({
+  type: z.string(),
+  data: z.object({
+    object: z.object({ client_reference_id: z.string().nullish(), payment_intent: z.string().nullish() }),
+  }),
+});
+
+async function readReport(
+  { bytes, headers }: RawBody,
+  { webhook_secret }: StripeSettings,
+): Promise<GatewayReport | undefined> {
+  const { Stripe: library } = await import('stripe');
+  const signature = headers.get('stripe-signature') ?? '';
+  const verify = () =>
+    library.webhooks.constructEvent(
+      Buffer.from(bytes),
+      signature,
+      webhook_secret,
+      undefined,
+      undefined,
+      now().getTime(),
+    );
+  let signed: unknown;
+  try {
+    signed = verify();
+  } catch (problem) {
+    if (problem instanceof library.errors.StripeSignatureVerificationError) return refuse('payment.unsigned');
+    throw problem;
+  }
+  const { type, data } = event.parse(signed);
+  const { client_reference_id, payment_intent } = data.object;
+  if (type.startsWith('checkout.session.') && client_reference_id) return { order_sn: client_reference_id };
+  return type.startsWith('charge.') && payment_intent ? { payment_reference: payment_intent } : undefined;
+}
+
+/** Asks Stripe by its own library, which sends through `askOutside`. Throws an OutsideError. */
+async function askStripe<T>({ secret_key }: StripeSettings, call: (stripe: Stripe) => Promise<T>): Promise<T> {
+  // The library is large, and few sites need it.
+  const { Stripe: library } = await import('stripe');
+  const httpClient = library.createFetchHttpClient(sendToStripe);
+  const stripe = new library(secret_key, { httpClient, maxNetworkRetries: 0, telemetry: false });
+  try {
+    return await call(stripe);
+  } catch (problem) {
+    if (!(problem instanceof library.errors.StripeError)) throw problem;
+    const failure = new OutsideError(`Stripe: ${problem.message}`, { cause: problem });
+    throw Object.assign(failure, { code: problem.code });
+  }
+}
+
+const sendToStripe: typeof fetch = async (input, { method, headers, body } = {}) => {
+  const { status, bytes } = await askOutside(new Request(input).url, {
+    allowed: [api],
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(method === 'POST' && { body: body as string }),
+    bytes_max: answer_bytes_max,
+  });
+  return new Response(new Uint8Array(bytes), { status });
+};

@@ -1,0 +1,71 @@
+import * as contract from '@vitrine/contract/payments';
+import { makeFeed } from '../kit/feed.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { readTerritory } from '../territory/index.ts';
+import { orders_channel } from './channels.ts';
+import { checks, recipes, stakes } from './checks.ts';
+import { config } from './config.ts';
+import { gift_card_redeemed, payment_credited, payment_failed, payment_refunded } from './facts.ts';
+import { tellOrderChanges } from './follow.ts';
+import { findGateways } from './gateways/find.ts';
+import { actInSandbox } from './gateways/sandbox/act.ts';
+import { listMethods } from './methods.ts';
+import { orderTopUp } from './order.ts';
+import { pollOrders } from './poll.ts';
+import { takeGatewayReport } from './report.ts';
+import { listOrders, showOrder } from './show.ts';
+import { showTerms } from './terms.ts';
+import { update_job } from './update.ts';
+import { voidOldBonuses } from './void-bonuses.ts';
+
+export { topUpsBefore } from './checks.ts';
+export { code_ppm } from './credit.ts';
+export { payment_credited, payment_failed, payment_refunded } from './facts.ts';
+export { redeemTyped } from './redeem-typed.ts';
+export { findCreditedBefore, findOrderNumbers, lastCredited, moneyToppedUp } from './store.ts';
+export { readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
+
+/** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */
+export const payments: Module = {
+  name: 'payments',
+  needs: ['accounts', 'territory', 'promotions'],
+  config,
+  facts: [payment_credited, payment_failed, payment_refunded, gift_card_redeemed],
+  recipes,
+  stakes,
+  checks,
+  channels: [orders_channel],
+  feeds: [makeFeed('orders', tellOrderChanges)],
+  jobs: [
+    update_job,
+    { name: 'payments:poll', cron: '* * * * *', run: pollOrders },
+    { name: 'payments:void_bonuses', cron: '17 2 * * *', run: voidOldBonuses },
+  ],
+  routes: [
+    on(contract.listPaymentMethods, async ({ db, input: { country, od }, settings, request }) => {
+      const here = country ?? (await readTerritory(db, request.address)).country;
+      return listMethods(findGateways(db, settings), { country: here, od });
+    }),
+    on(contract.showPaymentTerms, ({ db, player, settings }) => showTerms(db, player, settings)),
+    on(contract.topUp, (call) => {
+      const { amount, payment_id, country, code } = call.input;
+      return orderTopUp(call, { credits: 'money', amount_mills: amount, payment_id, country, code });
+    }),
+    on(contract.topUpShop, (call) => {
+      const { amount, payment_id, country } = call.input;
+      return orderTopUp(call, { credits: 'shop_score', amount_mills: amount, payment_id, country });
+    }),
+    on(contract.listOrders, ({ db, player, input }) => listOrders(db, player, input)),
+    on(contract.showOrder, ({ db, player, input }) => showOrder(db, player, input.order_sn)),
+    on(contract.takeWebhook, async (call) => {
+      const { kind, ...body } = call.input;
+      await takeGatewayReport(call, kind, body);
+      return { received: true as const };
+    }),
+    on(contract.actInSandbox, async (call) => ({
+      state: await actInSandbox(call, call.input.order_sn, call.input.action),
+    })),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

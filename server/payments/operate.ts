@@ -1,0 +1,85 @@
+import { mills, toWire, type Amount } from '@vitrine/contract/amount';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { refundOrder } from './refund.ts';
+import * as store from './store.ts';
+
+/** An order as operators see it, with amounts in USD. */
+export interface OrderSummary {
+  order_sn: string;
+  player_id: number;
+  kind: string;
+  credits: string;
+  country: string;
+  amount: Amount;
+  fee: Amount;
+  state: string;
+  reason: string | null;
+  paid: Amount;
+  late: boolean;
+  credited: Amount;
+  repaid: Amount;
+  bonus: Amount;
+  pay_back: string | null;
+  pay_back_url: string | null;
+  reference: string | null;
+  payment_reference: string | null;
+  /** The last thing that went wrong, or can't be believed. */
+  trouble: string | null;
+  created_at: string;
+  expires_at: string;
+  /** When the gateway is asked again. */
+  check_at: string | null;
+  states?: { state: string; at: string }[];
+}
+
+/** Orders of all players, newest first. */
+export async function listAllOrders(db: Db, wish: store.OrderFilter): Promise<OrderSummary[]> {
+  return (await store.findAllOrders(db, wish)).map(summarize);
+}
+
+/** Everything about an order. Refuses order.unknown. */
+export async function describeOrder(db: Db, order_sn: string): Promise<OrderSummary> {
+  const order = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
+  const states = await store.findStates(db, [order.id]);
+  return { ...summarize(order), states: states.map(({ state, at }) => ({ state, at: at.toISOString() })) };
+}
+
+/**
+ * Refunds an order and has its gateway pay it back. An order that was refunded before stays so.
+ * Refuses order.unknown. Throws Unrefundable.
+ */
+export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary> {
+  const { id } = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
+  await refundOrder(db, id, { reason: 'refund', pays_back: true });
+  return describeOrder(db, order_sn);
+}
+
+function summarize(order: store.OrderRow): OrderSummary {
+  const { order_sn, player_id, kind, credits, country, state, reason, pay_back, pay_back_url } = order;
+  const { reference, payment_reference, trouble, is_late, created_at, expires_at, check_at } = order;
+  return {
+    order_sn,
+    player_id,
+    kind,
+    credits,
+    country,
+    amount: toWire(order.amount_mills),
+    fee: toWire(order.fee_mills),
+    state,
+    reason,
+    paid: toWire(order.paid_mills),
+    late: is_late,
+    credited: toWire(order.credited_mills),
+    repaid: toWire(order.repaid_mills),
+    bonus: toWire(mills(order.daily_mills + order.code_mills)),
+    pay_back,
+    pay_back_url,
+    reference,
+    payment_reference,
+    trouble,
+    created_at: created_at.toISOString(),
+    expires_at: expires_at.toISOString(),
+    check_at: check_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,26 @@
+import { toWire } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import type { Call } from '../kit/http/route.ts';
+import { wireBalances } from '../settle/balances.ts';
+import { refuseBlocked } from '../territory/index.ts';
+import { hashGiftCode } from './gift-cards/code.ts';
+import { redeemGiftCard } from './gift-cards/redeem.ts';
+import { findCard } from './gift-cards/store.ts';
+
+type CodeCall = Pick<Call<unknown, number>, 'db' | 'player' | 'asked' | 'request'>;
+type GiftCardUsed = Extract<Reply<'POST /api/user/cdkey'>, { type: 'gift_card' }>;
+
+/**
+ * Redeems the gift card with a code that the player typed; undefined when no card has it. Refuses
+ * what redeeming a card does, and territory.blocked.
+ */
+export async function redeemTyped(
+  { db, player, asked, request }: CodeCall,
+  code: string,
+): Promise<GiftCardUsed | undefined> {
+  const card = await findCard(db, hashGiftCode(code));
+  if (!card) return undefined;
+  await refuseBlocked(db, request.address);
+  const { memo, balances } = await redeemGiftCard(db, player, card, asked);
+  return { type: 'gift_card', amount: toWire(memo.amount_mills), ...wireBalances(balances) };
+}

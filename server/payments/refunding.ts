@@ -1,0 +1,82 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import { account, house } from '../settle/accounts.ts';
+import { unmoved, type Act } from '../settle/settle.ts';
+import type { Seen } from '../settle/store.ts';
+import { payment_refunded, type Credits } from './facts.ts';
+import { innerKey, withoutZeros } from '../settle/flows/key.ts';
+
+/** A credited payment that goes back, by our refund or by the payer's charge-back. */
+export interface Refund {
+  player_id: number;
+  order_id: number;
+  reason: 'refund' | 'charge_back';
+  /** The amount that the order credited; its fee stays with the house. */
+  amount_mills: Mills;
+}
+
+/**
+ * Takes back a top-up of money, once for each order. It empties the bonus, and takes back
+ * `released_mills`: the bonuses that stakes released in the last 30 days, less those that earlier
+ * refunds took back (decisions §2). The gateway gets the whole amount: the player's money pays as
+ * far as it reaches, the house the rest, which the player then owes. The player's deposits don't
+ * sink. Amounts are mills. Refuses nothing; stale when a balance changed.
+ */
+export function refundMoney(
+  refund: Refund & { money: Seen; bonus: Seen; debt: Seen; released_mills: Mills },
+  at: Date,
+) {
+  const { player_id, amount_mills, money, bonus, debt, released_mills } = refund;
+  const paid_mills = mills(Math.min(money.balance_mills, amount_mills));
+  const returned_mills = mills(Math.min(money.balance_mills - paid_mills, released_mills));
+  const taken = { voided_mills: bonus.balance_mills, released_mills, returned_mills };
+  const act = takeBack(refund, { from: 'money', paid_mills, ...taken }, at);
+  const guards = { money, bonus, debt };
+  return {
+    ...act,
+    guard: (['money', 'bonus', 'debt'] as const).map((name) => unmoved(account(player_id, name), guards[name].version)),
+  };
+}
+
+/**
+ * Takes back a top-up of shop tokens, once for each order: from the tokens, as far as they reach;
+ * the player owes the rest. It earned no bonus, so it touches none. Amounts are mills. Refuses
+ * nothing; stale when the tokens changed.
+ */
+export function refundTokens(refund: Refund & { shop_score: Seen }, at: Date) {
+  const { player_id, amount_mills, shop_score } = refund;
+  const paid_mills = mills(Math.min(shop_score.balance_mills, amount_mills));
+  const none = { voided_mills: mills(0), released_mills: mills(0), returned_mills: mills(0) };
+  const act = takeBack(refund, { from: 'shop_score', paid_mills, ...none }, at);
+  return { ...act, guard: [unmoved(account(player_id, 'shop_score'), shop_score.version)] };
+}
+
+interface Taken {
+  from: Credits;
+  paid_mills: Mills;
+  voided_mills: Mills;
+  released_mills: Mills;
+  returned_mills: Mills;
+}
+
+function takeBack({ player_id, order_id, reason, amount_mills }: Refund, taken: Taken, at: Date) {
+  const { from, paid_mills, voided_mills, released_mills, returned_mills } = taken;
+  const balance = account(player_id, from);
+  const unpaid_mills = mills(amount_mills - paid_mills);
+  const unreturned_mills = mills(released_mills - returned_mills);
+  const owed_mills = mills(unpaid_mills + unreturned_mills);
+  return {
+    by: player_id,
+    at,
+    key: innerKey('gateway', `refund:${order_id}`, [player_id, order_id, reason, amount_mills]),
+    fact: payment_refunded.with({ order_id, reason, amount_mills, ...taken }),
+    post: withoutZeros([
+      { debit: balance, credit: house.payments, amount_mills: paid_mills },
+      { debit: house.refunds, credit: house.payments, amount_mills: unpaid_mills },
+      { debit: account(player_id, 'bonus'), credit: house.void, amount_mills: voided_mills },
+      { debit: balance, credit: house.void, amount_mills: returned_mills },
+      { debit: house.refunds, credit: house.void, amount_mills: unreturned_mills },
+      { debit: house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
+    ]),
+    memo: { owed_mills, released_mills },
+  } satisfies Act;
+}

@@ -1,0 +1,318 @@
+import { expect, test, describe } from 'vitest';
+import { channel_published, subscribe } from '../kit/bus.ts';
+import { setClock } from '../kit/clock.ts';
+import { serveApi } from '../testing/api.ts';
+import { runJob, runQueuedJobs } from '../testing/jobs.ts';
+import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { tellOrderChanges } from './follow.ts';
+import { act, order, orderTokens, poll, read } from './testing/orders.ts';
+
+const world = openWorld();
+
+const joinPoor = () => joinPlayer(world, { is_poor: true });
+const userOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {}));
+
+test('a top-up that is paid comes to the balance, with the bonus of the day', async () => {
+  const ann = await joinPoor();
+  const ordered = dataOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'DE' }));
+  const { order_sn } = ordered;
+  expect(ordered).toEqual({
+    order_sn: expect.stringMatching(/^[0-9A-Z]{12}$/) as string,
+    state: 'pending',
+    pay_url: `/pay/sandbox/${order_sn}`,
+    expires_at: expect.any(String) as string,
+  });
+  await act(world, ann, order_sn, 'pay');
+  const paid = await read(ann, order_sn);
+  expect(paid).toMatchObject({ state: 'credited', paid: 20, credited: 20, bonus: 4, missing: 0, late: false });
+  expect(paid.timeline.map(({ state }) => state)).toEqual(['created', 'pending', 'paid', 'credited']);
+  expect(await userOf(ann)).toMatchObject({ money: 20, bonus: 4, shop_score: 0, last_recharge: { order_sn } });
+});
+
+test('a shop top-up comes to the tokens, without a bonus', async () => {
+  const ann = await joinPoor();
+  const order_sn = await orderTokens(ann);
+  await act(world, ann, order_sn, 'pay');
+  expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', od: 1, credited: 20, bonus: 0 });
+  expect(await userOf(ann)).toMatchObject({ money: 0, bonus: 0, shop_score: 20 });
+});
+
+test('the partner’s code that is given with an order binds the player, and adds its bonus', async () => {
+  const [ann, ben] = [await joinPoor(), await joinPoor()];
+  dataOf(await ben.api('POST /api/user/build_spread', { code: 'BENPAYS' }));
+  const order_sn = await order(ann, { amount: 100, code: 'benpays' });
+  await act(world, ann, order_sn, 'pay');
+  expect(await read(ann, order_sn)).toMatchObject({ credited: 100, bonus: 25 });
+  expect(dataOf(await ann.api('GET /api/pay/terms', {}))).toMatchObject({
+    daily: { percent: 20, least: 10, most: 20, available: false },
+    partner: { extension_code: 'BENPAYS' },
+    code_percent: 5,
+    release: { percent: 3, days: 30 },
+    debt: 0,
+    left: null,
+    card_wait_hours: 72,
+  });
+  expect(dataOf(await world.visitor('GET /api/pay/terms', {}))).toMatchObject({
+    daily: { available: true },
+    partner: null,
+    code_percent: 5,
+  });
+  const wish = { amount: 20, payment_id: 1, country: 'DE', code: 'nobody' };
+  expect(refusalOf(await ben.api('POST /api/pay/orders', wish))).toBe('code.unknown');
+});
+
+test('the terms say how long tokens paid by card wait, as the operator has set it', async () => {
+  const ann = await joinPoor();
+  const api = await serveApi(world.db, { settings: { card_wait_hours: 24 } });
+  const { envelope } = await send(api.url, 'GET /api/pay/terms', { headers: ann.headers });
+  expect(envelope.data).toMatchObject({ card_wait_hours: 24 });
+  api.close();
+});
+
+describe('a payment that doesn’t go as it should', () => {
+  test('fails, and the order says why', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'fail');
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'failed',
+      reason: 'declined',
+      pay_url: null,
+      credited: 0,
+    });
+    expect((await userOf(ann)).money).toBe(0);
+  });
+
+  test('doesn’t come: the order expires, also by itself', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'expire');
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', pay_url: null });
+    const forgotten = await order(ann);
+    setClock(() => new Date(Date.now() + 31 * 60_000));
+    await poll(world);
+    expect((await read(ann, forgotten)).state).toBe('expired');
+  });
+
+  test('comes late: it is credited, and the order says so', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'late');
+    const late = await read(ann, order_sn);
+    expect(late).toMatchObject({ state: 'credited', late: true, credited: 20 });
+    expect(late.timeline.map(({ state }) => state)).toEqual(['created', 'pending', 'expired', 'paid', 'credited']);
+  });
+
+  test('is too little: nothing is credited until the rest comes', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'short');
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 10, missing: 10, credited: 0 });
+    expect((await userOf(ann)).money).toBe(0);
+    await act(world, ann, order_sn, 'pay');
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20, missing: 0, credited: 20 });
+  });
+
+  test('is too much: all of it is credited', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'over');
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      amount: 20,
+      paid: 25,
+      credited: 25,
+      bonus: 5,
+    });
+  });
+
+  test('is reported twice: it is credited once', async () => {
+    const ann = await joinPoor();
+    const order_sn = await order(ann);
+    await act(world, ann, order_sn, 'twice');
+    await poll(world);
+    expect((await userOf(ann)).money).toBe(20);
+    expect(refusalOf(await ann.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }))).toBe(
+      'order.ended',
+    );
+  });
+});
+
+test('a player’s page hears of each change of an order, in whichever process it happened', async () => {
+  const ann = await joinPoor();
+  const cursor = await tellOrderChanges(world.db);
+  const channel = `private-Orders.${ann.id}`;
+  // The feed may bring orders of the tests before, which other transactions held back.
+  const heard: object[] = [];
+  const stop = subscribe(channel_published, (message) => {
+    if (message.channel === channel) heard.push(message);
+  });
+  const order_sn = await order(ann);
+  await act(world, ann, order_sn, 'pay');
+  await expect
+    .poll(async () => {
+      heard.length = 0;
+      await tellOrderChanges(world.db, cursor);
+      return heard;
+    })
+    .toEqual(
+      ['created', 'pending', 'paid', 'credited'].map((state) => ({
+        channel,
+        event: 'OrderChanged',
+        data: { order_sn, state },
+      })),
+    );
+  stop();
+});
+
+test('what stakes haven’t released of a bonus after 30 days is void', async () => {
+  const ann = await joinPoor();
+  await act(world, ann, await order(ann), 'pay');
+  setClock(() => new Date(Date.now() + 29 * 86_400_000));
+  expect(await runJob(world, 'payments:void_bonuses')).toBe(0);
+  setClock(() => new Date(Date.now() + 31 * 86_400_000));
+  expect(await runJob(world, 'payments:void_bonuses')).toBeGreaterThan(0);
+  expect(await userOf(ann)).toMatchObject({ money: 20, bonus: 0 });
+});
+
+describe('an order is refused', () => {
+  const wish = { amount: 20, payment_id: 1, country: 'DE' };
+
+  test('for an amount that is too small, too large, or no whole cents', async () => {
+    const ann = await joinPoor();
+    for (const amount of [0.99, 10_000.01, -20, 20.001])
+      expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount })), String(amount)).toBe(
+        'payment.amount_unfit',
+      );
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount: 1 }))).toBe('none');
+  });
+
+  test('for a way to pay that isn’t configured, and outside demo mode for the sandbox', async () => {
+    const ann = await joinPoor();
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 2 }))).toBe('payment.method_unknown');
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 4 }))).toBe('payment.method_unknown');
+    const order_sn = await order(ann);
+    const real = await serveApi(world.db, {
+      settings: { gateways: { sandbox: false, stripe: undefined, btcpay: undefined } },
+    });
+    const ask = (call: string, body: object) => send(real.url, call, { headers: ann.headers, body });
+    expectRefusal(await ask('POST /api/pay/orders', wish), 'payment.method_unknown');
+    expectRefusal(await ask(`POST /api/pay/sandbox/${order_sn}`, { action: 'pay' }), 'route.unknown');
+    expectRefusal(await ask('POST /api/pay/webhook/sandbox', {}), 'payment.method_unknown');
+    real.close();
+  });
+
+  test('in a country whose players can’t pay', async () => {
+    const ann = await joinPoor();
+    const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.250' };
+    await world.owner.insertInto('content_territories').values({ country: 'XX', blocked: true }).execute();
+    await world.owner.insertInto('content_networks').values({ network: '203.0.113.250/32', country: 'XX' }).execute();
+    expectRefusal(await send(world.url, 'POST /api/pay/orders', { headers, body: wish }), 'territory.blocked');
+    expectRefusal(
+      await send(world.url, 'POST /api/system_shop/recharge', { headers, body: wish }),
+      'territory.blocked',
+    );
+    await world.owner.deleteFrom('content_networks').where('country', '=', 'XX').execute();
+    await world.owner.deleteFrom('content_territories').where('country', '=', 'XX').execute();
+  });
+
+  test('when ten others are unpaid, however many are ordered at once', async () => {
+    const ann = await joinPoor();
+    const answers = await Promise.all(Array.from({ length: 13 }, () => ann.api('POST /api/pay/orders', wish)));
+    expect(answers.map(refusalOf).filter((key) => key === 'payment.too_many')).toHaveLength(3);
+  });
+
+  test('when it would exceed a deposit limit of the player', async () => {
+    const ann = await joinPoor();
+    await limitDeposits(ann, 30_000);
+    expect(dataOf(await ann.api('GET /api/pay/terms', {})).left).toBe(30);
+    await act(world, ann, await order(ann), 'pay');
+    expect(dataOf(await ann.api('GET /api/pay/terms', {})).left).toBe(10);
+    expect(refusalOf(await ann.api('POST /api/pay/orders', wish))).toBe('limit.reached');
+    expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount: 10 }))).toBe('none');
+  });
+});
+
+async function limitDeposits({ id }: TestPlayer, mills: number): Promise<void> {
+  await world.owner
+    .updateTable('limits_counters')
+    .set({ day_deposit_limit_mills: mills })
+    .where('player_id', '=', id)
+    .execute();
+}
+
+test('a payment that exceeds a deposit limit when it comes goes back, all of it', async () => {
+  const ann = await joinPoor();
+  const orders = [await order(ann), await order(ann)];
+  await limitDeposits(ann, 30_000);
+  for (const order_sn of orders) await act(world, ann, order_sn, 'pay');
+  expect(await read(ann, orders[0]!)).toMatchObject({ state: 'credited' });
+  expect(await read(ann, orders[1]!)).toMatchObject({
+    state: 'refunded',
+    reason: 'limit',
+    paid: 20,
+    credited: 0,
+    pay_back: 'done',
+  });
+  expect((await userOf(ann)).money).toBe(20);
+  const record = world.owner.selectFrom('payments_sandbox').selectAll().where('order_sn', '=', orders[1]!);
+  expect((await record.executeTakeFirstOrThrow()).paid_back_mills).toBe(20_000);
+});
+
+describe('the same key', () => {
+  const wish = { amount: 20, payment_id: 1, country: 'DE' };
+  const ask = (ann: TestPlayer, body: object, key = 'once') =>
+    send(world.url, 'POST /api/pay/orders', { headers: ann.headers, body, key });
+
+  test('orders once, and answers the same for ever', async () => {
+    const ann = await joinPoor();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(ann, wish)));
+    const { order_sn } = answers[0]!.envelope.data as { order_sn: string };
+    await act(world, ann, order_sn, 'pay');
+    const texts = [...answers, await ask(ann, wish)].map(({ text }) => text);
+    expect(new Set(texts).size).toBe(1);
+    expect(dataOf(await ann.api('GET /api/pay/orders', {})).total).toBe(1);
+  });
+
+  test('with another amount is refused', async () => {
+    const ann = await joinPoor();
+    await ask(ann, wish);
+    expectRefusal(await ask(ann, { ...wish, amount: 21 }), 'idempotency.other_input');
+  });
+});
+
+test('nobody sees or pays another player’s order', async () => {
+  const [ann, ben] = [await joinPoor(), await joinPoor()];
+  const order_sn = await order(ann);
+  expect(refusalOf(await ben.api('GET /api/pay/orders/{order_sn}', { order_sn }))).toBe('order.unknown');
+  expect(refusalOf(await ben.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }))).toBe(
+    'order.unknown',
+  );
+  expect(dataOf(await ben.api('GET /api/pay/orders', {}))).toEqual({ list: [], page: 1, total: 0 });
+  expect(dataOf(await ann.api('GET /api/pay/orders', {})).list.map((one) => one.order_sn)).toEqual([order_sn]);
+});
+
+const report = (order_sn: string, signature: string) =>
+  send(world.url, 'POST /api/pay/webhook/sandbox', {
+    headers: { 'sandbox-signature': signature },
+    body: { order_sn },
+  });
+
+test('a callback with a wrong signature changes nothing', async () => {
+  const ann = await joinPoor();
+  const order_sn = await order(ann);
+  await world.owner
+    .updateTable('payments_sandbox')
+    .set({ received_mills: 20_000 })
+    .where('order_sn', '=', order_sn)
+    .execute();
+  for (const signature of ['', '00'.repeat(32), 'no hex'])
+    expectRefusal(await report(order_sn, signature), 'payment.unsigned');
+  await runQueuedJobs(world);
+  expect((await read(ann, order_sn)).state).toBe('pending');
+  // The poll asks the gateway itself.
+  setClock(() => new Date(Date.now() + 61_000));
+  await poll(world);
+  expect((await read(ann, order_sn)).state).toBe('credited');
+});

@@ -1,0 +1,77 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import type { Order, OrderState } from '@vitrine/contract/payments';
+import type { Reply } from '@vitrine/contract/index';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import * as store from './store.ts';
+
+/** A page of the player's orders, newest first. */
+export async function listOrders(
+  db: Db,
+  player: number,
+  { page, limit }: { page: number; limit: number },
+): Promise<Reply<'GET /api/pay/orders'>> {
+  const [orders, total] = await Promise.all([
+    store.findOrders(db, player, { offset: (page - 1) * limit, limit }),
+    store.countOrders(db, player),
+  ]);
+  return { list: await showOrders(db, orders), page, total };
+}
+
+/** An order of the player. Refuses order.unknown, also for another player's. */
+export async function showOrder(db: Db, player: number, order_sn: string): Promise<Order> {
+  const order = await store.findOrderBySn(db, order_sn);
+  if (order?.player_id !== player) return refuse('order.unknown');
+  const [shown] = await showOrders(db, [order]);
+  return shown!;
+}
+
+async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Order[]> {
+  const states = Map.groupBy(
+    await store.findStates(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  );
+  return orders.map((order) => ({
+    ...answerOrder(order),
+    kind: order.kind,
+    od: order.credits === 'shop_score' ? 1 : 0,
+    amount: toWire(order.amount_mills),
+    fee: toWire(order.fee_mills),
+    paid: toWire(order.paid_mills),
+    missing: toWire(missingOf(order)),
+    credited: toWire(order.credited_mills),
+    repaid: toWire(order.repaid_mills),
+    bonus: toWire(mills(order.daily_mills + order.code_mills)),
+    late: order.is_late,
+    reason: order.reason,
+    pay_back: order.pay_back,
+    pay_back_url: order.pay_back_url,
+    crypto: can_be_paid.includes(order.state) ? order.crypto : null,
+    created_at: order.created_at.toISOString(),
+    timeline: (states.get(order.id) ?? []).map(({ state, at }) => ({
+      state: state as OrderState,
+      at: at.toISOString(),
+    })),
+  }));
+}
+
+const can_be_paid: readonly OrderState[] = ['created', 'pending'];
+
+/** The rest of a payment that was too little. */
+function missingOf({ state, paid_mills, amount_mills, fee_mills }: store.OrderRow) {
+  const is_short = paid_mills > 0 && ['pending', 'expired', 'failed'].includes(state);
+  return mills(is_short ? Math.max(0, amount_mills + fee_mills - paid_mills) : 0);
+}
+
+/** The answer to a new order, as it stands now. */
+export function answerOrder({ order_sn, state, pay_url, expires_at }: store.OrderRow): Reply<'POST /api/pay/orders'> {
+  return {
+    order_sn,
+    state,
+    pay_url: can_be_paid.includes(state) ? pay_url : null,
+    expires_at: expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,74 @@
+import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { topUp } from '../testing/flows.ts';
+import { runQueuedJobs } from '../testing/jobs.ts';
+import { dataOf } from '../testing/send.ts';
+import { joinPlayer, openWorld } from '../testing/world.ts';
+import { issueGiftCards } from './gift-cards/issue.ts';
+import { order } from './testing/orders.ts';
+
+const world = openWorld();
+
+/** The constraint or the trouble with which the product's own role is refused. */
+async function refusedBy(statement: string): Promise<string> {
+  try {
+    await sql.raw(statement).execute(world.db);
+    return 'nothing';
+  } catch (problem) {
+    const { constraint, message } = problem as { constraint?: string; message: string };
+    return constraint ?? message;
+  }
+}
+
+test('the database itself refuses an order that skips a state, or is credited wrongly', async () => {
+  const ann = await joinPlayer(world, { is_poor: true });
+  const order_sn = await order(ann);
+  const set = (columns: string) => refusedBy(`update payments_orders set ${columns} where order_sn = '${order_sn}'`);
+  const paid = 'paid_mills = 20000';
+  const steps = 'payments_order_goes_on_as_its_states_allow';
+  expect(await set(`state = 'credited', ${paid}, credited_mills = 20000, credited_at = now()`)).toBe(steps);
+  expect(await set(`state = 'refunded', reason = 'refund', refunded_at = now()`)).toBe(steps);
+  expect(await set(`state = 'created'`)).toBe(steps);
+  expect(await set(`state = 'paid'`)).toBe('payments_order_is_paid_in_full');
+  expect(await set(`${paid}, credited_mills = 20000, credited_at = now()`)).toBe(
+    'payments_credit_is_of_an_order_that_ended',
+  );
+  expect(await set(`state = 'failed'`)).toBe('payments_order_ends_for_a_reason');
+  expect(await set(`amount_mills = 1`)).toMatch('permission denied');
+  expect(await set(`player_id = 1`)).toMatch('permission denied');
+  expect(await set(`paid_mills = -1`)).toBe('payments_order_amounts_never_below_zero');
+  await runQueuedJobs(world);
+});
+
+test('the database itself refuses to change a credit, to go back, or to give a payment to two orders', async () => {
+  const ann = await joinPlayer(world, { is_poor: true });
+  const { order_sn, reference } = await topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 20_000 });
+  const set = (columns: string, sn = order_sn) =>
+    refusedBy(`update payments_orders set ${columns} where order_sn = '${sn}'`);
+  expect(await set('credited_mills = 19999')).toBe('payments_order_credits_what_was_paid');
+  expect(await set(`state = 'paid', credited_mills = 0, credited_at = null`)).toBe(
+    'payments_order_goes_on_as_its_states_allow',
+  );
+  const other = await order(ann);
+  expect(await set(`payment_reference = '${reference}'`, other)).toBe('payments_payment_is_of_one_order');
+  expect(await set(`reference = '${reference}'`, other)).toBe('payments_reference_is_of_one_order');
+  expect(await refusedBy(`insert into payments_order_states (order_id, state, at) values (1, 'paid', now())`)).toMatch(
+    'permission denied',
+  );
+  expect(await refusedBy(`delete from payments_orders`)).toMatch('permission denied');
+});
+
+test('the database itself refuses to use a gift card twice, or to bring it back', async () => {
+  const ann = await joinPlayer(world, { is_poor: true });
+  const { codes } = await issueGiftCards(world.db, {
+    value_mills: mills(5_000),
+    count: 1,
+    expires_at: new Date('2100-01-01'),
+  });
+  dataOf(await ann.api('POST /api/user/cdkey', { code: codes[0]! }));
+  const set = (columns: string) => refusedBy(`update payments_gift_cards set ${columns} where player_id = ${ann.id}`);
+  expect(await set(`state = 'unused', player_id = null, ended_at = null`)).toBe('payments_gift_card_ends_once');
+  expect(await set(`state = 'void', player_id = null`)).toBe('payments_gift_card_ends_once');
+  expect(await set(`value_mills = 9000`)).toMatch('permission denied');
+});

@@ -1,0 +1,430 @@
+import type { Mills } from '@vitrine/contract/amount';
+import type { OrderState } from '@vitrine/contract/payments';
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '../kit/db.ts';
+import type { Cursor } from '../kit/feed.ts';
+import type { DB } from '../kit/tables.generated.ts';
+import type { CryptoPayment, GatewayKind, OpenedOrder } from './gateways/gateway.ts';
+import type { Credits } from './facts.ts';
+
+type Row = Selectable<DB['payments_orders']>;
+
+/** An order of a top-up. */
+export type OrderRow = Omit<Row, 'kind' | 'credits' | 'state' | 'reason' | 'pay_back' | 'crypto' | MillsColumn> & {
+  kind: GatewayKind;
+  credits: Credits;
+  state: OrderState;
+  reason: OrderReason | null;
+  pay_back: 'due' | 'done' | null;
+  crypto: CryptoPayment | null;
+} & Record<MillsColumn, Mills>;
+
+type MillsColumn = Extract<keyof Row, `${string}_mills`>;
+type OrderReason = 'declined' | 'gateway' | 'limit' | 'refund' | 'charge_back';
+
+const asOrder = (row: Row | undefined) => row as unknown as OrderRow | undefined;
+const asOrders = (rows: Row[]) => rows as unknown as OrderRow[];
+
+type NewOrder = Pick<
+  Insertable<DB['payments_orders']>,
+  | 'order_sn'
+  | 'player_id'
+  | 'kind'
+  | 'credits'
+  | 'amount_mills'
+  | 'fee_mills'
+  | 'country'
+  | 'back_url'
+  | 'expires_at'
+  | 'asked_key'
+  | 'asked_hash'
+  | 'check_at'
+> & { created_at: Date };
+
+/** Adds an order; undefined when the player's key has made one before. */
+export async function insertOrder(db: Db, row: NewOrder): Promise<OrderRow | undefined> {
+  return asOrder(
+    await db
+      .insertInto('payments_orders')
+      .values({ ...row, changed_at: row.created_at })
+      .onConflict((already) => already.columns(['player_id', 'asked_key']).doNothing())
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+export async function findAsked(db: Db, player_id: number, key: string): Promise<OrderRow | undefined> {
+  return asOrder(
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .where('player_id', '=', player_id)
+      .where('asked_key', '=', key)
+      .executeTakeFirst(),
+  );
+}
+
+export async function findOrderById(db: Db, id: number): Promise<OrderRow | undefined> {
+  return asOrder(await db.selectFrom('payments_orders').selectAll().where('id', '=', id).executeTakeFirst());
+}
+
+export async function findOrderBySn(db: Db, order_sn: string): Promise<OrderRow | undefined> {
+  return asOrder(
+    await db.selectFrom('payments_orders').selectAll().where('order_sn', '=', order_sn).executeTakeFirst(),
+  );
+}
+
+/** The order that a gateway names by one of its own names. */
+export async function findReported(
+  db: Db,
+  kind: GatewayKind,
+  column: 'order_sn' | 'reference' | 'payment_reference',
+  name: string,
+): Promise<OrderRow | undefined> {
+  return asOrder(
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where(column, '=', name)
+      .executeTakeFirst(),
+  );
+}
+
+/** A page of the player's orders, newest first. */
+export async function findOrders(
+  db: Db,
+  player_id: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<OrderRow[]> {
+  return asOrders(
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .where('player_id', '=', player_id)
+      .orderBy('id', 'desc')
+      .offset(offset)
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** Which orders an operator wants to see. */
+export interface OrderFilter {
+  state: string | undefined;
+  player_id: number | undefined;
+  /** Only those with a trouble. */
+  trouble: boolean;
+  limit: number;
+}
+
+/** Orders of all players, newest first. */
+export async function findAllOrders(db: Db, { state, player_id, trouble, limit }: OrderFilter): Promise<OrderRow[]> {
+  return asOrders(
+    await db
+      .selectFrom('payments_orders')
+      .selectAll()
+      .$if(state !== undefined, (query) => query.where('state', '=', state!))
+      .$if(player_id !== undefined, (query) => query.where('player_id', '=', player_id!))
+      .$if(trouble, (query) => query.where('trouble', 'is not', null))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** How many orders the player has; `states`: of these states only. */
+export async function countOrders(db: Db, player_id: number, states?: readonly OrderState[]): Promise<number> {
+  const { total } = await db
+    .selectFrom('payments_orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('player_id', '=', player_id)
+    .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states})`))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** The states that these orders have had, in their order. */
+export function findStates(db: Db, orders: readonly number[]) {
+  return db
+    .selectFrom('payments_order_states')
+    .select(['order_id', 'state', 'at'])
+    .where('order_id', '=', sql<number>`any(${orders})`)
+    .orderBy('id')
+    .execute();
+}
+
+/** Stores the first answer to an order's call; returns the one that was stored first. */
+export async function keepAnswer(db: Db, id: number, answer: object): Promise<object> {
+  const row = await db
+    .updateTable('payments_orders')
+    .set({ first_answer: sql`coalesce(first_answer, ${JSON.stringify(answer)}::json)` })
+    .where('id', '=', id)
+    .returning('first_answer')
+    .executeTakeFirstOrThrow();
+  return row.first_answer as object;
+}
+
+/** Notes that the gateway knows the order. */
+export async function markOpened(
+  db: Db,
+  id: number,
+  { crypto, ...opened }: OpenedOrder,
+  { at, check_at }: Moments,
+): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({
+      ...opened,
+      crypto: crypto ? JSON.stringify(crypto) : null,
+      state: 'pending',
+      changed_at: at,
+      check_at,
+      checks: 0,
+      trouble: null,
+    })
+    .where('id', '=', id)
+    .where('state', '=', 'created')
+    .execute();
+}
+
+interface Moments {
+  at: Date;
+  check_at: Date;
+}
+
+/** The payment so far of an order that isn't credited. */
+interface Received {
+  paid_mills: Mills;
+  payment_reference: string | null;
+  payer?: string | null;
+  crypto: CryptoPayment | null;
+}
+
+/** Keeps what was received so far, as long as the order isn't credited. */
+export async function noteReceived(db: Db, id: number, { crypto, ...received }: Received): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ ...received, crypto: crypto && JSON.stringify(crypto) })
+    .where('id', '=', id)
+    .where('credited_at', 'is', null)
+    .where(
+      sql<boolean>`(paid_mills, payment_reference, crypto) is distinct from (${received.paid_mills}::bigint, ${received.payment_reference}::text, ${crypto && JSON.stringify(crypto)}::jsonb)`,
+    )
+    .execute();
+}
+
+/** Goes on to a state; false when the order is in none of the states `from`. */
+export async function advanceOrder(
+  db: Db,
+  id: number,
+  from: readonly OrderState[],
+  { state, at, check_at, ...rest }: Advance,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments_orders')
+    .set({
+      state,
+      changed_at: at,
+      check_at,
+      checks: 0,
+      trouble: null,
+      ...(state === 'paid' && { is_late: sql<boolean>`state = 'expired'`, reason: null }),
+      ...rest,
+    })
+    .where('id', '=', id)
+    .where('state', '=', sql<string>`any(${from})`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** A state with the columns that it changes. */
+export interface Advance {
+  state: OrderState;
+  at: Date;
+  /** When the gateway is asked again; null: never. */
+  check_at: Date | null;
+  reason?: OrderReason;
+  credited_at?: Date;
+  credited_mills?: Mills;
+  repaid_mills?: Mills;
+  daily_mills?: Mills;
+  code_mills?: Mills;
+  refunded_at?: Date;
+  released_mills?: Mills;
+  pay_back?: 'due';
+}
+
+/** Notes that the gateway has taken the order to pay back. */
+export async function markPaidBack(db: Db, id: number, url: string | null): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ pay_back: 'done', pay_back_url: url, check_at: null, trouble: null })
+    .where('id', '=', id)
+    .where('pay_back', '=', 'due')
+    .execute();
+}
+
+export async function noteTrouble(db: Db, id: number, trouble: string | null): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ trouble })
+    .where('id', '=', id)
+    .where(sql<boolean>`trouble is distinct from ${trouble}`)
+    .execute();
+}
+
+/** Has the gateway asked about the order soon; false when it is to be asked already. */
+export async function checkSoon(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments_orders')
+    .set({ check_at: at })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('check_at', 'is', null), eb('check_at', '>', at)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Orders that are still open are asked about at least this often; others ever more rarely. */
+const open_states: readonly OrderState[] = ['created', 'pending', 'paid'];
+
+/**
+ * Takes orders that are due to be asked about, and sets the next time: after 1, 2, 4 … minutes; at
+ * least every hour while an order is open or a payment has to go back. Stops 14 days after an order
+ * ended without a credit, and 180 days after a credit, when nobody can charge it back any more. Of
+ * several processes each takes other orders.
+ */
+export function takeDueOrders(db: Db, at: Date, limit: number): Promise<OrderRow[]> {
+  const due = sql`select id from payments_orders where check_at <= ${at} order by check_at limit ${limit} for update skip locked`;
+  return takeOrders(db, at, due);
+}
+
+/** Takes an order in the same way, due or not. */
+export async function takeOrder(db: Db, at: Date, id: number): Promise<OrderRow | undefined> {
+  const [order] = await takeOrders(db, at, sql`select ${id}::bigint`);
+  return order;
+}
+
+async function takeOrders(db: Db, at: Date, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
+  const { rows } = await sql<Row>`
+    update payments_orders set checks = checks + 1, check_at = case
+        when state = any(${open_states}) or pay_back = 'due'
+          then ${at}::timestamptz + least(interval '1 minute' * power(2, least(checks, 10)), interval '1 hour')
+        when changed_at > ${at}::timestamptz - case state when 'credited' then interval '180 days' else interval '14 days' end
+          then ${at}::timestamptz + interval '1 minute' * power(2, least(checks, 17)) end
+      where id = any(array(${ids})) returning *`.execute(db);
+  return asOrders(rows);
+}
+
+/** Whether the player has had the bonus of this UTC day. */
+export async function hadDailyBonus(db: Db, player_id: number, at: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('payments_orders')
+    .select('id')
+    .where('player_id', '=', player_id)
+    .where('daily_mills', '>', 0)
+    .where(sql<boolean>`(credited_at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The released bonuses that refunds have taken back since a moment, in mills. */
+export async function sumTakenBack(db: Db, player_id: number, since: Date): Promise<number> {
+  const { taken } = await db
+    .selectFrom('payments_orders')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('released_mills'), sql<number>`0`).as('taken'))
+    .where('player_id', '=', player_id)
+    .where('refunded_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return taken;
+}
+
+/** Sums a player's top-ups of money since a moment, and finds the largest one ever, in mills. */
+export async function sumMoneySince(db: Db, player_id: number, since: Date) {
+  const { rows } = await sql<{ recent: number; largest: number }>`
+    select coalesce(sum(credited_mills) filter (where credited_at > ${since}), 0) as recent,
+      coalesce(max(credited_mills), 0) as largest
+    from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(db);
+  return rows[0]!;
+}
+
+/** The other players whose payments came from the same card or account as one of the player's. */
+export async function findCoPayers(db: Db, player_id: number): Promise<number[]> {
+  const { rows } = await sql<{ player_id: number }>`
+    select distinct other.player_id from payments_orders own
+    join payments_orders other on other.payer = own.payer and other.player_id <> own.player_id
+    where own.player_id = ${player_id} and own.payer is not null`.execute(db);
+  return rows.map((row) => row.player_id);
+}
+
+/** Sums a player's top-ups of money that were credited after a moment, until another, in mills. */
+export async function sumMoneyBetween(db: Db, player_id: number, { after, until }: { after: Date; until: Date }) {
+  const { rows } = await sql<{ mills: number }>`
+    select coalesce(sum(credited_mills), 0)::bigint as mills from payments_orders
+    where player_id = ${player_id} and state = 'credited' and credits = 'money'
+      and credited_at > ${after} and credited_at <= ${until}`.execute(db);
+  return rows[0]!.mills;
+}
+
+/** SQL subquery: the money that a player has topped up in all, in mills. */
+export function moneyToppedUp(player_id: number) {
+  return sql<number>`(
+    select coalesce(sum(credited_mills), 0)::bigint from payments_orders
+    where player_id = ${player_id} and state = 'credited' and credits = 'money')`;
+}
+
+/** Sums a player's credited orders, in mills. */
+export async function sumTopUps(db: Db, player_id: number) {
+  const { rows } = await sql<{ money: number; tokens: number; card_tokens_at: Date | null }>`
+    select coalesce(sum(credited_mills) filter (where credits = 'money'), 0) as money,
+      coalesce(sum(credited_mills) filter (where credits = 'shop_score'), 0) as tokens,
+      max(credited_at) filter (where credits = 'shop_score' and kind = 'stripe') as card_tokens_at
+    from payments_orders where player_id = ${player_id} and state = 'credited'`.execute(db);
+  return rows[0]!;
+}
+
+/** SQL subquery: the number of the player's last credited order; null without one. */
+export function lastCredited(player_id: number) {
+  return sql<string | null>`(
+    select order_sn from payments_orders where player_id = ${player_id} and credited_at is not null
+    order by credited_at desc, id desc limit 1)`;
+}
+
+/** A change of an order's state, for its player. */
+export interface StateChange extends Cursor {
+  player_id: number;
+  order_sn: string;
+  state: OrderState;
+}
+
+/** Changes after a cursor, in the order of commits. */
+export async function findOrderChanges(db: Db, after: Cursor, limit: number): Promise<StateChange[]> {
+  const { rows } = await sql<StateChange>`
+    select c.tx::text as tx, c.id, o.player_id, o.order_sn, c.state from (
+      select * from payments_order_states
+      where (tx, id) > (${after.tx}::xid8, ${after.id}) and tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by tx, id limit ${limit}
+    ) c join payments_orders o on o.id = c.order_id order by c.tx, c.id`.execute(db);
+  return rows;
+}
+
+/** The numbers that players know orders by, by id. */
+export async function findOrderNumbers(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('payments_orders')
+    .select(['id', 'order_sn'])
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  return new Map(rows.map(({ id, order_sn }) => [id, order_sn]));
+}
+
+/** When the player's last top-up of money before an order was credited; undefined without one. */
+export async function findCreditedBefore(db: Db, player_id: number, order_id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select max(before.credited_at) as at from payments_orders before join payments_orders o on o.id = ${order_id}
+    where before.player_id = ${player_id} and before.credits = 'money' and before.credited_at < o.credited_at`.execute(
+    db,
+  );
+  return rows[0]?.at ?? undefined;
+}

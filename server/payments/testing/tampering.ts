@@ -1,0 +1,119 @@
+import type { Stage, Tampering } from '../../kit/tampering.ts';
+import { redeemCard, refund, topUp, topUpShop } from '../../testing/flows.ts';
+import { five_thousand, newest, settled } from '../../testing/forge.ts';
+import { next_id, second } from '../../testing/tamper-values.ts';
+
+const factsOf = (kind: string, id: string, table: string) =>
+  `(select 'facts ' || f.id from facts f where f.kind = '${kind}' and f.payload -> '${id}' = to_jsonb(${table}.id))`;
+
+export const tables: Tampering['tables'] = {
+  payments_orders: {
+    key: 'id',
+    columns: {
+      player_id: ['player_id + 1', '1'],
+      credits: [`case credits when 'money' then 'shop_score' else 'money' end`],
+      amount_mills: ['amount_mills + 1'],
+      fee_mills: ['fee_mills + 1'],
+      state: [`'expired'`, `'paid'`, `case state when 'credited' then 'refunded' else 'credited' end`],
+      reason: [`'limit'`],
+      paid_mills: ['paid_mills + 1'],
+      credited_mills: ['credited_mills + 1', 'credited_mills * 10'],
+      repaid_mills: ['repaid_mills + 1'],
+      daily_mills: ['daily_mills + 1'],
+      code_mills: ['code_mills + 1'],
+      released_mills: ['released_mills + 1'],
+      credited_at: [`credited_at${second}`],
+      refunded_at: [`coalesce(refunded_at, credited_at)${second}`],
+      changed_at: [`changed_at${second}`],
+      created_at: [`created_at${second}`],
+      is_late: ['not is_late'],
+    },
+    swaps: ['player_id', 'credited_mills'],
+    gone: [factsOf('payment.credited', 'order_id', 'payments_orders')],
+    copy: next_id('payments_orders'),
+  },
+  payments_order_states: {
+    key: 'id',
+    columns: {
+      order_id: ['order_id + 1', '0'],
+      state: [`'expired'`, `'created'`],
+      at: [`case when state in ('created', 'credited', 'refunded') then at${second} else at end`],
+    },
+    swaps: ['state'],
+    gone: [
+      `'payments_orders ' || order_id`,
+      `(select 'payments_order_states ' || min(later.id) from payments_order_states later
+        where later.order_id = payments_order_states.order_id and later.id > payments_order_states.id)`,
+    ],
+    copy: next_id('payments_order_states'),
+  },
+  payments_gift_batches: {
+    key: 'id',
+    columns: {
+      value_mills: ['value_mills + 1', 'value_mills * 10'],
+      count: ['count + 1'],
+      expires_at: [`expires_at${second}`],
+    },
+    swaps: ['value_mills'],
+    gone: [`'payments_gift_batches ' || id`],
+    copy: next_id('payments_gift_batches'),
+  },
+  payments_gift_cards: {
+    key: 'id',
+    columns: {
+      batch_id: ['batch_id + 1', '0'],
+      expires_at: [`expires_at${second}`],
+      player_id: ['player_id + 1', '1'],
+      value_mills: ['value_mills + 1', 'value_mills * 10'],
+      state: [`'unused'`, `'void'`],
+      ended_at: [`ended_at${second}`],
+    },
+    swaps: ['player_id'],
+    gone: [factsOf('gift_card.redeemed', 'card_id', 'payments_gift_cards'), `'payments_gift_batches ' || batch_id`],
+    copy: next_id('payments_gift_cards'),
+  },
+};
+
+export const payloads = [
+  `jsonb_set(payload, '{order_id}', '1000000')`,
+  `jsonb_set(payload, '{amount_mills}', '1')`,
+  `jsonb_set(payload, '{card_id}', '1000000')`,
+];
+
+export const forgeries: Tampering['forgeries'] = {
+  'a credit of an order that there isn’t': {
+    statements: [
+      settled({
+        kind: 'payment.credited',
+        payload: `'{"order_id": 900, "to": "money", "amount_mills": ${five_thousand}, "fee_mills": 0, "repaid_mills": 0,
+          "daily_mills": 0, "code_mills": 0}'`,
+        pays: [6, 1, five_thousand],
+      }),
+    ],
+    names: [newest('facts')],
+  },
+  'a gift card that there isn’t': {
+    statements: [
+      settled({
+        kind: 'gift_card.redeemed',
+        payload: `'{"card_id": 900, "amount_mills": ${five_thousand}}'`,
+        pays: [6, 1, five_thousand],
+      }),
+    ],
+    names: [newest('facts')],
+  },
+};
+
+/** Top-ups of money and tokens, with a bonus, a refund and a charge-back, and gift cards. */
+export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
+  const [ann, ben] = players.map(({ id }) => id);
+  yield;
+  await topUp(owner, { player_id: ann!, order_id: 1, amount_mills: 50_000, fee_mills: 500 });
+  await topUpShop(owner, { player_id: ann!, order_id: 2, amount_mills: 30_000 });
+  await redeemCard(owner, ann!, 25_000);
+  yield;
+  await topUp(owner, { player_id: ben!, order_id: 3, amount_mills: 20_000 });
+  await redeemCard(owner, ben!, 10_000);
+  await refund(owner, { order_id: 3, reason: 'charge_back' });
+  await refund(owner, { order_id: 2 });
+}

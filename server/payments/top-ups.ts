@@ -1,0 +1,30 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Db } from '../kit/db.ts';
+import { sumMoneyBetween, sumMoneySince, sumTopUps } from './store.ts';
+
+/** A player's top-ups: credited orders that weren't refunded, without gift cards. */
+export interface TopUps {
+  money_mills: Mills;
+  tokens_mills: Mills;
+  /** Of either kind. */
+  total_mills: Mills;
+  /** When shop tokens were last paid by card; null if never. */
+  card_tokens_at: Date | null;
+}
+
+/** Reads what a player has topped up in all. */
+export async function readTopUps(db: Db, player_id: number): Promise<TopUps> {
+  const { money, tokens, card_tokens_at } = await sumTopUps(db, player_id);
+  return { money_mills: mills(money), tokens_mills: mills(tokens), total_mills: mills(money + tokens), card_tokens_at };
+}
+
+/** A player's top-ups of money since a moment together, and the largest one ever, in mills. */
+export async function readMoneyTopUps(db: Db, player_id: number, since: Date) {
+  const { recent, largest } = await sumMoneySince(db, player_id, since);
+  return { recent_mills: mills(recent), largest_mills: mills(largest) };
+}
+
+/** A player's top-ups of money after a moment, until another, in mills, without refunded ones. */
+export async function readMoneyBetween(db: Db, player_id: number, span: { after: Date; until: Date }): Promise<Mills> {
+  return mills(await sumMoneyBetween(db, player_id, span));
+}

@@ -1,0 +1,161 @@
+import { mills } from '@vitrine/contract/amount';
+import { z } from 'zod';
+import { now } from '../kit/clock.ts';
+import { isDatabaseAway, transact, type Db, type Tx } from '../kit/db.ts';
+import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
+import type { Log } from '../kit/log.ts';
+import { OutsideError } from '../kit/outside.ts';
+import type { Settings } from '../kit/settings.ts';
+import { settle } from '../settle/settle.ts';
+import { creditOrder } from './credit.ts';
+import { payment_failed } from './facts.ts';
+import { findGateways } from './gateways/find.ts';
+import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
+import { refundOrder } from './refund.ts';
+import * as store from './store.ts';
+
+/** The first time that the gateway is asked, should its webhook not come. */
+const first_check_ms = 60_000;
+
+/** The order as its gateway sees it. */
+export function forGateway(order: store.OrderRow): GatewayOrder {
+  const { order_sn, amount_mills, fee_mills, expires_at, back_url, reference, payment_reference } = order;
+  const due_mills = mills(amount_mills + fee_mills);
+  return { order_sn, due_mills, expires_at, back_url, reference, payment_reference };
+}
+
+/**
+ * Brings an order up to date with its gateway, from whatever step it was left at: lets the gateway
+ * know it, reads the gateway's record, credits what was paid, takes back what went back, and has
+ * the gateway pay back what is due. Each step is committed by itself and does nothing twice.
+ * Throws what the gateway throws; the order is then asked about again later.
+ */
+export async function updateOrder(db: Db, gateway: Gateway, id: number): Promise<void> {
+  const order = await store.findOrderById(db, id);
+  if (!order) return;
+  if (order.state === 'created') return openOrder(db, gateway, order);
+  if (order.state !== 'refunded') await takeRecord(db, gateway, order);
+  await payBackDue(db, gateway, id);
+}
+
+/**
+ * Lets the gateway know an order. One that no gateway knows until it expires has failed. Throws
+ * what the gateway throws.
+ */
+export async function openOrder(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
+  const at = now();
+  if (order.expires_at <= at) {
+    await failOrder(db, order, 'created', { state: 'failed', at, check_at: null, reason: 'gateway' });
+    return;
+  }
+  const opened = await gateway.openOrder(forGateway(order));
+  await store.markOpened(db, order.id, opened, { at, check_at: new Date(at.getTime() + first_check_ms) });
+}
+
+/** Lets an order fail, and leaves the fact of it, by which its player is told. */
+async function failOrder(
+  db: Db,
+  { id: order_id, player_id, amount_mills }: store.OrderRow,
+  from: 'created' | 'pending',
+  change: store.Advance,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await store.advanceOrder(tx, order_id, [from], change))) return;
+    const fact = payment_failed.with({ order_id, amount_mills });
+    await settle(tx, { by: player_id, at: change.at, key: undefined, fact, memo: {} });
+  });
+}
+
+async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
+  const order = await store.findOrderById(db, id);
+  if (order?.pay_back !== 'due') return;
+  const { url } = await gateway.payBack(forGateway(order));
+  await store.markPaidBack(db, id, url);
+}
+
+async function takeRecord(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
+  const record = await gateway.readRecord(forGateway(order));
+  const trouble = troubleWith(order, record);
+  await store.noteTrouble(db, order.id, trouble);
+  if (trouble !== null) return;
+  if (order.state !== 'credited') await advanceByRecord(db, order, record);
+  await creditOrder(db, order.id);
+  if (record.reversed) await refundReversed(db, order.id, record.reversed);
+}
+
+/** Why a record is not believed, or what it tells that an operator has to look at. */
+function troubleWith(order: store.OrderRow, record: PaymentRecord): string | null {
+  if (record.order_sn !== order.order_sn) return `the gateway's record is of order ${record.order_sn}`;
+  if (record.currency !== 'USD') return `the gateway's record is in ${record.currency}, not USD`;
+  const is_more = order.state === 'credited' && record.received_mills > order.paid_mills;
+  return is_more ? `the gateway has received ${record.received_mills / 1000} USD, more than was credited` : null;
+}
+
+async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
+  const { received_mills: paid_mills, payment_reference = null, payer = null, crypto = null, state, is_final } = record;
+  await store.noteReceived(db, order.id, { paid_mills, payment_reference, payer, crypto });
+  const at = now();
+  const later = new Date(at.getTime() + first_check_ms);
+  const is_paid = is_final && paid_mills >= order.amount_mills + order.fee_mills;
+  // Money that comes counts, however late.
+  if (is_paid)
+    await store.advanceOrder(db, order.id, ['pending', 'expired', 'failed'], { state: 'paid', at, check_at: at });
+  else if (state === 'failed')
+    await failOrder(db, order, 'pending', { state, at, check_at: later, reason: 'declined' });
+  else if (state === 'expired') await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
+}
+
+/** Takes back a payment that went back at the gateway, if it was credited. */
+async function refundReversed(db: Db, id: number, reason: 'refund' | 'charge_back'): Promise<void> {
+  const order = await store.findOrderById(db, id);
+  if (order?.state === 'credited') await refundOrder(db, id, { reason, pays_back: false });
+}
+
+const order_update: JobKind<{ order_id: number }> = {
+  name: 'payments:update',
+  payload: z.object({ order_id: z.number().int() }),
+};
+
+/**
+ * Queues an update of an order, once for each cause: at once when a webhook reports something, and
+ * when it expires.
+ */
+export async function enqueueUpdate(tx: Tx, order_id: number, cause: 'report' | 'expiry', at?: Date): Promise<void> {
+  await enqueue(tx, order_update, { order_id }, { ...(at && { at }), key: `${cause} ${order_id}` });
+}
+
+/** Updates an order; when its gateway is unavailable, the poll asks again. */
+export const update_job = makeJob(order_update, async (db, { payload: { order_id }, settings, log }) => {
+  // Taken before its record is read: a report that comes meanwhile queues another update.
+  const order = await store.takeOrder(db, now(), order_id);
+  return order && (await tryUpdate({ db, settings, log }, order)) ? 1 : 0;
+});
+
+interface Workplace {
+  db: Db;
+  settings: Settings;
+  log: Log;
+}
+
+/**
+ * Updates an order; false when that failed. The order then has a note for the operator, and its
+ * gateway is asked again later.
+ */
+export async function tryUpdate({ db, settings, log }: Workplace, order: store.OrderRow): Promise<boolean> {
+  const { id, kind, order_sn } = order;
+  const gateway = findGateways(db, settings).find((known) => known.kind === kind);
+  try {
+    if (!gateway) throw new OutsideError(`${kind} isn’t configured any more`);
+    await updateOrder(db, gateway, id);
+    return true;
+  } catch (problem) {
+    if (isDatabaseAway(problem)) throw problem;
+    const { message } = problem as Error;
+    log[problem instanceof OutsideError ? 'warn' : 'error'](
+      { err: problem, order_sn },
+      'an order could not be updated',
+    );
+    await store.noteTrouble(db, id, message);
+    return false;
+  }
+}

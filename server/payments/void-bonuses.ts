@@ -1,0 +1,34 @@
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import { account } from '../settle/accounts.ts';
+import { bonus_days, voidBonus } from '../settle/flows/gifts.ts';
+import { once } from '../settle/once.ts';
+import { findBonusHolders, readAccount, sumGifts } from '../settle/store.ts';
+import { repeatWhileStale, settleLast } from './stale.ts';
+
+const day_ms = 86_400_000;
+
+/**
+ * Voids the gifts of money that are older than 30 days, whatever gave them, as far as stakes
+ * haven't released them. Returns of how many players.
+ */
+export async function voidOldBonuses(db: Db): Promise<number> {
+  const at = now();
+  const before = new Date(at.getTime() - bonus_days * day_ms);
+  let voided = 0;
+  for (const player_id of await findBonusHolders(db, before)) if (await voidOldBonus(db, player_id)) voided += 1;
+  return voided;
+}
+
+/** Voids the part of a player's bonus that has run out; false when there is none. */
+export function voidOldBonus(db: Db, player_id: number): Promise<boolean> {
+  return repeatWhileStale(async () => {
+    const at = now();
+    const bonus = await readAccount(db, account(player_id, 'bonus'));
+    const recent_gifts_mills = await sumGifts(db, player_id, new Date(at.getTime() - bonus_days * day_ms));
+    const act = voidBonus({ player_id, bonus, recent_gifts_mills }, at);
+    if (!act) return false;
+    await once(db, player_id, act.key, () => transact(db, (tx) => settleLast(tx, act)));
+    return true;
+  });
+}

@@ -1,0 +1,94 @@
+import { times, mills } from '@vitrine/contract/amount';
+import { z } from 'zod';
+import { battle_ended, type BattleEnded } from '../battles/index.ts';
+import { case_opened, type CaseOpened } from '../cases/index.ts';
+import { now } from '../kit/clock.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
+import { makeListener, type Fact } from '../kit/facts.ts';
+import { enqueue, type Job, type JobKind } from '../kit/jobs.ts';
+import { readRevision } from '../seeds/index.ts';
+import { settle } from '../settle/settle.ts';
+import { items_upgraded, type ItemsUpgraded } from '../upgrades/index.ts';
+import { givePoints } from './acts.ts';
+import { findWaiting, insertStakes, takeStakes, type NewStake } from './store.ts';
+
+/**
+ * Points are given this long after play at the latest, those of all stakes since then together:
+ * fewer acts than one for each opening, and openings themselves do nothing for points.
+ */
+const gather_ms = 10_000;
+
+const points_giving: JobKind<Record<never, never>> = { name: 'points:give', payload: z.object({}) };
+
+/**
+ * Notes the stakes of games, each once: openings for money, upgrades, and battles when they end.
+ * Openings for points, of free cases and of boxes are no stakes, nor are purchases in the shop.
+ */
+export const followPlay = makeListener({
+  name: 'points',
+  takes: [case_opened, items_upgraded, battle_ended],
+  take: async (tx, facts) => {
+    const stakes: NewStake[] = [];
+    for (const fact of facts) stakes.push(...(await stakesOf(tx, fact)));
+    const counted = stakes.filter(({ staked_mills }) => staked_mills > 0);
+    if (counted.length === 0) return;
+    await insertStakes(tx, counted);
+    // All batches within this time share one job, whose moment doesn't move.
+    const at = new Date((Math.floor(now().getTime() / gather_ms) + 1) * gather_ms);
+    await enqueue(tx, points_giving, {}, { at, key: at.toISOString() });
+  },
+});
+
+type Play = Fact<CaseOpened | ItemsUpgraded | BattleEnded>;
+
+/** The stakes of a fact, of one player or of all in a battle. */
+async function stakesOf(tx: Tx, { id: fact_id, player_id, payload }: Play): Promise<NewStake[]> {
+  if ('winners' in payload) {
+    const staked_mills = payload.cost_mills;
+    return payload.players.flatMap((player) => (player === null ? [] : [{ player_id: player, fact_id, staked_mills }]));
+  }
+  if (player_id === null) return [];
+  if ('roll' in payload) return [{ player_id, fact_id, staked_mills: payload.staked_mills }];
+  const { table } = await readRevision(tx, payload.revision_id);
+  if (table.type === 'points') return [];
+  return [{ player_id, fact_id, staked_mills: times(mills(table.price), payload.won.length) }];
+}
+
+const players_at_once = 500;
+/** The most stakes of one act. */
+const stakes_max = 500;
+
+/**
+ * Gives all points that wait, to each player in one act for at most 500 stakes. The act and the end
+ * of waiting are one transaction, so a process that dies in between gives nothing twice and loses
+ * nothing. Returns the number of acts.
+ */
+export async function giveWaitingPoints(db: Db): Promise<number> {
+  let given = 0;
+  for (let last = 0; ;) {
+    const players = await findWaiting(db, last, players_at_once);
+    for (const player_id of players) {
+      let count = stakes_max;
+      while (count === stakes_max) {
+        count = await giveTo(db, player_id);
+        given += Number(count > 0);
+      }
+    }
+    if (players.length < players_at_once) return given;
+    last = players.at(-1)!;
+  }
+}
+
+/** Returns of how many stakes. */
+function giveTo(db: Db, player_id: number): Promise<number> {
+  return transact(db, async (tx) => {
+    const stakes = await takeStakes(tx, player_id, stakes_max);
+    if (stakes.length === 0) return 0;
+    const settled = await settle(tx, givePoints(player_id, stakes, now()));
+    if (settled === 'stale') throw new Error('points depend on nothing that could be stale');
+    return stakes.length;
+  });
+}
+
+/** Besides the job of each time with play, one an hour: it gives whatever such a job couldn't. */
+export const points_job: Job = { name: points_giving.name, cron: '23 * * * *', run: (db) => giveWaitingPoints(db) };

@@ -1,0 +1,16 @@
+import type { Module } from '../kit/module.ts';
+import { checks, recipes } from './checks.ts';
+import { points_earned } from './facts.ts';
+import { followPlay, points_job } from './follow.ts';
+
+/** Points: activity points that play earns, given in batches after it. */
+export const points: Module = {
+  name: 'points',
+  needs: ['seeds', 'cases', 'upgrades', 'battles'],
+  facts: [points_earned],
+  recipes,
+  checks,
+  listeners: [followPlay],
+  jobs: [points_job],
+  testing: () => import('./testing/tampering.ts'),
+};

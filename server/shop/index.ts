@@ -1,0 +1,35 @@
+import * as contract from '@vitrine/contract/shop';
+import { on, type Call } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { answerPurchase, buyGoods } from './buy.ts';
+import { checks, recipes, rows } from './checks.ts';
+import { goods_bought } from './facts.ts';
+import { listShop } from './list.ts';
+
+export { goods_bought, type GoodsBought } from './facts.ts';
+export { findStock } from './store.ts';
+
+/** The shop: what of the catalogue is for sale for tokens, how many of it, and buying it. */
+export const shop: Module = {
+  name: 'shop',
+  needs: ['catalogue'],
+  facts: [goods_bought],
+  recipes,
+  rows,
+  checks,
+  routes: [
+    on(contract.listShop, ({ db, input }) => listShop(db, input)),
+    on(contract.buyGoods, buy),
+    on(contract.buyGoodsByGet, buy),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};
+
+async function buy({
+  db,
+  player,
+  input,
+  asked,
+}: Pick<Call<typeof contract.buyGoods, number>, 'db' | 'player' | 'input' | 'asked'>) {
+  return answerPurchase(await buyGoods(db, player, input.id, asked));
+}

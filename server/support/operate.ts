@@ -1,0 +1,64 @@
+import { support_bounds } from '@vitrine/contract/support-rules';
+import { now } from '../kit/clock.ts';
+import { transact, type Db } from '../kit/db.ts';
+import { queueMail } from '../kit/mail.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { Settings } from '../kit/settings.ts';
+import { settle } from '../settle/settle.ts';
+import { request_answered } from './facts.ts';
+import { showThread } from './show.ts';
+import * as store from './store.ts';
+
+const listed_max = 100;
+
+/** The requests that wait for an answer, the longest waiting first; or the 100 changed last. */
+export function listQueue(db: Db, { waiting }: { waiting: boolean }): Promise<store.ListedRequest[]> {
+  return store.findListedRequests(db, { waiting, limit: listed_max });
+}
+
+/** A request with its sender and its messages. Refuses support.unknown. */
+export async function showForOperator(db: Db, id: number) {
+  const row = (await store.findRequest(db, id)) ?? refuse('support.unknown');
+  return { ...(await showThread(db, row)), player: row.player_id, language: row.language };
+}
+
+/**
+ * Answers a request. A player is told by a notification, which is sent by e-mail, too; a visitor by
+ * e-mail. Throws a RangeError for a text that can't be an answer. Refuses support.unknown,
+ * support.closed and support.too_many.
+ */
+export async function answerRequest(
+  db: Db,
+  id: number,
+  given: string,
+  { settings, closes }: { settings: Settings; closes: boolean },
+): Promise<void> {
+  const text = given.trim();
+  if (text === '' || text.length > support_bounds.content_max || !text.isWellFormed() || text.includes('\0'))
+    throw new RangeError(`an answer has 1 to ${support_bounds.content_max} characters`);
+  await transact(db, async (tx) => {
+    const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
+    if (row.state === 3) refuse('support.closed');
+    if (row.messages >= support_bounds.messages_max) refuse('support.too_many');
+    const at = now();
+    const message = { request_id: id, by_support: true, text, images: [], at };
+    const message_id = await store.insertMessage(tx, message, closes ? 3 : 2);
+    if (row.player_id === null) {
+      const letter = { name: 'request_answered' as const, player: row.email, number: String(id), text };
+      await queueMail({ db: tx, settings }, { to: row.email, language: row.language, letter });
+      return;
+    }
+    const fact = request_answered.with({ request_id: id, message_id });
+    await settle(tx, { by: row.player_id, at, key: undefined, fact, memo: {} });
+  });
+}
+
+/** Closes a request without an answer; false when it is closed already. Refuses support.unknown. */
+export function closeForOperator(db: Db, id: number): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const row = (await store.lockRequest(tx, id)) ?? refuse('support.unknown');
+    if (row.state === 3) return false;
+    await store.closeRequest(tx, id, now());
+    return true;
+  });
+}

@@ -1,0 +1,88 @@
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import type { SurveyFile } from './content.ts';
+import * as store from './store.ts';
+
+const listed_max = 100;
+const batch_size = 1000;
+
+/** Opens the survey of a file; returns its id. Throws a RangeError for an end that has passed. */
+export function openSurvey(db: Db, { closes_at, ...content }: SurveyFile): Promise<number> {
+  const at = now();
+  const end = closes_at === undefined ? null : new Date(closes_at);
+  if (end && end <= at) throw new RangeError('closes_at has passed');
+  return store.insertSurvey(db, { content, created_at: at, closes_at: end });
+}
+
+/** The newest surveys, with how many players have taken each. */
+export async function listAllSurveys(db: Db) {
+  const rows = await store.findSurveys(db, { limit: listed_max });
+  const takers = await store.countTakers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const at = now();
+  return rows.map(({ id, content, created_at, closes_at, closed_at }) => ({
+    id,
+    title: content.title['en']!,
+    open: closed_at === null && (closes_at === null || closes_at > at),
+    created_at,
+    closes_at,
+    taken: takers.get(id) ?? 0,
+  }));
+}
+
+/** Closes a survey; false when it is closed already. Refuses survey.unknown. */
+export async function closeSurvey(db: Db, id: number): Promise<boolean> {
+  const closed = await store.putClosed(db, id, now());
+  if (!closed && !(await store.findSurvey(db, id))) refuse('survey.unknown');
+  return closed;
+}
+
+/** The results of a survey: its questions with the number of each answer, and every player's. */
+export async function readResults(db: Db, id: number) {
+  const { content } = (await store.findSurvey(db, id)) ?? refuse('survey.unknown');
+  const taken: Awaited<ReturnType<typeof store.findAnswers>> = [];
+  for (let after = 0; ;) {
+    const batch = await store.findAnswers(db, id, after, batch_size);
+    taken.push(...batch);
+    if (batch.length < batch_size) break;
+    after = batch.at(-1)!.player_id;
+  }
+  const labelsOf = ({ kind, options }: SurveyFile['questions'][number]) =>
+    kind === 'rating' ? ['1', '2', '3', '4', '5'] : options.map((words) => words['en']!);
+  const questions = content.questions.map((question, n) => {
+    const answers = taken.flatMap(({ answers }) => answers.filter((answer) => answer.question === n + 1));
+    return {
+      question: n + 1,
+      title: question.title['en']!,
+      kind: question.kind,
+      answered: answers.length,
+      counts: labelsOf(question).map((label, at) => ({
+        label,
+        count: answers.filter(({ chosen }) => chosen.includes(at + 1)).length,
+      })),
+    };
+  });
+  const rows = taken.map(({ player_id, at, answers }) => ({
+    player: player_id,
+    at: at.toISOString(),
+    answers: content.questions.map((question, n) => {
+      const given = answers.find((answer) => answer.question === n + 1);
+      return given ? given.text || given.chosen.map((option) => labelsOf(question)[option - 1]).join('; ') : '';
+    }),
+  }));
+  return { id, title: content.title['en']!, taken: taken.length, questions, rows };
+}
+
+/**
+ * Results as CSV, a row for each player. A cell that a spreadsheet could take for a formula begins
+ * with an apostrophe.
+ */
+export function writeResultsCsv({ questions, rows }: Awaited<ReturnType<typeof readResults>>): string {
+  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const head = ['player', 'at', ...questions.map(({ title }) => title)];
+  const lines = rows.map(({ player, at, answers }) => [String(player), at, ...answers]);
+  return [head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n');
+}

@@ -1,0 +1,77 @@
+import { toWire, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { coveredOf, gift_top_up, playFor } from '../budget/index.ts';
+import { readGiftStanding } from '../gifts/index.ts';
+import { readLevel } from '../levels/index.ts';
+import type { Db } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+
+/** Everything that a week's gifts depend on. */
+export interface WeeklyStanding {
+  level: number;
+  email_verified: boolean;
+  /** Money topped up in the last 30 days, in mills. */
+  recent_mills: Mills;
+  /** Stakes of the same days, in mills. */
+  staked_mills: Mills;
+}
+
+export async function readWeeklyStanding(db: Db, player_id: number, at: Date): Promise<WeeklyStanding> {
+  const [level, { email_verified, top_ups_mills, staked_mills }] = await Promise.all([
+    readLevel(db, player_id),
+    readGiftStanding(db, player_id, at),
+  ]);
+  return { level, email_verified, recent_mills: top_ups_mills, staked_mills };
+}
+
+type Conditions = Reply<'GET /api/svip/box'>['conditions'];
+
+/** The conditions of weekly tasks, in the order in which a player meets them. */
+export function showTaskConditions(standing: WeeklyStanding): Conditions {
+  const { level, email_verified, recent_mills } = standing;
+  const least = gift_top_up.mills;
+  return [
+    { kind: 'level', need: 1, have: level, days: null, met: level >= 1 },
+    { kind: 'email', need: 1, have: Number(email_verified), days: null, met: email_verified },
+    {
+      kind: 'top_up',
+      need: toWire(least),
+      have: toWire(recent_mills),
+      days: gift_top_up.days,
+      met: recent_mills >= least,
+    },
+  ];
+}
+
+/**
+ * The conditions of weekly cases: those of tasks, and the play that covers the least top-ups. Tasks
+ * ask for play of their own.
+ */
+export function showBoxConditions(standing: WeeklyStanding): Conditions {
+  const need_mills = playFor(gift_top_up.mills);
+  const play = {
+    kind: 'play',
+    need: toWire(need_mills),
+    have: toWire(standing.staked_mills),
+    days: gift_top_up.days,
+    met: standing.staked_mills >= need_mills,
+  } as const;
+  return [...showTaskConditions(standing), play];
+}
+
+/** The top-ups that a weekly case follows: those that play covers. */
+export const coveredTopUps = ({ recent_mills, staked_mills }: WeeklyStanding): Mills =>
+  coveredOf({ top_ups_mills: recent_mills, staked_mills });
+
+/** Refuses gift.play_missing, too. */
+export function refuseBoxUnmet(standing: WeeklyStanding): void {
+  refuseUnmet(standing);
+  if (coveredTopUps(standing) < gift_top_up.mills) refuse('gift.play_missing');
+}
+
+/** Refuses vip.level_unreached, gift.email_missing and gift.top_up_missing. */
+export function refuseUnmet(standing: WeeklyStanding): void {
+  if (standing.level === 0) refuse('vip.level_unreached');
+  if (!standing.email_verified) refuse('gift.email_missing');
+  if (standing.recent_mills < gift_top_up.mills) refuse('gift.top_up_missing');
+}

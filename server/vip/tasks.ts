@@ -1,0 +1,113 @@
+import { mills, share, toWire, type Mills } from '@vitrine/contract/amount';
+import type { Reply } from '@vitrine/contract/index';
+import { sumStakes } from '../history/index.ts';
+import { now } from '../kit/clock.ts';
+import type { Db } from '../kit/db.ts';
+import type { Asked } from '../kit/http/route.ts';
+import { refuse } from '../kit/refusal.ts';
+import { utcDay } from '../kit/utc-day.ts';
+import { giveOnce, showBalances } from './give.ts';
+import { supportedLevel } from './box.ts';
+import { readWeeklyStanding, refuseUnmet, showTaskConditions } from './standing.ts';
+import { findTasksReceived } from './store.ts';
+import { showWeek, weekOf, type Week } from './week.ts';
+
+export const task_kinds = ['stake', 'cases', 'days'] as const;
+export type TaskKind = (typeof task_kinds)[number];
+
+/**
+ * The stakes of a week that the first task of each level asks for, in units, from level 1 on. Ours:
+ * decisions §3 names no tasks.
+ */
+const week_stakes = [50, 100, 150, 300, 500, 1_000, 2_000, 3_000, 5_000, 10_000];
+
+/** The days of a week that the task `days` asks for. */
+const week_days = 4;
+
+/**
+ * The reward of each task, in parts per million of its level's stakes. Like all gifts of money they
+ * enter the bonus, of which stakes release at most 3%, whatever it holds.
+ */
+const reward_ppm: Readonly<Record<TaskKind, number>> = { stake: 2_000, cases: 1_000, days: 1_000 };
+
+const stakesOf = (level: number): Mills => mills((week_stakes[level - 1] ?? 0) * 1_000);
+
+/** The reward of a task of a level, in mills. */
+export function rewardOf(level: number, kind: TaskKind): Mills {
+  return share(stakesOf(level), reward_ppm[kind], 1_000_000);
+}
+
+/** The most that a week's tasks of a level give together, in mills. */
+export function rewardsOf(level: number): Mills {
+  return mills(task_kinds.reduce((total, kind) => total + rewardOf(level, kind), 0));
+}
+
+/** The number that a task of a level asks for: mills of stakes, or days. */
+export function needOf(level: number, kind: TaskKind): number {
+  if (kind === 'days') return week_days;
+  return kind === 'stake' ? stakesOf(level) : stakesOf(level) / 2;
+}
+
+export const subjectOf = (week: Week, kind: TaskKind) => `vip:${utcDay(week.begins_at)}:${kind}`;
+
+/** The player's week: its tasks with progress. */
+async function readTasks(db: Db, player_id: number, at: Date) {
+  const week = weekOf(at);
+  const [standing, played] = await Promise.all([
+    readWeeklyStanding(db, player_id, at),
+    sumStakes(db, player_id, { since: utcDay(week.begins_at), before: utcDay(week.ends_at) }),
+  ]);
+  const level = supportedLevel(standing.level, standing.recent_mills);
+  const done = { stake: played.staked_mills, cases: played.cases_mills, days: played.days };
+  const tasks = task_kinds.map((kind) => ({
+    kind,
+    need: needOf(Math.max(1, level), kind),
+    have: done[kind],
+    reward_mills: rewardOf(Math.max(1, level), kind),
+  }));
+  return { week, standing, tasks };
+}
+
+/** The week's tasks of the player's level: of the highest one that the top-ups support. */
+export async function listTasks(db: Db, player_id: number): Promise<Reply<'GET /api/svip/task'>> {
+  const { week, standing, tasks } = await readTasks(db, player_id, now());
+  const subjects = tasks.map(({ kind }) => subjectOf(week, kind));
+  const received = await findTasksReceived(db, player_id, subjects);
+  return {
+    week: showWeek(week),
+    conditions: showTaskConditions(standing),
+    list: tasks.map(({ kind, need, have, reward_mills }) => {
+      const given_mills = received.get(subjectOf(week, kind));
+      const wire = (amount: number) => (kind === 'days' ? amount : toWire(mills(amount)));
+      return {
+        id: kind,
+        need: wire(need),
+        have: wire(Math.min(have, need)),
+        money: toWire(given_mills ?? reward_mills),
+        state: given_mills === undefined ? (have >= need ? 'met' : 'open') : 'received',
+      };
+    }),
+  };
+}
+
+/**
+ * Gives the reward of a task that is met this week, once; again, it answers as the first time.
+ * Refuses vip.level_unreached, gift.email_missing, gift.top_up_missing and vip.task_unmet.
+ */
+export async function receiveTask(
+  db: Db,
+  player_id: number,
+  kind: TaskKind,
+  asked: Pick<Asked, 'session'>,
+): Promise<Reply<'POST /api/svip/task/{id}/receive'>> {
+  const { week, standing, tasks } = await readTasks(db, player_id, now());
+  const subject = subjectOf(week, kind);
+  const task = tasks.find((one) => one.kind === kind)!;
+  // A level that has changed since would make another request of the same key.
+  const amount_mills = (await findTasksReceived(db, player_id, [subject])).get(subject) ?? task.reward_mills;
+  const given = await giveOnce(db, { player_id, source: 'task', subject, amount_mills }, asked.session, async () => {
+    refuseUnmet(standing);
+    if (task.have < task.need) refuse('vip.task_unmet');
+  });
+  return { id: kind, received: toWire(amount_mills), ...showBalances(given) };
+}

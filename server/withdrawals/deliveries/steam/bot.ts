@@ -1,0 +1,156 @@
+import { promisify } from 'node:util';
+import type { TradeOffer } from 'steam-tradeoffer-manager';
+import type { Confirmation } from 'steamcommunity';
+import { now } from '../../../kit/clock.ts';
+import { OutsideAgent } from '../../../kit/outside.ts';
+import { offer_states } from '../../steam-states.ts';
+import type { BotAccount } from './account.ts';
+import { askSteam } from './ask.ts';
+import { cookiesOf, type Tokens } from './session.ts';
+
+/** The servers that the libraries call. */
+const hosts = ['api.steampowered.com', 'steamcommunity.com'];
+
+/** Counter-Strike, and its ordinary items: those under protection are in another context. */
+const app = 730;
+const context = 2;
+
+/** An item that the bot can send. */
+export interface Asset {
+  asset_id: string;
+  /** The item's name, as in the catalogue. */
+  name: string;
+}
+
+/** An offer of the bot, as Steam tells it. */
+export interface SteamOffer {
+  id: string;
+  message: string;
+  state: number;
+  expires: Date;
+  escrow_ends: Date | null;
+  trade_id: string | null;
+}
+
+/** Steam's record of a trade. */
+interface Trade {
+  trade_status: number;
+  rollback_trade?: string | undefined;
+}
+
+/** The calls of a signed-in bot. Each throws a SteamError. */
+export interface SteamBot {
+  /** The items that it can send now. */
+  loadAssets(): Promise<Asset[]>;
+  /** Sends an item; returns the offer's number. */
+  sendOffer(offer: { trade_url: string; asset_id: string; message: string }): Promise<string>;
+  /** Its offers that are open, and all that changed since then. */
+  findOffers(since: Date): Promise<SteamOffer[]>;
+  findOffer(offer_id: string): Promise<SteamOffer>;
+  /** Confirms an offer as its authenticator does; false when there is nothing to confirm. */
+  confirmOffer(offer_id: string): Promise<boolean>;
+  /** Takes an offer back; one that isn't open any more stays as it is. */
+  cancelOffer(offer_id: string): Promise<void>;
+  /** Undefined when Steam doesn't tell of this trade. */
+  readTrade(trade_id: string): Promise<Trade | undefined>;
+  close(): void;
+}
+
+/** Makes the connection of the libraries: their requests reach Steam's servers only. */
+export const makeSteamAgent = () => new OutsideAgent(hosts);
+
+/** A bot with a session. */
+export async function startBot(account: BotAccount, tokens: Tokens): Promise<SteamBot> {
+  const agent = makeSteamAgent();
+  const { default: SteamCommunity } = await import('steamcommunity');
+  const { default: TradeOfferManager } = await import('steam-tradeoffer-manager');
+  const { getConfirmationKey } = await import('steam-totp');
+  const community = new SteamCommunity();
+  community.request = community.request.defaults({ agent });
+  // Nothing polls, and nothing is kept in files: the database says what is under way.
+  const manager = new TradeOfferManager({ community, pollInterval: -1, dataDirectory: null });
+  const cookies = await cookiesOf(tokens, agent);
+  await askSteam(promisify(manager.setCookies).bind(manager)(cookies));
+
+  const getOffer = (id: string) => askSteam(promisify(manager.getOffer).bind(manager)(id));
+  // Steam takes each moment for one confirmation only.
+  let last_s = 0;
+  const nextMoment = () => (last_s = Math.max(last_s + 1, Math.floor(now().getTime() / 1000)));
+  const keyOf = (time_s: number, tag: string) => ({
+    tag,
+    key: getConfirmationKey(account.identity_secret, time_s, tag),
+  });
+
+  return {
+    async loadAssets() {
+      const items = await askSteam(promisify(manager.getInventoryContents).bind(manager)(app, context, true));
+      return items.map(({ assetid, market_hash_name }) => ({ asset_id: assetid, name: market_hash_name }));
+    },
+    async sendOffer({ trade_url, asset_id, message }) {
+      const offer = manager.createOffer(trade_url);
+      offer.addMyItem({ appid: app, contextid: String(context), assetid: asset_id });
+      offer.setMessage(message);
+      await askSteam(promisify(offer.send).bind(offer)());
+      return offer.id;
+    },
+    async findOffers(since) {
+      const filter = TradeOfferManager.EOfferFilter.ActiveOnly;
+      return (await askSteam(promisify(manager.getOffers).bind(manager)(filter, since))).map(toOffer);
+    },
+    findOffer: async (offer_id) => toOffer(await getOffer(offer_id)),
+    async confirmOffer(offer_id) {
+      const time_s = nextMoment();
+      const confirmations = await askSteam(
+        promisify(community.getConfirmations).bind(community)(time_s, keyOf(time_s, 'list')),
+      );
+      const found = confirmations.find(({ offerID }) => offerID === offer_id);
+      if (!found) return false;
+      const respond: Confirmation['respond'] = found.respond.bind(found);
+      await askSteam(promisify(respond)(time_s, keyOf(time_s, 'accept'), true));
+      return true;
+    },
+    async cancelOffer(offer_id) {
+      const offer = await getOffer(offer_id);
+      if (!isOpen(offer)) return;
+      await askSteam(promisify(offer.cancel).bind(offer)());
+    },
+    async readTrade(trade_id) {
+      // The library's own call leaves `rollback_trade` out.
+      const uri = 'https://api.steampowered.com/IEconService/GetTradeStatus/v1/';
+      const qs = { access_token: tokens.access_token!, tradeid: trade_id };
+      const body = await askSteam(
+        new Promise<unknown>((resolve, reject) => {
+          community.httpRequestGet({ uri, qs, json: true }, (problem, _, found) =>
+            problem ? reject(problem) : resolve(found),
+          );
+        }),
+      );
+      return readTradeStatus(body, trade_id);
+    },
+    close() {
+      manager.shutdown();
+      agent.destroy();
+    },
+  };
+}
+
+const toOffer = ({ id, message, state, expires, escrowEnds, tradeID }: TradeOffer): SteamOffer => ({
+  id,
+  message,
+  state,
+  expires,
+  escrow_ends: escrowEnds,
+  trade_id: tradeID,
+});
+
+function readTradeStatus(body: unknown, trade_id: string): Trade | undefined {
+  const { response } = (body ?? {}) as {
+    response?: { trades?: { tradeid: string; status: number; rollback_trade?: string }[] };
+  };
+  const trade = response?.trades?.find(({ tradeid }) => tradeid === trade_id);
+  return trade && { trade_status: trade.status, rollback_trade: trade.rollback_trade };
+}
+
+/** Whether an offer can still be accepted, or will be once it is confirmed. */
+export const isOpen = ({ state }: Pick<SteamOffer, 'state'>): boolean =>
+  state === offer_states.active || state === offer_states.needs_confirmation;

@@ -1,0 +1,138 @@
+import { readGoods } from '../../../catalogue/index.ts';
+import { now } from '../../../kit/clock.ts';
+import { transact, type Db } from '../../../kit/db.ts';
+import { randomHex } from '../../../kit/random.ts';
+import { takeDeliveryReport, type DeliveryReport } from '../../progress.ts';
+import { lockWithdrawal } from '../../store.ts';
+import type { Asset, SteamOffer } from './bot.ts';
+import { SteamError, results } from './steam-error.ts';
+import * as store from './store.ts';
+import type { Delivery, OfferRow } from './store.ts';
+import type { Turn } from './turn.ts';
+
+/** Offers that are sent in one turn at most: Steam allows only so many at a time. */
+const sends_max = 10;
+
+/**
+ * How long it may take until an offer that was sent is seen at Steam. Before, one that can't be
+ * found there isn't sent again; it is also the pause after an offer that Steam didn't take.
+ */
+export const settling_ms = 5 * 60_000;
+
+/** An offer may be told as somewhat older than its row. */
+const skew_ms = 60 * 60_000;
+
+/**
+ * Sends the offers of withdrawals that have none yet, each once. One that may have been sent before
+ * a crash is looked for at Steam first. Returns how many are at Steam now that weren't known to be.
+ */
+export async function sendOffers(turn: Turn): Promise<number> {
+  const { db } = turn;
+  const unsent = await store.findUnsent(db, sends_max);
+  if (unsent.length === 0) return 0;
+  const { due, found } = await findAgain(turn, unsent);
+  let sent = found;
+  for (const delivery of due) {
+    const asset = await chooseAsset(turn, delivery);
+    if (asset === undefined) await endUnsent(db, delivery, { event: 'out_of_stock' });
+    else if (await sendOne(turn, delivery, asset)) sent += 1;
+  }
+  return sent;
+}
+
+/**
+ * Notes the offers that Steam has already; returns the withdrawals whose offers are to be sent.
+ * Those that are no longer wanted end here.
+ */
+async function findAgain({ db, bot }: Turn, unsent: readonly Delivery[]) {
+  const tried = unsent.flatMap(({ offer }) => offer ?? []);
+  const since = new Date(Math.min(...tried.map(({ sending_since }) => sending_since.getTime())) - skew_ms);
+  const known = tried.length > 0 ? await bot.findOffers(since) : [];
+  const due: Delivery[] = [];
+  let count = 0;
+  for (const delivery of unsent) {
+    const { id, state, offer } = delivery;
+    const found = offer && known.find((one) => isOf(one, offer));
+    if (found) {
+      await store.changeOffer(db, id, { offer_id: found.id });
+      count += 1;
+    } else if (offer && offer.sending_since.getTime() > now().getTime() - settling_ms) continue;
+    else if (offer && (offer.cancel_since || state > 2)) await endUnsent(db, delivery, { event: 'withdrawn_offer' });
+    else due.push(delivery);
+  }
+  return { due, found: count };
+}
+
+const isOf = ({ message }: SteamOffer, { code }: OfferRow) => message.includes(code);
+
+/** The player reads this with the offer; the code finds it again. */
+const messageOf = ({ id }: Pick<Delivery, 'id'>, code: string) => `Withdrawal ${id}, ${code}`;
+
+/** An item that the bot can send for a withdrawal: the one that was tried before, if possible. */
+async function chooseAsset({ db, assets }: Turn, { goods_id, offer }: Delivery): Promise<Asset | undefined> {
+  const goods = (await readGoods(db, [goods_id])).get(goods_id)?.shown;
+  // Steam's name of an item doesn't tell its phase.
+  if (!goods || goods.phase !== null) return undefined;
+  const fitting = (await assets()).filter(({ name }) => name === goods.hash_name);
+  const pinned = await store.findPinned(db);
+  return (
+    fitting.find(({ asset_id }) => asset_id === offer?.asset_id) ??
+    fitting.find(({ asset_id }) => !pinned.has(asset_id))
+  );
+}
+
+/** Sends an item. Its row is committed before, and gets the offer's number after. */
+async function sendOne(turn: Turn, delivery: Delivery, { asset_id }: Asset): Promise<boolean> {
+  const { db, bot, check, log } = turn;
+  const code = await claim(db, delivery, asset_id);
+  if (code === undefined) return false;
+  await check();
+  const { id: withdrawal_id, trade_url } = delivery;
+  try {
+    const offer_id = await bot.sendOffer({ trade_url, asset_id, message: messageOf(delivery, code) });
+    await store.changeOffer(db, withdrawal_id, { offer_id });
+    return true;
+  } catch (problem) {
+    if (!(problem instanceof SteamError) || problem.kind === 'away') throw problem;
+    // Steam did nothing, so the next try needn't wait.
+    if (problem.kind === 'session') {
+      await store.changeOffer(db, withdrawal_id, { sending_since: new Date(now().getTime() - settling_ms) });
+      throw problem;
+    }
+    if (isForThePlayer(problem)) await endUnsent(db, delivery, { event: 'failed' });
+    log.warn({ withdrawal_id, problem }, 'Steam refuses an offer');
+    return false;
+  }
+}
+
+/**
+ * Notes that a withdrawal's offer is being sent; returns its code. Undefined when it has ended
+ * meanwhile.
+ */
+function claim(db: Db, { id, offer }: Delivery, asset_id: string): Promise<string | undefined> {
+  return transact(db, async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    if (row?.state !== 1) return undefined;
+    const sending_since = now();
+    if (offer) {
+      await store.changeOffer(tx, id, { asset_id, sending_since });
+      return offer.code;
+    }
+    const code = randomHex(8);
+    await store.insertOffer(tx, { withdrawal_id: id, code, asset_id, sending_since });
+    return code;
+  });
+}
+
+/** Whether the player can't get offers, or the trade link is wrong: trying again wouldn't help. */
+const isForThePlayer = ({ reason, eresult }: SteamError) =>
+  reason === 'TradeBan' || reason === 'TargetCannotTrade' || eresult === results.access_denied;
+
+/** Ends a withdrawal without an offer at Steam. */
+async function endUnsent(db: Db, { id }: Delivery, report: DeliveryReport): Promise<void> {
+  await transact(db, async (tx) => {
+    const row = await lockWithdrawal(tx, id);
+    await store.changeOffer(tx, id, { ended_at: now() });
+    if (row?.state === 1) await takeDeliveryReport(tx, id, report);
+  });
+}

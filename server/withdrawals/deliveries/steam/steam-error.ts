@@ -1,0 +1,51 @@
+/**
+ * The kinds of failures at Steam: `away`, it didn't answer as it should, and may have done what it
+ * was asked; `session`, it demands a sign-in, and did nothing; `refused`, it said no.
+ */
+type Kind = 'away' | 'session' | 'refused';
+
+/**
+ * A failure at Steam. It has the library's message only: the library's own errors may hold
+ * requests, and with them the session.
+ */
+export class SteamError extends Error {
+  readonly kind: Kind;
+  /** Steam's number of the reason (EResult), if it gave one. */
+  readonly eresult: number | undefined;
+  /** The library's word for the reason, if it has one. */
+  readonly reason: string | undefined;
+
+  constructor(kind: Kind, message: string, { eresult, reason }: { eresult?: number; reason?: string } = {}) {
+    super(message);
+    this.kind = kind;
+    this.eresult = eresult;
+    this.reason = reason;
+  }
+}
+
+/** Numbers of EResult that we act on. */
+export const results = {
+  invalid_password: 5,
+  access_denied: 15,
+  timeout: 16,
+  service_unavailable: 20,
+  rate_limited: 84,
+  sign_in_throttled: 87,
+  wrong_code: 88,
+} as const;
+
+/** With these numbers Steam doesn't say no: it may have done as it was asked. */
+const unclear: readonly number[] = [2, results.timeout, results.service_unavailable];
+
+/** A failure of a library's call, as ours. */
+export function toSteamError(problem: unknown): SteamError {
+  if (problem instanceof SteamError) return problem;
+  const { message, code, cause, ...more } = problem as Error & { code?: unknown; eresult?: number | string };
+  if (/Not Logged In|This profile is private/.test(message) || code === 401 || code === 403)
+    return new SteamError('session', message);
+  const eresult = more.eresult === undefined ? undefined : Number(more.eresult);
+  const reason = typeof cause === 'string' ? { reason: cause } : {};
+  if (eresult !== undefined && !unclear.includes(eresult))
+    return new SteamError('refused', message, { eresult, ...reason });
+  return new SteamError(reason.reason ? 'refused' : 'away', message, reason);
+}

@@ -1,0 +1,289 @@
+import { describe, expect, test } from 'vitest';
+import { setClock } from '../../../kit/clock.ts';
+import { dataOf } from '../../../testing/send.ts';
+import { openWorld } from '../../../testing/world.ts';
+import { reverseWithdrawal } from '../../progress.ts';
+import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
+import { cancelDelivery, isInBotsHands } from './cancel.ts';
+import { settling_ms } from './send.ts';
+
+const world = openWorld();
+const steam = openTrading(world);
+
+/** Lets so much time pass. */
+function wait(ms: number): void {
+  const at = Date.now() + ms;
+  setClock(() => new Date(at));
+}
+const day_ms = 86_400_000;
+
+/** A withdrawal whose offer waits for the player. */
+async function offerOne() {
+  const withdrawn = await withdrawBySteam(world, steam);
+  await takeTurn(world);
+  expect(await show(withdrawn)).toMatchObject({ state: 2, delivery: 'steam', next_at: expect.any(String) });
+  return { withdrawn, offer: steam.offers.at(-1)! };
+}
+
+async function deliverOne() {
+  const { withdrawn, offer } = await offerOne();
+  const trade = steam.accept(offer);
+  await takeTurn(world);
+  expect(await show(withdrawn)).toMatchObject({ state: 3, reversed: false, in_review: false });
+  return { withdrawn, trade };
+}
+
+test('without a bot the worker does nothing', async () => {
+  await withdrawBySteam(world, steam);
+  const { withdrawals } = (await import('../../../testing/settings.ts')).test_settings;
+  expect(await takeTurn(world, { withdrawals } as never)).toBe(0);
+  expect(steam.asked).toEqual([]);
+});
+
+describe('a withdrawal that the bot delivers', () => {
+  test('is offered, confirmed and accepted, and watched while it is protected', async () => {
+    const { withdrawn } = await deliverOne();
+    expect(steam.offers[0]).toMatchObject({ accountid_other: 1, message: expect.stringContaining(`${withdrawn.id}`) });
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered']);
+    expect(await isHeld(withdrawn)).toBe(false);
+    for (const days of [3, 6.9, 8, 9]) {
+      wait(days * day_ms);
+      await takeTurn(world);
+      await takeTurn(world);
+    }
+    // Once at the delivery, and in the first three of these moments.
+    expect(steam.count('trade')).toBe(1 + 3 + 1);
+    expect(await show(withdrawn)).toMatchObject({ state: 3, in_review: false, next_at: null });
+  });
+
+  test.each([
+    ['declined', 'declined', 5],
+    ['expired', 'expired', 5],
+    ['canceled', 'withdrawn_offer', 5],
+    ['canceled_by_second_factor', 'withdrawn_offer', 5],
+    ['countered', 'failed', 4],
+    ['invalid_items', 'failed', 4],
+    ['invalid', 'failed', 4],
+  ] as const)('whose offer is %s gives the item back', async (offer_state, event, state) => {
+    const { withdrawn, offer } = await offerOne();
+    steam.setOffer(offer, offer_state);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state });
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', event]);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('is held by Steam, which the page says with its end, and delivered afterwards', async () => {
+    const { withdrawn, offer } = await offerOne();
+    steam.setOffer(offer, 'in_escrow');
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({
+      state: 1,
+      next_at: new Date(offer.escrow_end_date * 1000).toISOString(),
+    });
+    steam.accept(offer);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'delivered']);
+  });
+
+  test('whose accepted trade isn’t complete waits, and one that fails gives the item back', async () => {
+    const { withdrawn, offer } = await offerOne();
+    const trade = steam.accept(offer, 'committed');
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    trade.status = 4;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 4 });
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test.each([
+    ['by its status', { status: 12 }],
+    ['by another trade', { rollback_trade: '77' }],
+  ])('whose trade is reversed while it is protected, %s, is reviewed, then back', async (_, reversal) => {
+    const { withdrawn, trade } = await deliverOne();
+    wait(6 * day_ms);
+    Object.assign(trade, reversal);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3, in_review: true, reversed: false });
+    expect(await isHeld(withdrawn)).toBe(false);
+    await takeTurn(world);
+    await reverseWithdrawal(world.db, withdrawn.id);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered', 'rolled_back', 'returned']);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('whose trade is reversed while Steam can’t be asked is reviewed once it can, however late', async () => {
+    const { withdrawn, trade } = await deliverOne();
+    trade.status = 12;
+    steam.mood = 'failing';
+    wait(7.5 * day_ms);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ in_review: false });
+    steam.mood = 'well';
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ in_review: true });
+    await reverseWithdrawal(world.db, withdrawn.id);
+  });
+
+  test('of which the bot has none gives the item back, and a second one gets no item twice', async () => {
+    const first = await withdrawBySteam(world, steam);
+    const second = await withdrawBySteam(world, steam, { stock: 0, player: first.player });
+    expect(second.goods_id).toBe(first.goods_id);
+    await takeTurn(world);
+    expect(await show(first)).toMatchObject({ state: 2 });
+    expect(await show(second)).toMatchObject({ state: 4 });
+    expect((await eventsOf(second)).at(-1)).toBe('out_of_stock');
+    expect(await isHeld(second)).toBe(true);
+    const { item } = dataOf(
+      await first.player.api('GET /api/system_shop/extract', { knapsack_id: second.knapsack_id }),
+    );
+    expect(item).toMatchObject({ out_of_stock: true });
+  });
+});
+
+describe('never two offers', () => {
+  test('when Steam takes one but doesn’t answer: it is found again', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('send', 'silent');
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1 });
+    steam.moods.clear();
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    expect(steam.offers).toHaveLength(1);
+    steam.accept(steam.offers[0]!);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3 });
+  });
+
+  test('when Steam has it but tells of it only later', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('send', 'silent');
+    await takeTurn(world);
+    const [hidden] = steam.offers.splice(0);
+    wait(settling_ms - 5_000);
+    await takeTurn(world);
+    expect(steam.count('send')).toBe(1);
+    steam.offers.push(hidden!);
+    steam.moods.clear();
+    wait(settling_ms + 5_000);
+    await takeTurn(world);
+    expect([steam.count('send'), steam.offers.length]).toEqual([1, 1]);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+  });
+
+  test('when Steam didn’t take one: it is sent again, the same item, after a pause', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('send', 'failing');
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(steam.count('send')).toBe(1);
+    steam.moods.clear();
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect([steam.count('send'), steam.offers.length]).toEqual([2, 1]);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+  });
+
+  test('by two workers at once', async () => {
+    const withdrawn = await withdrawBySteam(world, steam, { stock: 3 });
+    await Promise.all([takeTurn(world), takeTurn(world), takeTurn(world)]);
+    await takeTurn(world);
+    expect(steam.offers).toHaveLength(1);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+  });
+});
+
+describe('an offer that Steam refuses', () => {
+  test.each([
+    'You cannot trade with Ann because they have a trade ban.',
+    'There was an error sending your trade offer. Please try again later. (15)',
+  ])('for the player ends the withdrawal: %s', async (refusal) => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = refusal;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 4 });
+    expect(await isHeld(withdrawn)).toBe(true);
+    wait(settling_ms * 2);
+    steam.refusal = undefined;
+    await takeTurn(world);
+    expect(steam.offers).toEqual([]);
+  });
+
+  test('for now is sent later, and another item if that one is gone', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = 'You have sent too many trade offers, or have too many outstanding trade offers. (25)';
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1 });
+    steam.refusal = undefined;
+    steam.items.clear();
+    const [asset_id] = steam.stock(withdrawn.name);
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect(steam.offers.map(({ items_to_give }) => items_to_give[0]!.assetid)).toEqual([asset_id]);
+  });
+});
+
+describe('Steam is away for a day', () => {
+  test('everything waits, and goes on as if nothing had been', async () => {
+    const { withdrawn: offered, offer } = await offerOne();
+    const asked = await withdrawBySteam(world, steam);
+    steam.mood = 'failing';
+    for (const hours of [0, 1, 8, 16, 24]) {
+      wait(hours * 3_600_000);
+      await takeTurn(world);
+    }
+    expect([(await show(offered)).state, (await show(asked)).state]).toEqual([2, 1]);
+    steam.accept(offer);
+    steam.mood = 'well';
+    await takeTurn(world);
+    expect([(await show(offered)).state, (await show(asked)).state]).toEqual([3, 2]);
+    expect(steam.offers).toHaveLength(2);
+  });
+});
+
+describe('an operator who cancels', () => {
+  test('before the offer is sent gives the item back at once', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    expect(await isInBotsHands(world.db, withdrawn.id)).toBe(false);
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(5);
+    await takeTurn(world);
+    expect(steam.offers).toEqual([]);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('takes an open offer back first', async () => {
+    const { withdrawn, offer } = await offerOne();
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(2);
+    expect(await isHeld(withdrawn)).toBe(false);
+    await takeTurn(world);
+    expect(offer.trade_offer_state).toBe(6);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'withdrawn_offer']);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('later than the player accepts changes nothing', async () => {
+    const { withdrawn, offer } = await offerOne();
+    steam.accept(offer);
+    await cancelDelivery(world.db, withdrawn.id);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3 });
+  });
+
+  test('one that may have been sent waits until that is sure', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.moods.set('send', 'failing');
+    await takeTurn(world);
+    await cancelDelivery(world.db, withdrawn.id);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1 });
+    wait(settling_ms + 1_000);
+    steam.moods.clear();
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 5 });
+    expect(steam.offers).toEqual([]);
+  });
+});

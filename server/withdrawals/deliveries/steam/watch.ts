@@ -1,0 +1,33 @@
+import { now } from '../../../kit/clock.ts';
+import { transact, type Db } from '../../../kit/db.ts';
+import { takeDeliveryReport } from '../../progress.ts';
+import { offer_states, readSteam } from '../../steam-states.ts';
+import * as store from './store.ts';
+import type { Turn } from './turn.ts';
+
+/** A protected trade is looked at so often, and so many in one turn. */
+const pause_ms = 60 * 60_000;
+const looks_max = 20;
+
+/** The delivered trades that are to be looked at now. */
+export const findWatched = (db: Db) => store.findProtected(db, new Date(now().getTime() - pause_ms), looks_max);
+
+/**
+ * Looks at delivered trades until their protection has ended, and reports those that were reversed.
+ * Returns how many it looked at.
+ */
+export async function watchProtected({ db, bot, log }: Turn): Promise<number> {
+  const at = now();
+  const due = await findWatched(db);
+  for (const { id, offer } of due) {
+    const trade = await bot.readTrade(offer!.trade_id!);
+    const news = readSteam({ offer_state: offer_states.accepted, ...trade }, true);
+    if (news !== 'delivered' && news !== 'rolled_back')
+      log.warn({ withdrawal_id: id, trade }, 'Steam tells something unexpected of a delivered trade');
+    await transact(db, async (tx) => {
+      if (news === 'rolled_back') await takeDeliveryReport(tx, id, { event: news });
+      await store.changeOffer(tx, id, { checked_at: at });
+    });
+  }
+  return due.length;
+}

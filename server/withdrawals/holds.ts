@@ -1,0 +1,86 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import type { ErrorKey } from '@vitrine/contract/errors';
+import type { Settings } from '../kit/settings.ts';
+
+/** The facts of a player that decide about a withdrawal. */
+export interface PlayerStanding {
+  email_verified: boolean;
+  trade_url: string | null;
+  /** The link is that of the player's own Steam account; true without one. */
+  link_is_own: boolean;
+  /** A changed trade link waits until then. */
+  link_waits_until: Date | null;
+  has_withdrawn: boolean;
+  topped_up_mills: Mills;
+  /** When shop tokens were last paid by card. */
+  card_tokens_at: Date | null;
+}
+
+/** The facts of an item that decide about its withdrawal. */
+export interface ItemStanding {
+  kind: string;
+  source: string;
+  acquired_at: Date;
+  difference_mills: Mills;
+  /** Its price is being checked, which stops its trade. */
+  is_frozen: boolean;
+}
+
+interface HoldRules {
+  top_ups_min_mills: Mills;
+  card_wait_hours: number;
+}
+
+/** The rules of the operator. */
+export function rulesOf({ withdrawals, card_wait_hours }: Settings): HoldRules {
+  return { top_ups_min_mills: withdrawals.top_ups_min_mills, card_wait_hours };
+}
+
+/** A reason against a withdrawal. */
+export interface Hold {
+  key: Extract<ErrorKey, `withdrawal.${string}` | `trade_${string}` | 'goods.price_frozen'>;
+  until: Date | null;
+  missing_mills: Mills | null;
+}
+
+/**
+ * The reasons against a withdrawal: of any item, and of this one. The e-mail address and the
+ * top-ups are only asked for before the first withdrawal.
+ */
+export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined, rules: HoldRules, at: Date): Hold[] {
+  const { email_verified, trade_url, link_is_own, link_waits_until, has_withdrawn, topped_up_mills } = standing;
+  const holds: Hold[] = [];
+  const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
+    holds.push({ key, until: null, missing_mills: null, ...rest });
+  if (item?.kind === 'box') add('withdrawal.box');
+  if (item?.is_frozen) add('goods.price_frozen');
+  if (!has_withdrawn && !email_verified) add('withdrawal.email_unverified');
+  const missing_mills = mills(Math.max(0, rules.top_ups_min_mills - topped_up_mills));
+  if (!has_withdrawn && missing_mills > 0) add('withdrawal.top_ups_missing', { missing_mills });
+  if (trade_url === null) add('trade_url.required');
+  else if (!link_is_own) add('trade_link.of_another_account');
+  if (link_waits_until && link_waits_until > at) add('withdrawal.link_changed', { until: link_waits_until });
+  const until = cardTokensWait(standing, item, rules);
+  if (until && until > at) add('withdrawal.tokens_waiting', { until });
+  return holds;
+}
+
+/** Sources of items that tokens may have paid for: upgrades may stake items of the shop. */
+const bought_sources = new Set(['shop', 'upgrade']);
+
+/**
+ * The end of the wait for tokens that were paid by card. It holds what may be bought with them:
+ * items of the shop and of upgrades younger than the wait, and differences.
+ */
+function cardTokensWait(
+  { card_tokens_at }: PlayerStanding,
+  item: ItemStanding | undefined,
+  { card_wait_hours }: HoldRules,
+): Date | null {
+  if (!card_tokens_at || !item) return null;
+  const wait_ms = card_wait_hours * 3_600_000;
+  const may_be_bought_with_them =
+    bought_sources.has(item.source) && item.acquired_at.getTime() > card_tokens_at.getTime() - wait_ms;
+  if (!may_be_bought_with_them && item.difference_mills === 0) return null;
+  return new Date(card_tokens_at.getTime() + wait_ms);
+}

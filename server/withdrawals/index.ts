@@ -1,0 +1,62 @@
+import * as contract from '@vitrine/contract/withdrawals';
+import { makeFeed } from '../kit/feed.ts';
+import { on } from '../kit/http/route.ts';
+import type { Module } from '../kit/module.ts';
+import { withdrawals_channel } from './channels.ts';
+import { checks, recipes, rows } from './checks.ts';
+import { config } from './config.ts';
+import { simulate, simulation_job } from './deliveries/simulated.ts';
+import { sealed_tokens } from './deliveries/steam/tokens.ts';
+import { steam_job } from './deliveries/steam/turn.ts';
+import { answerExtract, extractItem } from './extract.ts';
+import * as facts from './facts.ts';
+import { tellWithdrawalSteps } from './follow.ts';
+import { listWithdrawals, showWithdrawal } from './list.ts';
+import { previewWithdrawal } from './preview.ts';
+
+export { withdrawalDifference } from './acts.ts';
+export { reverseWithdrawal, takeDeliveryReport, type DeliveryReport, type ReturnEvent } from './progress.ts';
+export { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
+export { deleteShortage, deleteShortages, findQueue, type WithdrawalRow } from './store.ts';
+export {
+  withdrawal_cancelled,
+  withdrawal_charged,
+  withdrawal_delivered,
+  withdrawal_failed,
+  withdrawal_offered,
+  withdrawal_paid_out,
+  withdrawal_reversed,
+} from './facts.ts';
+
+/** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */
+export const withdrawals: Module = {
+  name: 'withdrawals',
+  needs: ['accounts', 'security', 'catalogue', 'inventory', 'payments'],
+  config,
+  facts: Object.values(facts),
+  recipes,
+  rows,
+  checks,
+  channels: [withdrawals_channel],
+  feeds: [makeFeed('withdrawals', tellWithdrawalSteps)],
+  jobs: [simulation_job, steam_job],
+  sealed: [sealed_tokens],
+  routes: [
+    on(contract.previewWithdrawal, ({ db, player, input, settings, request }) =>
+      previewWithdrawal(db, player, input.knapsack_id, settings, request.language),
+    ),
+    on(contract.extract, async ({ db, player, input, asked, settings }) =>
+      answerExtract(await extractItem(db, player, input, { asked, settings })),
+    ),
+    on(contract.listWithdrawals, ({ db, player, input, request }) =>
+      listWithdrawals(db, player, input, request.language),
+    ),
+    on(contract.showWithdrawal, ({ db, player, input, request }) =>
+      showWithdrawal(db, player, input.id, request.language),
+    ),
+    on(contract.simulateDelivery, async ({ db, player, input }) => ({
+      state: await simulate(db, player, input.id, input.action),
+    })),
+  ],
+  testing: () => import('./testing/tampering.ts'),
+};

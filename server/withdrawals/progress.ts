@@ -1,0 +1,113 @@
+import { now } from '../kit/clock.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
+import { refuse } from '../kit/refusal.ts';
+import { settle, type Act } from '../settle/settle.ts';
+import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reverseDelivery } from './acts.ts';
+import * as store from './store.ts';
+import type { WithdrawalRow } from './store.ts';
+
+/** How long Steam lets either side reverse a trade. */
+export const protected_days = 7;
+
+/** The events that end a withdrawal without a delivery, with the state that each leads to. */
+const returning = {
+  declined: 5,
+  expired: 5,
+  withdrawn_offer: 5,
+  failed: 4,
+  out_of_stock: 4,
+} as const;
+
+export type ReturnEvent = keyof typeof returning;
+
+/** A delivery's report of a withdrawal. */
+export type DeliveryReport =
+  | { event: 'offered'; due_at?: Date; offer_id?: string }
+  | { event: 'held'; due_at?: Date }
+  | { event: 'delivered' }
+  | { event: ReturnEvent }
+  | { event: 'rolled_back' };
+
+/**
+ * Takes a report of a delivery, and returns the state that the withdrawal is in then. A report that
+ * says nothing new changes nothing, so a delivery may repeat it after a crash. Refuses
+ * withdrawal.unknown, withdrawal.ended, and for a roll-back withdrawal.not_delivered.
+ */
+export function takeDeliveryReport(db: Db, id: number, report: DeliveryReport): Promise<store.State> {
+  return transact(db, async (tx) => {
+    const row = (await store.lockWithdrawal(tx, id)) ?? refuse('withdrawal.unknown');
+    if (report.event === 'rolled_back') return noteRollback(tx, row);
+    if (report.event === 'delivered' && row.state === 3) return row.state;
+    if (row.state > 2) return refuse('withdrawal.ended');
+    if (report.event === 'offered' || report.event === 'held') return noteOffer(tx, row, report);
+    return report.event === 'delivered' ? deliver(tx, row) : giveBack(tx, row, report.event);
+  });
+}
+
+async function noteOffer(
+  tx: Tx,
+  row: WithdrawalRow,
+  { event, ...change }: Extract<DeliveryReport, { event: 'offered' | 'held' }>,
+): Promise<store.State> {
+  const state = event === 'offered' ? 2 : 1;
+  const steps = await store.findSteps(tx, [row.id]);
+  const is_known = row.state === state && steps.at(-1)?.event === event;
+  if (is_known) return state;
+  const at = now();
+  await store.advanceWithdrawal(tx, row, event, at, { state, ...change });
+  if (event === 'offered') await settleEnding(tx, offerItem(store.termsOf(row), at));
+  return state;
+}
+
+async function deliver(tx: Tx, row: WithdrawalRow): Promise<store.State> {
+  const at = now();
+  const protected_until = new Date(at.getTime() + protected_days * 86_400_000);
+  await store.advanceWithdrawal(tx, row, 'delivered', at, { state: 3, protected_until });
+  await settleEnding(tx, deliverItem(store.termsOf(row), at));
+  return 3;
+}
+
+async function giveBack(tx: Tx, row: WithdrawalRow, event: ReturnEvent): Promise<store.State> {
+  const at = now();
+  const state = returning[event];
+  if (event === 'out_of_stock') await store.insertShortage(tx, row.goods_id, at);
+  await store.advanceWithdrawal(tx, row, event, at, { state });
+  await settleEnding(tx, giveItemBack(store.termsOf(row), state === 4 ? 'failed' : 'cancelled', at));
+  return state;
+}
+
+/** An operator checks a reversal before anything goes back: Steam may report it too early. */
+async function noteRollback(tx: Tx, row: WithdrawalRow): Promise<store.State> {
+  if (row.state !== 3) refuse('withdrawal.not_delivered');
+  if (row.review_since || row.reversed_at) return row.state;
+  const at = now();
+  await store.advanceWithdrawal(tx, row, 'rolled_back', at, { review_since: at });
+  return row.state;
+}
+
+/**
+ * Takes a delivery back, whose trade was reversed: item and difference go back to the player, for a
+ * substitute its price in tokens. Once: doing it again changes nothing. Refuses withdrawal.unknown
+ * and withdrawal.not_delivered.
+ */
+export function reverseWithdrawal(db: Db, id: number): Promise<store.State> {
+  return transact(db, async (tx) => {
+    const row = (await store.lockWithdrawal(tx, id)) ?? refuse('withdrawal.unknown');
+    if (row.state !== 3) refuse('withdrawal.not_delivered');
+    if (row.reversed_at) return row.state;
+    const at = now();
+    const event = row.is_substitute ? 'paid_out' : 'returned';
+    await store.advanceWithdrawal(tx, row, event, at, { reversed_at: at, review_since: null });
+    const terms = store.termsOf(row);
+    await settleEnding(
+      tx,
+      row.is_substitute ? payOutSubstitute(terms, row.price_mills, at) : reverseDelivery(terms, at),
+    );
+    return row.state;
+  });
+}
+
+/** Settles what happened. These acts have no guard, so none of them is ever stale. */
+async function settleEnding(tx: Tx, act: Act): Promise<void> {
+  if ((await settle(tx, act)) === 'stale') throw new Error('the end of a withdrawal was stale');
+}

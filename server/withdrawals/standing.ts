@@ -1,0 +1,50 @@
+import { toWire } from '@vitrine/contract/amount';
+import type { Hold as ShownHold } from '@vitrine/contract/withdrawals';
+import type { LocaleCode } from '@vitrine/i18n/locales';
+import { findAccount, findSteamId } from '../accounts/index.ts';
+import { answerIn } from '../kit/answers.ts';
+import type { Db } from '../kit/db.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
+import { readTopUps } from '../payments/index.ts';
+import { isLinkOf, withdrawalsFrom } from '../security/index.ts';
+import type { Hold, PlayerStanding } from './holds.ts';
+import * as store from './store.ts';
+
+/** Reads the facts of the player that decide about a withdrawal. */
+export async function readStanding(db: Db, player_id: number): Promise<PlayerStanding> {
+  const [found, steam_id, top_ups, delivered] = await Promise.all([
+    findAccount(db, player_id),
+    findSteamId(db, player_id),
+    readTopUps(db, player_id),
+    store.countWithdrawals(db, player_id, [3]),
+  ]);
+  const { email_verified_at, trade_url, trade_url_changed_at } = found ?? refuse('session.expired');
+  const waits_until = withdrawalsFrom(trade_url_changed_at);
+  return {
+    email_verified: email_verified_at !== null,
+    trade_url,
+    link_is_own: trade_url === null || steam_id === null || isLinkOf(trade_url, steam_id),
+    link_waits_until: waits_until === null ? null : new Date(waits_until),
+    has_withdrawn: delivered > 0,
+    topped_up_mills: top_ups.total_mills,
+    card_tokens_at: top_ups.card_tokens_at,
+  };
+}
+
+/** The refusal of a withdrawal for a hold, with what it says. */
+export function refusalOfHold({ key, until, missing_mills }: Hold): Refusal {
+  return new Refusal(key, undefined, {
+    ...(until && { until: until.toISOString() }),
+    ...(missing_mills !== null && { missing: toWire(missing_mills) }),
+  });
+}
+
+/** A hold as a page shows it. */
+export function showHold({ key, until, missing_mills }: Hold, language: LocaleCode): ShownHold {
+  return {
+    key,
+    msg: answerIn(language, key),
+    until: until?.toISOString() ?? null,
+    missing: missing_mills === null ? null : toWire(missing_mills),
+  };
+}

@@ -1,0 +1,220 @@
+import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Withdrawal, withdrawalEvents } from '@vitrine/contract/withdrawals';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Tx } from '../kit/db.ts';
+import type { Cursor } from '../kit/feed.ts';
+import type { DB } from '../kit/tables.generated.ts';
+import type { Terms } from './acts.ts';
+
+/** A way of delivery. */
+export type Way = Withdrawal['delivery'];
+export type State = Withdrawal['state'];
+export type Event = (typeof withdrawalEvents)[number];
+
+type Row = Selectable<DB['withdrawals']>;
+type MillsColumn = Extract<keyof Row, `${string}_mills`>;
+
+export type WithdrawalRow = Omit<Row, 'delivery' | 'state' | MillsColumn> & { delivery: Way; state: State } & Record<
+    MillsColumn,
+    Mills
+  >;
+
+const asRow = (row: Row): WithdrawalRow => row as unknown as WithdrawalRow;
+
+type NewWithdrawal = Pick<
+  WithdrawalRow,
+  | 'player_id'
+  | 'item_id'
+  | 'goods_id'
+  | 'is_substitute'
+  | 'price_mills'
+  | 'difference_mills'
+  | 'rest_mills'
+  | 'delivery'
+  | 'trade_url'
+  | 'created_at'
+>;
+
+/** Adds a withdrawal; undefined when its item is being withdrawn already. */
+export async function insertWithdrawal(tx: Tx, row: NewWithdrawal): Promise<number | undefined> {
+  const added = await tx
+    .insertInto('withdrawals')
+    .values(row)
+    .onConflict((already) => already.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) await insertStep(tx, { withdrawal_id: added.id, state: 1, event: 'requested', at: row.created_at });
+  return added?.id;
+}
+
+interface Step {
+  withdrawal_id: number;
+  state: State;
+  event: Event;
+  at: Date;
+}
+
+const insertStep = (tx: Tx, step: Step) => tx.insertInto('withdrawals_steps').values(step).execute();
+
+/** Locks a withdrawal until the transaction ends: whatever happens to it happens one by one. */
+export async function lockWithdrawal(tx: Tx, id: number): Promise<WithdrawalRow | undefined> {
+  const row = await tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** The changes of a row when something happens to its withdrawal. */
+export type Change = Partial<
+  Pick<WithdrawalRow, 'state' | 'offer_id' | 'due_at' | 'protected_until' | 'review_since' | 'reversed_at'>
+>;
+
+/** Notes what happened to a locked withdrawal. */
+export async function advanceWithdrawal(
+  tx: Tx,
+  { id, state }: Pick<WithdrawalRow, 'id' | 'state'>,
+  event: Event,
+  at: Date,
+  change: Change,
+): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ due_at: null, ...change })
+    .where('id', '=', id)
+    .execute();
+  await insertStep(tx, { withdrawal_id: id, state: change.state ?? state, event, at });
+}
+
+export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalRow | undefined> {
+  const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && asRow(row);
+}
+
+/** The player's withdrawals in some states, newest first. */
+export async function findWithdrawals(
+  db: Db,
+  player_id: number,
+  { states, offset, limit }: { states: readonly number[]; offset: number; limit: number },
+): Promise<WithdrawalRow[]> {
+  const rows = await selectOf(db, player_id, states)
+    .selectAll()
+    .orderBy('id', 'desc')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  return rows.map(asRow);
+}
+
+export async function countWithdrawals(db: Db, player_id: number, states: readonly number[]): Promise<number> {
+  const { total } = await selectOf(db, player_id, states)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+const selectOf = (db: Db, player_id: number, states: readonly number[]) =>
+  db
+    .selectFrom('withdrawals')
+    .where('player_id', '=', player_id)
+    .where('state', '=', sql<number>`any(${states}::smallint[])`);
+
+/** The events of these withdrawals, in their order. */
+export async function findSteps(db: Db, ids: readonly number[]): Promise<Step[]> {
+  const rows = await db
+    .selectFrom('withdrawals_steps')
+    .select(['withdrawal_id', 'state', 'event', 'at'])
+    .where('withdrawal_id', '=', sql<number>`any(${ids})`)
+    .orderBy('id')
+    .execute();
+  return rows as Step[];
+}
+
+/** The events after a cursor, in the order of commits, each with the player whom it concerns. */
+export async function findStepsAfter(
+  db: Db,
+  after: Cursor,
+  limit: number,
+): Promise<(Cursor & Pick<Step, 'withdrawal_id' | 'state'> & { player_id: number })[]> {
+  const { rows } = await sql<Cursor & Step & { player_id: number }>`
+    select s.tx::text as tx, s.id, s.withdrawal_id, s.state, w.player_id from (
+      select * from withdrawals_steps
+      where (tx, id) > (${after.tx}::xid8, ${after.id}) and tx < pg_snapshot_xmin(pg_current_snapshot())
+      order by tx, id limit ${limit}
+    ) s join withdrawals w on w.id = s.withdrawal_id order by s.tx, s.id`.execute(db);
+  return rows;
+}
+
+/** Withdrawals that an operator looks at: under way, in review or still protected. */
+export async function findQueue(db: Db, { at, limit }: { at: Date; limit: number }): Promise<WithdrawalRow[]> {
+  const rows = await db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('state', 'in', [1, 2]),
+        eb.and([eb('state', '=', 3), eb('reversed_at', 'is', null), eb('protected_until', '>', at)]),
+        eb('review_since', 'is not', null),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(asRow);
+}
+
+/** The goods of these that a delivery couldn't get. */
+export async function findShortages(db: Db, goods: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('withdrawals_shortages')
+    .select('goods_id')
+    .where('goods_id', '=', sql<number>`any(${goods})`)
+    .execute();
+  return new Set(rows.map(({ goods_id }) => goods_id));
+}
+
+export async function insertShortage(db: Db, goods_id: number, since: Date): Promise<void> {
+  await db
+    .insertInto('withdrawals_shortages')
+    .values({ goods_id, since })
+    .onConflict((already) => already.doNothing())
+    .execute();
+}
+
+/** Notes which goods can't be got, and which can. */
+export async function replaceShortages(
+  db: Db,
+  { missing, in_stock, at }: { missing: readonly number[]; in_stock: readonly number[]; at: Date },
+): Promise<void> {
+  await sql`insert into withdrawals_shortages (goods_id, since) select id, ${at} from unnest(${missing}::bigint[]) id
+    on conflict do nothing`.execute(db);
+  await sql`delete from withdrawals_shortages where goods_id = any(${in_stock}::bigint[])`.execute(db);
+}
+
+/** Ends all of them; returns how many there were. */
+export async function deleteShortages(db: Db): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('withdrawals_shortages').executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+/** Returns whether there was one. */
+export async function deleteShortage(db: Db, goods_id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('withdrawals_shortages')
+    .where('goods_id', '=', goods_id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/** Condition: the goods are none that a delivery couldn't get. */
+export const notShort = sql<boolean>`not exists (select from withdrawals_shortages s where s.goods_id = goods.id)`;
+
+/** A withdrawal as its acts see it. */
+export function termsOf(row: WithdrawalRow): Terms {
+  const { id, player_id, item_id, goods_id, difference_mills, rest_mills } = row;
+  return {
+    player_id,
+    withdrawal_id: id,
+    item_id,
+    goods_id,
+    difference_mills: mills(difference_mills),
+    rest_mills: mills(rest_mills),
+  };
+}

@@ -1,0 +1,31 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+/** Asks the host whether to cancel the battle for everyone. */
+export default function CancelDialog({ onCancel, onClose }: { onCancel: () => void; onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t`Cancel this battle?`}
+      description={t`It ends for everyone in it, and everyone gets their stake back.`}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="danger"
+          onClick={() => {
+            onClose();
+            onCancel();
+          }}
+        >
+          <Trans>Cancel the battle</Trans>
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          <Trans>Go on waiting</Trans>
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

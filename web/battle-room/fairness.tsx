@@ -1,0 +1,112 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Battle } from '@vitrine/contract/battles';
+import { ShieldAlert, ShieldCheck } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
+import { CopyText } from '../parts/copy-text.tsx';
+import { useSeatNames } from './names.ts';
+
+export interface FairnessProps {
+  room: Battle;
+  /** A public random number is mixed in, or will be once the battle is full. */
+  has_beacon: boolean;
+}
+
+/** Everything that fixes the draw, as far as it is known, and how strong it is. */
+function Fairness({ room, has_beacon }: FairnessProps) {
+  const { t } = useLingui();
+  const numbers = useNumbers();
+  const paths = usePaths();
+  const nameOf = useSeatNames(room);
+  const has_bots = room.seats.some(({ bot }) => bot);
+  const waits = room.state === 1;
+  const round = room.beacon ? numbers.count(room.beacon.round) : '';
+  return (
+    <section aria-labelledby="fairness" className="mt-10">
+      <h2 id="fairness" className="text-xl">
+        <Trans>How this battle is drawn</Trans>
+      </h2>
+      <div className="mt-3 grid gap-4 rounded-lg bg-surface p-4 shadow-card sm:p-5">
+        <p className="max-w-192 text-sm text-soft">
+          <Trans>
+            Our secret seed was fixed before anyone sat down: this is its fingerprint. Each player’s browser added a
+            seed after it had seen it. All seeds together decide every drop.
+          </Trans>
+        </p>
+        {has_beacon ? (
+          <p className="flex max-w-192 gap-3 text-sm">
+            <ShieldCheck className="size-5 shrink-0 text-success" aria-hidden />
+            <span>
+              {room.beacon ? (
+                <Trans>
+                  The public random number of round {round} is mixed in. Nobody knew it when the last seat was taken.
+                </Trans>
+              ) : (
+                <Trans>A public random number is mixed in, which nobody knows before all seats are taken.</Trans>
+              )}
+            </span>
+          </p>
+        ) : (
+          <div className="flex max-w-192 gap-3 text-sm">
+            <ShieldAlert className="size-5 shrink-0 text-warning" aria-hidden />
+            <p>
+              <strong className="text-warning">
+                <Trans>Weaker</Trans>
+              </strong>{' '}
+              <Trans>
+                No public random number is mixed in here. Whoever knew our secret seed and took the last seat could
+                choose their seed to suit them.
+              </Trans>{' '}
+              {has_bots && (
+                <Trans>
+                  A bot’s seed is known beforehand, so here only the seeds of the players keep the draw open.
+                </Trans>
+              )}
+            </p>
+          </div>
+        )}
+        {(has_bots || waits) && (
+          <p className="max-w-192 text-sm text-soft">
+            <Trans>Nobody pays for a bot. Its wins go to the house.</Trans>
+          </p>
+        )}
+        <div>
+          <p className="mb-1 text-sm text-soft">
+            <Trans>SHA-256 of the server seed</Trans>
+          </p>
+          <CopyText text={room.server_seed_hash} label={t`Copy the server seed hash`} />
+        </div>
+        {room.server_seed && (
+          <div>
+            <p className="mb-1 text-sm text-soft">
+              <Trans>Server seed, revealed at the end</Trans>
+            </p>
+            <CopyText text={room.server_seed} label={t`Copy the server seed`} />
+          </div>
+        )}
+        <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-2">
+          {room.seats.map(({ seat, client_seed }) => (
+            <div key={seat} className="min-w-0">
+              <dt className="text-soft">
+                <SeedOf name={nameOf(seat)} />
+              </dt>
+              <dd className="font-mono break-all">{client_seed ?? '–'}</dd>
+            </div>
+          ))}
+        </dl>
+        <Link to={paths.fairness} className="text-sm text-soft underline underline-offset-4 hover:text-bright">
+          <Trans>How outcomes are drawn and checked</Trans>
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+/** Between the events of a room, nothing here changes. */
+export default memo(Fairness);
+
+function SeedOf({ name }: { name: string }) {
+  return <Trans>Client seed: {name}</Trans>;
+}

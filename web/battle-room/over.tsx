@@ -1,0 +1,183 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { fromWire, mills, toWire } from '@vitrine/contract/amount';
+import { subtract } from '@vitrine/contract/battle-room';
+import type { Reply } from '@vitrine/contract/index';
+import { RotateCcw, ShieldCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useSale, unsoldOf, usePayment, type Sale } from '../cases/use-sale.ts';
+import '../cases/texts.ts';
+import { WinTile } from '../cases/win-tile.tsx';
+import type { Win } from '../cases/use-opening.ts';
+import { usePaths } from '../kit/paths.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Bloom } from '../parts/bloom.tsx';
+import { celebrationOf } from '../parts/celebration.ts';
+import { Money, Tokens } from '../parts/price.tsx';
+import { SaleWindow } from '../parts/sale-window.tsx';
+import { playChord } from '../parts/sound.ts';
+import type { Case } from '../parts/strip.ts';
+import { TopUpLink } from '../parts/top-up-link.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { useOwnSeat } from './names.ts';
+import type { Acts } from './use-acts.ts';
+import type { Shown } from './use-view.ts';
+
+export interface OverProps {
+  shown: Shown;
+  acts: Acts;
+  wins: Reply<'GET /api/battle/{id}/items'>;
+  /** The page has shown the battle's end as it came, and not only afterwards. */
+  is_fresh: boolean;
+  contentsOf: (round: number) => Case['goods'] | undefined;
+}
+
+/** The result for the player, and the ways on from it. */
+export default function Over({ shown, acts, wins, is_fresh, contentsOf }: OverProps) {
+  const { room, replay } = shown;
+  const own = useOwnSeat(room);
+  const celebration = useCelebration(shown, is_fresh, contentsOf);
+  const draw_id = room.draw;
+  const own_wins = wins.map(({ knapsack_id, goods, money_until }): Win => {
+    return { goods, tokens: toWire(mills(0)), record: { item_id: knapsack_id, draw_id: draw_id ?? 0, money_until } };
+  });
+  return (
+    <section
+      aria-labelledby="result"
+      className="relative mt-4 grid justify-items-center gap-4 overflow-hidden rounded-lg bg-surface p-4 text-center shadow-card transition-opacity duration-200 sm:p-6 starting:opacity-0"
+    >
+      {is_fresh && celebration === 1 && <Bloom />}
+      <h2 id="result" className="relative text-2xl">
+        {own === undefined ? <Trans>The battle is over</Trans> : <OwnResult shown={shown} own={own} />}
+      </h2>
+      <div className="relative flex flex-wrap justify-center gap-3">
+        <Again shown={shown} acts={acts} />
+        <Button onClick={replay}>
+          <RotateCcw className="size-4" aria-hidden />
+          <Trans>Replay</Trans>
+        </Button>
+        {draw_id !== null && <Verify draw_id={draw_id} />}
+      </div>
+      {own_wins.length > 0 && <Wins wins={own_wins} />}
+    </section>
+  );
+}
+
+/**
+ * How much the player's result is celebrated, by the rule of all games: not at all below the stake,
+ * else by the rarity of the dearest drop. Sounds once, when the end comes.
+ */
+function useCelebration({ room }: Shown, is_fresh: boolean, contentsOf: OverProps['contentsOf']): number {
+  const own = useOwnSeat(room);
+  const drops = room.rounds.flatMap(({ n, drops: all }) => all.map(({ goods }) => ({ n, goods })));
+  const [best] = drops.toSorted((a, b) => b.goods.price - a.goods.price);
+  const contents = best && contentsOf(best.n);
+  const gain = own === undefined ? undefined : room.gains[own];
+  const celebration =
+    best && contents && gain !== undefined
+      ? celebrationOf({ type: 'paid', price: room.cost, goods: contents }, { ...best.goods, price: gain })
+      : 0;
+  useEffect(() => {
+    if (is_fresh) playChord(celebration);
+  }, [is_fresh, celebration]);
+  return celebration;
+}
+
+function OwnResult({ shown: { room }, own }: { shown: Shown; own: number }) {
+  const gain = room.gains[own]!;
+  const net = subtract(gain, room.cost);
+  const amount = <Money amount={net < 0 ? subtract(room.cost, gain) : net} />;
+  const part = <Money amount={gain} />;
+  const in_money = room.winners.length > 1 && gain > 0;
+  return (
+    <>
+      {room.winners.includes(own) && room.mode !== 'share' ? (
+        <span className="block text-success">
+          <Trans>You won the battle</Trans>
+        </span>
+      ) : (
+        room.mode !== 'share' && (
+          <span className="block">
+            <Trans>You didn’t win this time</Trans>
+          </span>
+        )
+      )}
+      <span className="mt-1 block text-base font-normal text-soft">
+        {in_money && (
+          <>
+            <Trans>Your part, {part}, is in your balance.</Trans>{' '}
+          </>
+        )}
+        {net < 0 ? <Trans>{amount} less than your stake.</Trans> : <Trans>{amount} more than your stake.</Trans>}
+      </span>
+    </>
+  );
+}
+
+/** A similar battle, at today's price. */
+function Again({ shown: { room }, acts: { repeat, busy, price_now } }: Pick<OverProps, 'shown' | 'acts'>) {
+  const player = usePlayer();
+  const cost = price_now ?? room.cost;
+  const missing = player ? fromWire(cost)! - fromWire(player.money)! : 0;
+  if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} />;
+  const price = <Money amount={cost} />;
+  return (
+    <Button variant="main" loading={busy === 'again'} onClick={() => void repeat()}>
+      <span>
+        <Trans>Again for {price}</Trans>
+      </span>
+    </Button>
+  );
+}
+
+function Verify({ draw_id }: { draw_id: number }) {
+  const paths = usePaths();
+  return (
+    <Link to={paths.draw(draw_id)} className={buttonLook()}>
+      <ShieldCheck className="size-4" aria-hidden />
+      <Trans>Verify this draw</Trans>
+    </Link>
+  );
+}
+
+/** The items won, which are in the backpack already: each can be sold or upgraded at once. */
+function Wins({ wins }: { wins: readonly Win[] }) {
+  const paths = usePaths();
+  const sale = useSale();
+  const { worth, until, item_ids } = unsoldOf(wins, sale);
+  return (
+    <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-3">
+      <p className="text-soft">
+        <Plural value={wins.length} one="# item is in your backpack." other="# items are in your backpack." />
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 text-left sm:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+        {wins.map((win) => (
+          <li key={win.record!.item_id} className="h-16 unseen-16 sm:h-60">
+            <WinTile win={win} sale={sale} />
+          </li>
+        ))}
+      </ul>
+      {until && (
+        <>
+          <SaleWindow worth={worth} until={until} className="text-sm text-balance text-soft" />
+          <div className="flex flex-wrap justify-center gap-3">
+            <Link to={paths.backpack} className={buttonLook('ghost')}>
+              <Trans>Keep</Trans>
+            </Link>
+            <SellAll item_ids={item_ids} worth={worth} until={until} sale={sale} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> & { sale: Sale }) {
+  const to = usePayment(until);
+  const value = to === 'money' ? <Money amount={worth} /> : <Tokens amount={worth} />;
+  return (
+    <Button loading={sale.selling.length > 0} onClick={() => void sale.sell(item_ids, to)}>
+      {item_ids.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
+    </Button>
+  );
+}

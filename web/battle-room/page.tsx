@@ -1,0 +1,159 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Battle } from '@vitrine/contract/battles';
+import type { Reply } from '@vitrine/contract/index';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useModes } from '../battles/modes.ts';
+import '../battles/texts.ts';
+import { need, visit } from '../kit/context.ts';
+import { tell } from '../kit/events.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import { usePlayer } from '../kit/store.ts';
+import { Head } from '../parts/head.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import type { Route } from './+types/page.ts';
+import { Announcement } from './announcement.tsx';
+import { Controls } from './controls.tsx';
+import { Listener } from './listener.tsx';
+import { useOwnSeat } from './names.ts';
+import { Password } from './password.tsx';
+import { Seats } from './seats.tsx';
+import './texts.ts';
+import { Cases, StatusLine, Top } from './top.tsx';
+import { useActs } from './use-acts.ts';
+import { useContents } from './use-contents.ts';
+import { useInTurn } from './use-in-turn.ts';
+import { useRoom } from './use-room.ts';
+import { useSaid } from './use-said.ts';
+import { useView } from './use-view.ts';
+
+const Over = lazy(() => import('./over.tsx'));
+// Below the first screen: rendered by the server, hydrated after the rest.
+const Rounds = lazy(() => import('./rounds.tsx'));
+const Fairness = lazy(() => import('./fairness.tsx'));
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { api, shared } = context.get(visit);
+  const { now, ...room } = need(await api('GET /api/battle/{id}', { id: params.id }));
+  const [beacon, wins] = await Promise.all([
+    shared('GET /api/beacon', {}),
+    room.state === 3 ? api('GET /api/battle/{id}/items', { id: params.id }) : null,
+  ]);
+  return {
+    room: pack(room),
+    now,
+    beacon_is_on: beacon.ok && beacon.data.is_on,
+    // A visitor has none.
+    wins: wins?.ok ? wins.data : [],
+  };
+}
+
+export default function BattlePage({ loaderData: { room, ...rest } }: Route.ComponentProps) {
+  const loaded = unpack(room);
+  return <Room key={loaded.id} loaded={loaded} {...rest} />;
+}
+
+interface RoomProps {
+  loaded: Battle;
+  /** The server's time when the room was loaded. */
+  now: string;
+  beacon_is_on: boolean;
+  wins: Reply<'GET /api/battle/{id}/items'>;
+}
+
+function Room({ loaded, now, beacon_is_on, wins }: RoomProps) {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const mode = useModes(loaded.teams)[loaded.mode];
+  const { room: live, clock, hear, read } = useRoom(loaded);
+  const shown = useView(live, clock, Date.parse(now), read);
+  const acts = useActs(live, read);
+  const [said, hearSaid] = useSaid();
+  const [password, setPassword] = useState('');
+  const password_field = useRef<HTMLInputElement>(null);
+  const { room, scene, round, still } = shown;
+  // After the seats, which take a turn each; what goes away goes at once.
+  const later = useInTurn(shown, room.seats.length + 1);
+  const own = useOwnSeat(room);
+  const contentsOf = useContents(live.boxes, round, !still && scene !== 'over');
+  const is_fresh = useFresh(scene === 'over');
+  useEnd(live);
+
+  // Where the pressed button is gone, or the password was wrong, the focus goes on from there.
+  const join = async (seat: number) => {
+    if (await acts.join(seat, password)) focusOn(seat);
+    else password_field.current?.focus();
+  };
+  const addBot = async (seat: number) => {
+    if (await acts.addBot(seat)) focusOn(seat);
+  };
+  const leave = async () => {
+    if (await acts.leave()) focusOn(own ?? 0);
+  };
+  const { id } = live;
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-5 sm:px-6 sm:pt-8">
+      <Head title={live.private ? t`Private battle` : t`Battle ${id}`} description={mode.rule} private />
+      {live.state < 3 && (
+        <Listener
+          room={live}
+          is_player={player !== null}
+          onEvent={hear}
+          onSaid={hearSaid}
+          onState={() => void read()}
+        />
+      )}
+      <Top shown={shown} />
+      <Cases shown={shown} />
+      <StatusLine shown={shown} />
+      <Announcement shown={shown} />
+      {scene === 'over' && later.scene === 'over' && (
+        <Suspense fallback={<Skeleton className="mt-4 h-40" />}>
+          <Over shown={later} acts={acts} wins={wins} is_fresh={is_fresh} contentsOf={contentsOf} />
+        </Suspense>
+      )}
+      {scene === 'waiting' && room.locked && own === undefined && (
+        <Password password={password} error={acts.password_error} field={password_field} onType={setPassword} />
+      )}
+      <Seats
+        live={live}
+        shown={shown}
+        acts={acts}
+        said={said}
+        contentsOf={contentsOf}
+        onJoin={(seat) => void join(seat)}
+        onBot={(seat) => void addBot(seat)}
+      />
+      <Controls shown={shown} acts={acts} onLeave={() => void leave()} />
+      {room.rounds.length > 0 && later.room.rounds.length > 0 && (
+        <Suspense fallback={<Skeleton className="mt-10 h-48" />}>
+          <Rounds boxes={later.room.boxes} seats={later.room.seats} rounds={later.room.rounds} />
+        </Suspense>
+      )}
+      <Suspense fallback={<Skeleton className="mt-10 h-96" />}>
+        <Fairness room={live} has_beacon={live.state === 1 ? beacon_is_on : live.beacon !== null} />
+      </Suspense>
+    </div>
+  );
+}
+
+function focusOn(seat: number): void {
+  document.querySelector<HTMLElement>(`#seat-${seat}`)?.focus({ preventScroll: true });
+}
+
+/** Whether the end came while the page was open, and not before. */
+function useFresh(is_over: boolean): boolean {
+  const [was_over] = useState(is_over);
+  return is_over && !was_over;
+}
+
+/** When a battle ends or is cancelled while the page is open, balances and items change. */
+function useEnd({ state }: Battle): void {
+  const { revalidate } = useRevalidator();
+  const [loaded_state] = useState(state);
+  useEffect(() => {
+    if (state === loaded_state || state < 3) return;
+    if (state === 3) void revalidate();
+    else tell('login-pull');
+  }, [state, loaded_state, revalidate]);
+}

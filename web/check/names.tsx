@@ -1,0 +1,22 @@
+import { Trans } from '@lingui/react/macro';
+import { MissionName, type Mission } from '../missions/names.tsx';
+import type { Claim } from './waiting.ts';
+import '../missions/texts.ts';
+
+/** A reward in a few words. */
+export function ClaimName({ claim: { kind, which }, missions }: { claim: Claim; missions?: readonly Mission[] }) {
+  switch (kind) {
+    case 'check_in':
+      return <Trans>Check-in</Trans>;
+    case 'envelope':
+      return <Trans>Red envelope of level {which}</Trans>;
+    case 'weekly':
+      return <Trans>The week’s case</Trans>;
+    case 'task':
+      return <Trans>A task of the week</Trans>;
+    case 'mission': {
+      const mission = missions?.find(({ id }) => id === which);
+      return mission ? <MissionName mission={mission} /> : <Trans>Reward of a mission</Trans>;
+    }
+  }
+}

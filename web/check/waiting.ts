@@ -1,0 +1,59 @@
+import type { Answer } from '@vitrine/contract/client';
+import type { Call } from '@vitrine/contract/index';
+import type { useApi } from '../kit/client.ts';
+import type { Everything } from './page.tsx';
+
+type Api = ReturnType<typeof useApi>;
+
+/** The kinds of rewards that a press claims. */
+export type ClaimKind = 'check_in' | 'envelope' | 'weekly' | 'task' | 'mission';
+
+/** A reward that waits for its press. */
+export interface Claim {
+  /** Its kind, and which one of it. */
+  id: `${ClaimKind} ${string}`;
+  kind: ClaimKind;
+  which: string;
+  /** It needs the rule of gifts. */
+  needs_rule: boolean;
+  /** Claims it, with a key of its own. */
+  make: (api: Api, idempotency_key: string) => Promise<Answer<keyof Call>>;
+}
+
+/** Everything that a press claims now, in the order of the page. */
+export function waitingIn({
+  check_in,
+  vip,
+  weekly,
+  tasks,
+  missions,
+}: Omit<Everything, 'boxes' | 'free' | 'rule'>): Claim[] {
+  const claims: Claim[] = [];
+  const add = (kind: ClaimKind, which: number | string, make: Claim['make'], needs_rule = true) =>
+    claims.push({ id: `${kind} ${which}`, kind, which: String(which), make, needs_rule });
+  if (!check_in.claimed)
+    add('check_in', 'today', (api, idempotency_key) => api('POST /api/event/check', {}, { idempotency_key }));
+  for (const { id, envelope } of vip.levels)
+    if (envelope === 'open')
+      add(
+        'envelope',
+        id,
+        (api, idempotency_key) => api('POST /api/svip/{id}/receive', { id: String(id) }, { idempotency_key }),
+        false,
+      );
+  if (weekly.state === 'open')
+    add('weekly', weekly.week.begins_at, (api, idempotency_key) =>
+      api('POST /api/svip/receive/box', {}, { idempotency_key }),
+    );
+  for (const { id, state } of tasks.list)
+    if (state === 'met')
+      add('task', id, (api, idempotency_key) => api('POST /api/svip/task/{id}/receive', { id }, { idempotency_key }));
+  // Of the one-time missions, one a day.
+  const once = missions.list.find(({ kind, state }) => kind === 'once' && state === 'done');
+  for (const mission of missions.list)
+    if (mission.state === 'done' && (mission.kind === 'daily' || mission === once))
+      add('mission', mission.id, (api, idempotency_key) =>
+        api('POST /api/mission/{id}/claim', { id: mission.id }, { idempotency_key }),
+      );
+  return claims;
+}

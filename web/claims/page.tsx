@@ -1,0 +1,179 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { Check, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { need, visit } from '../kit/context.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
+import { Moment } from '../parts/moment.tsx';
+import { Section } from '../parts/section.tsx';
+import { Meter } from '../ui/meter.tsx';
+import type { Route } from './+types/page.ts';
+import { Follows } from './follows.tsx';
+import { GiftRule } from './gift-rule.tsx';
+import { Reward } from './reward.tsx';
+import './texts.ts';
+
+/** Loads what the player can receive once; a visitor gets the page that asks to sign in. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api } = context.get(visit);
+  const [rule, guidance, old_new, follows] = await Promise.all([
+    api('GET /api/gift_rule', {}),
+    api('GET /api/guidance', {}),
+    api('GET /api/old_new', {}),
+    api('GET /api/orders/follow', {}),
+  ]);
+  return { rule: need(rule), guidance: need(guidance), old_new: need(old_new), follows: need(follows) };
+}
+
+export default function GuidePage({ loaderData: { rule, guidance, old_new, follows } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head title={t`First steps and rewards`} private />
+      <h1 className="text-hero">
+        <Trans>First steps and rewards</Trans>
+      </h1>
+      <p className="mt-3 max-w-prose text-soft">
+        <Trans>Small rewards in points, each of them once.</Trans>{' '}
+        <Link to={paths.preRegister} className="underline underline-offset-4">
+          <Trans>You registered your address beforehand?</Trans>
+        </Link>
+      </p>
+      <GiftRule rule={rule} />
+      <Section
+        title={<Trans>First steps</Trans>}
+        about={<Trans>With these, everything here is open to you. The reward comes when all are done.</Trans>}
+      >
+        <Guide guidance={guidance} can_receive={rule.met} />
+      </Section>
+      <Section
+        title={<Trans>Welcome back</Trans>}
+        about={
+          <Plural
+            value={old_new.pause_days}
+            one="Whoever tops up again after a pause of # day or more is rewarded for coming back."
+            other="Whoever tops up again after a pause of # days or more is rewarded for coming back."
+          />
+        }
+      >
+        <Back back={old_new.back} can_receive={rule.met} />
+      </Section>
+      <Section
+        title={<Trans>Friends who play</Trans>}
+        about={<Trans>An extra reward for each friend whom you brought and who has topped up lately.</Trans>}
+      >
+        <Extra extra={old_new.extra} can_receive={rule.met} />
+      </Section>
+      {follows.length > 0 && (
+        <Section
+          title={<Trans>Follow us</Trans>}
+          about={<Trans>The press opens our page there, and rewards you once for each place.</Trans>}
+        >
+          <Follows follows={follows} can_receive={rule.met} />
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Guide({ guidance, can_receive }: { guidance: Reply<'GET /api/guidance'>; can_receive: boolean }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { list, done, total, reward } = guidance;
+  const steps: Record<(typeof list)[number]['key'], { label: ReactNode; to: string }> = {
+    email: { label: <Trans>Verify your e-mail address</Trans>, to: paths.my },
+    client_seed: { label: <Trans>Choose your part of the draws</Trans>, to: paths.fairness },
+    open_case: { label: <Trans>Open a case</Trans>, to: paths.home },
+    trade_link: { label: <Trans>Save your trade link</Trans>, to: paths.my },
+    top_up: { label: <Trans>Top up 10.00 for the first time</Trans>, to: paths.pay },
+  };
+  return (
+    <>
+      <Meter label={t`First steps`} value={done / total} text={t`${done} of ${total}`} />
+      <ol className="mt-4 divide-y divide-edge">
+        {list.map(({ key, done: is_done }) => (
+          <li key={key} className="flex min-h-12 items-center gap-3">
+            {is_done ? (
+              <Check className="size-5 shrink-0 text-success" aria-hidden />
+            ) : (
+              <Circle className="size-5 shrink-0 text-faint" aria-hidden />
+            )}
+            {is_done ? (
+              <span className="text-soft">
+                {steps[key].label}{' '}
+                <span className="sr-only">
+                  <Trans>done</Trans>
+                </span>
+              </span>
+            ) : (
+              <Link to={steps[key].to} className="underline underline-offset-4 hover:text-brass-light">
+                {steps[key].label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="mt-4">
+        <Reward call="POST /api/guidance/receive" input={{}} {...reward} is_due={can_receive && done === total} />
+      </div>
+    </>
+  );
+}
+
+function Back({ back, can_receive }: { back: Reply<'GET /api/old_new'>['back']; can_receive: boolean }) {
+  if (!back)
+    return (
+      <p className="text-soft">
+        <Trans>You haven’t been away that long.</Trans>
+      </p>
+    );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4">
+      <p>
+        <Plural value={back.away_days} one="You came back after # day." other="You came back after # days." />{' '}
+        <span className="text-sm text-soft">
+          <Moment at={back.at} />
+        </span>
+      </p>
+      <Reward
+        call="POST /api/old_new/receive"
+        input={{}}
+        points={back.points}
+        received={back.received}
+        is_due={can_receive}
+      />
+    </div>
+  );
+}
+
+function Extra({ extra, can_receive }: { extra: Reply<'GET /api/old_new'>['extra']; can_receive: boolean }) {
+  const paths = usePaths();
+  if (extra.length === 0)
+    return (
+      <p className="text-soft">
+        <Trans>Nobody yet.</Trans>{' '}
+        <Link to={paths.promotion} className="underline underline-offset-4">
+          <Trans>Invite friends</Trans>
+        </Link>
+      </p>
+    );
+  return (
+    <ul className="divide-y divide-edge">
+      {extra.map(({ id, name, points, received }) => (
+        <li key={id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
+          <span>{name}</span>
+          <Reward
+            call="POST /api/old_new/extra_receive/{id}"
+            input={{ id: String(id) }}
+            points={points}
+            received={received}
+            is_due={can_receive}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import { Trans } from '@lingui/react/macro';
+import type { Amount } from '@vitrine/contract/amount';
+import type { HistoryAct } from '@vitrine/contract/history';
+import type { ComponentType, ReactNode } from 'react';
+import { Points } from '../parts/points.tsx';
+import { Money, Tokens } from '../parts/price.tsx';
+import { classes } from '../ui/classes.ts';
+import { sizeOf } from './figures.ts';
+
+/** The change that an act made to each balance, with its sign. */
+export function Amounts({ amounts }: Pick<HistoryAct, 'amounts'>) {
+  const { money, shop_score, score, held, bonus, debt } = amounts;
+  return (
+    <ul className="text-right">
+      {money !== undefined && <Change amount={money} Shown={Money} />}
+      {shop_score !== undefined && <Change amount={shop_score} Shown={Tokens} />}
+      {score !== undefined && (
+        <Change amount={score} Shown={Points}>
+          <Trans>points</Trans>
+        </Change>
+      )}
+      {held !== undefined && (
+        <Change amount={held} Shown={Money}>
+          <Trans>held</Trans>
+        </Change>
+      )}
+      {bonus !== undefined && (
+        <Change amount={bonus} Shown={Money}>
+          <Trans>bonus</Trans>
+        </Change>
+      )}
+      {debt !== undefined && (
+        <Change amount={debt} is_owed Shown={Money}>
+          <Trans>debt</Trans>
+        </Change>
+      )}
+    </ul>
+  );
+}
+
+interface ChangeProps {
+  amount: Amount;
+  /** Writes the amount in its unit. */
+  Shown: ComponentType<{ amount: Amount }>;
+  /** More of it is bad for the player. */
+  is_owed?: boolean;
+  /** The balance, where the amount doesn't say it. */
+  children?: ReactNode;
+}
+
+function Change({ amount, Shown, is_owed = false, children }: ChangeProps) {
+  const is_more = amount > 0;
+  return (
+    <li className={classes('whitespace-nowrap tabular-nums', is_more !== is_owed && 'text-success')}>
+      {is_more ? '+' : '−'}
+      <Shown amount={sizeOf(amount)} />
+      {children && <span className="ml-1 text-sm text-soft">{children}</span>}
+    </li>
+  );
+}
+
+/** A net result in money, with its sign unless it is zero. */
+export function Net({ amount }: { amount: Amount }) {
+  const sign = amount > 0 ? '+' : '−';
+  return (
+    <span className={classes('whitespace-nowrap tabular-nums', amount > 0 && 'text-success')}>
+      {amount !== 0 && sign}
+      <Money amount={sizeOf(amount)} />
+    </span>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
+import { need, visit } from '../kit/context.ts';
+import { pack, unpack } from '../kit/packed.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Head } from '../parts/head.tsx';
+import { useTerms } from '../parts/terms.ts';
+import { iconButtonLook } from '../ui/button.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { readHolds } from '../withdrawals/read-holds.ts';
+import type { Route } from './+types/page.ts';
+import { ActionPanel } from './action-panel.tsx';
+import { Exhibit, Facts } from './item-panel.tsx';
+import './texts.ts';
+
+// Below the first screen: the server renders it, and it hydrates after the panels.
+const More = lazy(() => import('./more.tsx'));
+
+/** An item with all that its page shows. */
+export type ItemPageData = Reply<'GET /api/goods/{id}'>;
+
+/** Loads the item; with `od=od` and `oid` also the player's own one. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { api, shared } = context.get(visit);
+  const oid = ownedIn(new URL(request.url).searchParams);
+  const [page, holds] = await Promise.all([
+    oid === undefined
+      ? shared('GET /api/goods/{id}', { id: params.id })
+      : api('GET /api/goods/{id}', { id: params.id, oid }),
+    oid === undefined ? [] : readHolds(api, oid),
+  ]);
+  return { page: pack(need(page)), holds };
+}
+
+/** The backpack entry that the address names; undefined for none. */
+function ownedIn(params: URLSearchParams): string | undefined {
+  const oid = params.get('oid') ?? '';
+  return params.get('od') === 'od' && /^[1-9]\d{0,14}$/.test(oid) ? oid : undefined;
+}
+
+export default function ItemPage({ loaderData }: Route.ComponentProps) {
+  const page = unpack(loaderData.page);
+  const { t } = useLingui();
+  const paths = usePaths();
+  const termOf = useTerms();
+  const { goods, poster } = page;
+  const name = goods.hash_name;
+  const wear = termOf(goods.ex.en);
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-3 sm:px-6 sm:pt-6">
+      <Head
+        title={name}
+        description={t`${name}: price and price history, wear (${wear}), and the cases in which you can win it.`}
+        picture={poster}
+        product={{ name, image: goods.picture, category: goods.category.type, sku: String(goods.id) }}
+      />
+      <Link to={paths.home} aria-label={t`Back to home`} title={t`Back to home`} className={iconButtonLook()}>
+        <ArrowLeft className="size-5" aria-hidden />
+      </Link>
+      <div
+        style={{ '--rarity': goods.q.color }}
+        className="mt-1 grid gap-4 sm:mt-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[1fr_auto] lg:gap-x-6"
+      >
+        <Exhibit goods={goods} />
+        <ActionPanel
+          key={goods.id}
+          page={page}
+          holds={loaderData.holds}
+          className="lg:col-start-2 lg:row-span-2 lg:row-start-1"
+        />
+        <Facts goods={goods} />
+      </div>
+      <Suspense fallback={<Skeleton className="mt-10 h-192" />}>
+        <More page={page} />
+      </Suspense>
+    </div>
+  );
+}

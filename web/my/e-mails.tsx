@@ -1,0 +1,57 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
+import type { MailKind } from '@vitrine/contract/notifications';
+import { useState } from 'react';
+import { useCall } from '../kit/call.ts';
+import { Section } from '../parts/section.tsx';
+import { Toggle } from '../ui/choice.tsx';
+
+type MailSettings = Reply<'GET /api/message/settings'>;
+
+/** Switches the e-mails about notifications on and off, by their kinds. */
+export function EMails({ settings }: { settings: MailSettings }) {
+  const { t } = useLingui();
+  const [{ has_email, kinds }, setSettings] = useState(settings);
+  const { send } = useCall();
+  const names: Record<MailKind, string> = {
+    top_ups: t`Top-ups and refunds`,
+    withdrawals: t`Withdrawals`,
+    giveaways: t`Giveaways that you win`,
+    support: t`Answers of support`,
+  };
+  const change = async (kind: MailKind, on: boolean) => {
+    const changed = await send('POST /api/message/settings', { kind, on });
+    if (changed) setSettings(changed);
+  };
+  return (
+    <Section
+      title={
+        <span id="e-mails">
+          <Trans>E-mails</Trans>
+        </span>
+      }
+      about={
+        <Trans>
+          Everything stands in your notifications. Choose what you also get by e-mail; letters about the safety of your
+          account always come.
+        </Trans>
+      }
+    >
+      <div className="grid gap-3">
+        {kinds.map(({ kind, on }) => (
+          <Toggle
+            key={kind}
+            label={names[kind]}
+            checked={on}
+            onChange={({ target }) => void change(kind, target.checked)}
+          />
+        ))}
+      </div>
+      {!has_email && (
+        <p className="mt-4 text-sm text-warning">
+          <Trans>Your account has no e-mail address yet, so none is sent.</Trans>
+        </p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react';
+import type { Goods } from '@vitrine/contract/catalogue';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { easing } from './motion.ts';
+import type { Strip } from './strip.ts';
+
+/** Maximum wait for the pictures; later ones appear while the reel runs. */
+const pictures_wait_ms = 1500;
+
+export interface ReelProps {
+  strip: Strip;
+  /** The class of a card's shape. */
+  shape: string;
+  className?: string | undefined;
+}
+
+/** The cards of a reel in its window, under the mark. Decorative: its parent hides it. */
+export function Reel({ strip: { cards }, shape, className }: ReelProps) {
+  return (
+    <div className={classes('relative overflow-hidden rounded-md bg-ink contain-strict', className)}>
+      <div className="absolute inset-y-0 left-1/2 flex w-max will-change-transform">
+        {cards.map((goods, at) => (
+          <ReelCard key={at} goods={goods} shape={shape} />
+        ))}
+      </div>
+      <div className="absolute inset-y-0 left-0 w-1/6 bg-linear-to-r from-ink" />
+      <div className="absolute inset-y-0 right-0 w-1/6 bg-linear-to-l from-ink" />
+      <div className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-brass" />
+    </div>
+  );
+}
+
+const ReelCard = memo(function ReelCard({ goods: { picture, quality }, shape }: { goods: Goods; shape: string }) {
+  return (
+    <div style={{ '--rarity': quality.color }} className={classes('h-full flex-none px-1', shape)}>
+      <div className="exhibit grid size-full place-items-center p-2">
+        <Picture src={picture} alt="" eager sizes="16rem" className="max-h-full" />
+      </div>
+    </div>
+  );
+});
+
+/**
+ * Moves a reel's strip from its start to its stop. `began_ms`: when it began, by
+ * `performance.now()`, so that reels that began together stand together; now unless given.
+ * Positions are in percent of its own width, so that they hold when the window changes. Uses no
+ * option, such as `endDelay`, that would move the animation from the compositor to the main thread.
+ */
+export function slide(
+  reel: Element,
+  { cards, start, stop }: Strip,
+  { duration_ms, began_ms }: { duration_ms: number; began_ms?: number },
+): Animation {
+  const at = (card: number) => `translateX(${(-100 * card) / cards.length}%)`;
+  const frames = [{ transform: at(start) }, { transform: at(stop) }];
+  const animation = reel.firstElementChild!.animate(frames, { duration: duration_ms, easing, fill: 'both' });
+  // The document's timeline counts from the same moment as `performance.now()`.
+  if (began_ms !== undefined) animation.startTime = began_ms;
+  return animation;
+}
+
+/** Waits until the pictures in an element can be drawn without delay, but not for long. */
+export async function decodePictures(within: Element, wait_ms: number = pictures_wait_ms): Promise<void> {
+  const images = new Map([...within.querySelectorAll('img')].map((image) => [image.src, image]));
+  const decoded = Array.from(images.values(), (image) => image.decode().catch(() => undefined));
+  await Promise.race([Promise.all(decoded), new Promise((resolve) => setTimeout(resolve, wait_ms))]);
+}

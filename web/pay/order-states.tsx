@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order, OrderState } from '@vitrine/contract/payments';
+import { CircleAlert, CircleCheck, CircleX, Clock, Hourglass, Undo2, type LucideIcon } from 'lucide-react';
+import { useSecondsUntil } from '../kit/use-seconds-until.ts';
+import { Money, Tokens } from '../parts/price.tsx';
+import { MinutesLeft } from '../parts/sale-window.tsx';
+import { classes } from '../ui/classes.ts';
+
+const icons: Record<OrderState, { Icon: LucideIcon; color: string }> = {
+  created: { Icon: Hourglass, color: 'text-soft' },
+  pending: { Icon: Clock, color: 'text-ice' },
+  paid: { Icon: Hourglass, color: 'text-ice' },
+  credited: { Icon: CircleCheck, color: 'text-success' },
+  expired: { Icon: CircleAlert, color: 'text-warning' },
+  failed: { Icon: CircleX, color: 'text-error' },
+  refunded: { Icon: Undo2, color: 'text-warning' },
+};
+
+export function StateIcon({ order }: { order: Order }) {
+  const { Icon, color } = icons[order.state];
+  return <Icon className={classes('size-8 shrink-0 sm:size-12', color)} aria-hidden />;
+}
+
+/** The names of the states, as in a list of what happened. */
+export function useStateNames(): Record<OrderState, string> {
+  const { t } = useLingui();
+  return {
+    created: t`Ordered`,
+    pending: t`Ready to be paid`,
+    paid: t`Paid`,
+    credited: t`Credited`,
+    expired: t`Expired`,
+    failed: t`Failed`,
+    refunded: t`Refunded`,
+  };
+}
+
+/** The state in a few words, as the page's heading. */
+export function useTitle({ state, missing }: Order): string {
+  const { t } = useLingui();
+  const titles: Record<OrderState, string> = {
+    created: t`One moment`,
+    pending: missing > 0 ? t`A part is missing` : t`Waiting for your payment`,
+    paid: t`Your payment is here`,
+    credited: t`It is on your balance`,
+    expired: t`The time to pay is over`,
+    failed: t`The payment failed`,
+    refunded: t`The payment went back`,
+  };
+  return titles[state];
+}
+
+/** The meaning of the state for the player, and what happens next. */
+export function NextStep({ order }: { order: Order }) {
+  switch (order.state) {
+    case 'created':
+      return (
+        <p>
+          <Trans>We are telling the payment provider about your order. This page goes on by itself.</Trans>
+        </p>
+      );
+    case 'pending':
+      return <Pending order={order} />;
+    case 'paid':
+      return (
+        <p>
+          <Trans>We are putting it on your balance. This page goes on by itself.</Trans>
+        </p>
+      );
+    case 'credited':
+      return <Credited order={order} />;
+    case 'expired':
+      return <Expired order={order} />;
+    case 'failed':
+      return <Failed order={order} />;
+    case 'refunded':
+      return <Refunded order={order} />;
+  }
+}
+
+function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
+  const left_s = useSecondsUntil(expires_at);
+  return (
+    <>
+      {missing > 0 && (
+        <p>
+          <Trans>
+            <Money amount={paid} className="text-bright" /> arrived. As soon as the missing{' '}
+            <Money amount={missing} className="text-bright" /> are here, all of it is credited.
+          </Trans>
+        </p>
+      )}
+      <p>
+        <Trans>
+          You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once the payment is here.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function Credited({ order: { od, amount, credited, repaid, bonus, late } }: { order: Order }) {
+  return (
+    <>
+      <p>
+        {od === 1 ? (
+          <Trans>
+            <Tokens amount={credited} className="text-bright" /> are yours now.
+          </Trans>
+        ) : (
+          <Trans>
+            <Money amount={credited} className="text-bright" /> are yours now.
+          </Trans>
+        )}{' '}
+        {credited > amount && <Trans>You paid more than you ordered: that is credited too.</Trans>}{' '}
+        {late && <Trans>The payment came after the time was over, and counts all the same.</Trans>}
+      </p>
+      {repaid > 0 && (
+        <p>
+          <Trans>
+            <Money amount={repaid} className="text-bright" /> of it repaid what you owed.
+          </Trans>
+        </p>
+      )}
+      {bonus > 0 && (
+        <p>
+          <Trans>
+            A bonus of <Money amount={bonus} className="text-bright" /> came on top. It becomes money while you play.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Expired({ order: { paid, missing } }: { order: Order }) {
+  if (missing > 0) {
+    return (
+      <p>
+        <Trans>
+          <Money amount={paid} className="text-bright" /> arrived in time. Send the missing{' '}
+          <Money amount={missing} className="text-bright" /> and all of it is credited, also now.
+        </Trans>
+      </p>
+    );
+  }
+  return (
+    <p>
+      <Trans>Nothing was paid. If you have paid just now, it is credited as soon as it arrives.</Trans>
+    </p>
+  );
+}
+
+function Failed({ order: { reason, paid, missing } }: { order: Order }) {
+  return (
+    <>
+      <p>
+        {reason === 'gateway' ? (
+          <Trans>The payment provider can’t be reached. Nothing was taken from you; try another way to pay.</Trans>
+        ) : (
+          <Trans>Your bank or wallet declined it. Nothing came to your balance.</Trans>
+        )}
+      </p>
+      {missing > 0 && (
+        <p>
+          <Trans>
+            <Money amount={paid} className="text-bright" /> arrived before. Write to support to get it back.
+          </Trans>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Refunded({ order: { reason, pay_back } }: { order: Order }) {
+  return (
+    <>
+      <p>
+        {reason === 'limit' ? (
+          <Trans>It exceeded a limit that you set for your top-ups, so it wasn’t credited.</Trans>
+        ) : reason === 'charge_back' ? (
+          <Trans>Your bank took the payment back. It left your balance, with its bonus.</Trans>
+        ) : (
+          <Trans>We paid it back. It left your balance, with its bonus.</Trans>
+        )}{' '}
+        {reason !== 'limit' && <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>}
+      </p>
+      {pay_back && (
+        <p>
+          {pay_back === 'due' ? (
+            <Trans>The money is on its way back to you.</Trans>
+          ) : (
+            <Trans>The money was sent back the way it came.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}

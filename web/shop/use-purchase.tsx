@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { askToSignIn } from '../kit/ask-to-sign-in.ts';
+import { useCall } from '../kit/call.ts';
+import { usePlayer } from '../kit/store.ts';
+import { toast } from '../ui/toast.tsx';
+import type { ShopGoods } from './goods-tile.tsx';
+
+const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
+
+export interface Purchasing {
+  /** Asks to confirm the purchase of an item; a visitor is asked to sign in instead. */
+  buy: (goods: ShopGoods) => void;
+  /** The id of the item that is being bought; null if none is. */
+  buying: number | null;
+  /** The dialog; the page renders it once. */
+  layers: ReactNode;
+}
+
+/** Buys items of the shop after a confirmation, one at a time, and loads the list again. */
+export function usePurchase(): Purchasing {
+  const { t } = useLingui();
+  const player = usePlayer();
+  const { revalidate } = useRevalidator();
+  const { send } = useCall({ lost: t`No answer came. Look into your backpack to see whether it was bought.` });
+  const [asked, setAsked] = useState<ShopGoods | null>(null);
+  const [was_asked, setWasAsked] = useState(false);
+  const [buying, setBuying] = useState<number | null>(null);
+  const running = useRef(false);
+
+  const buy = (goods: ShopGoods) => {
+    if (!player) return askToSignIn();
+    setWasAsked(true);
+    setAsked(goods);
+  };
+  const confirm = async ({ id, hash_name }: ShopGoods) => {
+    if (running.current) return;
+    running.current = true;
+    setBuying(id);
+    const reply = await send('POST /api/system_shop/{id}/buy', { id }, { retry: true, gained: () => 1 });
+    if (reply) toast.success(t`${hash_name} is in your backpack now.`);
+    setAsked(null);
+    // Also after a refusal: the price, or what is left, may have changed.
+    await revalidate();
+    setBuying(null);
+    running.current = false;
+  };
+
+  const layers = was_asked && (
+    <Suspense>
+      <BuyDialog
+        goods={asked}
+        buying={buying !== null}
+        onBuy={confirm}
+        onClose={() => buying === null && setAsked(null)}
+      />
+    </Suspense>
+  );
+  return { buy, buying, layers };
+}

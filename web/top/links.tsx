@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import type { Drop } from '@vitrine/contract/drops';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
+import type { CaseNames } from '../parts/case-names.ts';
+
+export interface PlacedDrop {
+  drop: Drop;
+  case_names: CaseNames;
+}
+
+/** Covers its positioned parent with a link to the item. Links that follow it stay above it. */
+export function ItemLink({ goods }: Pick<Drop, 'goods'>) {
+  const paths = usePaths();
+  return (
+    <Link
+      to={paths.item(goods.id)}
+      aria-label={goods.name}
+      className="absolute inset-0 rounded-md focus-visible:-outline-offset-2"
+    />
+  );
+}
+
+/** The case that a drop came from, if any. */
+export function CaseLink({ drop: { box }, case_names }: PlacedDrop) {
+  const paths = usePaths();
+  if (box === null) return null;
+  return (
+    <Link
+      to={paths.case(box)}
+      className="relative -my-1 inline-flex min-h-6 items-center rounded-sm underline-offset-4 hover:text-bright hover:underline"
+    >
+      {case_names[box]}
+    </Link>
+  );
+}
+
+/** The winner of a drop, and its case, if any. */
+export function WonBy({ drop, case_names }: PlacedDrop) {
+  const { name } = drop.user;
+  return (
+    <>
+      <Trans>Won by {name}</Trans>
+      {drop.box !== null && ' · '}
+      <CaseLink drop={drop} case_names={case_names} />
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
+import type { UpgradeFault } from '@vitrine/contract/upgrade-chance';
+import { useId } from 'react';
+import { usePlayer } from '../kit/store.ts';
+import { Money } from '../parts/price.tsx';
+import { useRecycled } from '../parts/recycle-rate.ts';
+import { TopUpLink } from '../parts/top-up-link.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import type { Sale } from './use-sale.ts';
+import type { Stage, Upgraded } from './use-upgrade.ts';
+
+export interface ControlsProps {
+  stage: Stage;
+  stake: Amount;
+  /** The typed money, and its amount; null when it is none. */
+  typed: string;
+  add: Amount | null;
+  onType: (typed: string) => void;
+  direction: 'under' | 'over';
+  onTurn: (direction: 'under' | 'over') => void;
+  /** Why it can't begin: `nothing` is staked, or chosen, or what the rules say. */
+  fault: UpgradeFault | 'stake' | 'target' | null;
+  sale: Sale;
+  onUpgrade: () => void;
+  onSkip: () => void;
+  onKeep: () => void;
+  /** Goes on with the item just won. */
+  onGoOn: (knapsack_id: number) => void;
+}
+
+/** Money beside the items, under or over, and the button with the stake. */
+export function Controls(props: ControlsProps) {
+  const { stage } = props;
+  const busy = stage.at === 'asking' || stage.at === 'rolling';
+  return (
+    <div className="grid gap-3 rounded-lg bg-surface p-4 shadow-card">
+      <div className="grid grid-cols-2 items-end gap-3">
+        <MoneyField {...props} disabled={busy} />
+        <Direction {...props} disabled={busy} />
+      </div>
+      {stage.at === 'done' && stage.result.won ? <Won {...props} result={stage.result} /> : <Main {...props} />}
+    </div>
+  );
+}
+
+function MoneyField({ typed, add, onType, disabled }: ControlsProps & { disabled: boolean }) {
+  const { t } = useLingui();
+  return (
+    <TextField
+      label={t`Add money`}
+      value={typed}
+      inputMode="decimal"
+      maxLength={13}
+      placeholder="0.00"
+      disabled={disabled}
+      error={add === null ? t`A price is a number such as 12.50.` : undefined}
+      onChange={({ target }) => onType(target.value.replace(',', '.'))}
+    />
+  );
+}
+
+function Direction({ direction, onTurn, disabled }: ControlsProps & { disabled: boolean }) {
+  const { t } = useLingui();
+  const name = useId();
+  const ways = [
+    { value: 'under', label: t`Under` },
+    { value: 'over', label: t`Over` },
+  ] as const;
+  return (
+    <fieldset disabled={disabled} className="disabled:opacity-45">
+      <legend className="mb-2 text-sm font-medium text-soft">
+        <Trans>Winning rolls</Trans>
+      </legend>
+      <div className="grid grid-cols-2 rounded-md bg-ink p-0.5">
+        {ways.map(({ value, label }) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={direction === value}
+              onChange={() => onTurn(value)}
+              className="peer sr-only"
+            />
+            <span className="grid min-h-10 cursor-pointer place-items-center rounded-sm text-sm text-soft transition-colors peer-checked:bg-lifted peer-checked:font-semibold peer-checked:text-bright peer-focus-visible:outline-2 peer-focus-visible:outline-brass hover:text-bright">
+              {label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The main button, or what is missing for it. */
+function Main({ stage, stake, add, fault, onUpgrade, onSkip }: ControlsProps) {
+  const player = usePlayer();
+  const missing = player && add !== null ? fromWire(add)! - fromWire(player.money)! : 0;
+  if (stage.at === 'rolling')
+    return (
+      <Button variant="main" size="large" onClick={onSkip}>
+        <Trans>Skip</Trans>
+      </Button>
+    );
+  if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} size="large" />;
+  return (
+    <>
+      <p role="status" className="min-h-5 text-sm text-soft">
+        {stage.at !== 'asking' && fault && <Fault fault={fault} />}
+      </p>
+      <Button
+        variant="main"
+        size="large"
+        loading={stage.at === 'asking'}
+        disabled={stage.at !== 'asking' && (fault !== null || add === null)}
+        onClick={onUpgrade}
+      >
+        <span>
+          <Trans>
+            Upgrade for <Money amount={stake} />
+          </Trans>
+        </span>
+      </Button>
+    </>
+  );
+}
+
+function Fault({ fault }: { fault: NonNullable<ControlsProps['fault']> }) {
+  switch (fault) {
+    case 'stake':
+      return <Trans>Stake at least one item</Trans>;
+    case 'target':
+      return <Trans>Choose a target</Trans>;
+    case 'upgrade.target_too_cheap':
+      return <Trans>Upgrade target must exceed the upgrade value</Trans>;
+    case 'upgrade.chance_too_high':
+      return <Trans>The maximum chance is 75%: choose a dearer target, or stake less</Trans>;
+    case 'upgrade.chance_too_low':
+      return <Trans>The minimum chance is 0.01%: choose a cheaper target, or stake more</Trans>;
+  }
+}
+
+/** The actions on the item just won. */
+function Won({ result, sale, onKeep, onGoOn }: ControlsProps & { result: Upgraded }) {
+  const id = result.knapsack_id!;
+  const recycled = useRecycled();
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <Button
+        loading={sale.selling}
+        aria-disabled={sale.sold === id}
+        onClick={() => sale.sold !== id && void sale.sell(id)}
+        className="whitespace-normal"
+      >
+        {sale.sold === id ? (
+          <Trans>Sold</Trans>
+        ) : (
+          <span>
+            <Trans>
+              Sell for <Money amount={recycled(result.target.price)} />
+            </Trans>
+          </span>
+        )}
+      </Button>
+      <Button variant="ghost" onClick={onKeep}>
+        <Trans>Keep</Trans>
+      </Button>
+      <Button
+        variant="main"
+        size="large"
+        disabled={sale.sold === id}
+        onClick={() => onGoOn(id)}
+        className="col-span-2 whitespace-normal"
+      >
+        <Trans>Upgrade it further</Trans>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { fromWire, mills, sum, toWire, type Amount } from '@vitrine/contract/amount';
+import type { Client } from '@vitrine/contract/client';
+import { isSellable, type Item } from '../inventory/items.ts';
+
+/** Backpack items on a page of the choice. */
+export const page_items = 24;
+
+/** Reads some of the player's newest items, and those that are staked; null for a visitor. */
+export async function readOwn(api: Client, staked: readonly number[]) {
+  const [newest, ...others] = await Promise.all([
+    api('GET /api/system_shop/backpack', { limit: page_items }),
+    // The list's cursor is the only call that finds an item by its id.
+    ...staked.map((id) => api('GET /api/system_shop/backpack', { limit: 1, after: id + 1 })),
+  ]);
+  if (!newest.ok) return null;
+  const list = newest.data.list;
+  const known = new Set(list.map(({ id }) => id));
+  const named = others.flatMap((answer) => (answer.ok ? answer.data.list : []));
+  const missing = named.filter(({ id }) => staked.includes(id) && !known.has(id));
+  return { items: [...missing, ...list].filter(isSellable), last: list.at(-1)?.id ?? null, total: newest.data.total };
+}
+
+/** The worth of items as a stake, and of money beside them. */
+export function stakeOf(items: readonly Item[], add: Amount = toWire(mills(0))): Amount {
+  return toWire(sum([...items.map(({ recycling_price }) => fromWire(recycling_price)!), fromWire(add)!]));
+}

@@ -1,0 +1,189 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { fromWire, mills, times, toWire, type Amount } from '@vitrine/contract/amount';
+import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigation } from 'react-router';
+import type { Item } from '../inventory/items.ts';
+import { useApi } from '../kit/client.ts';
+import { need, visit } from '../kit/context.ts';
+import { useChoices } from '../kit/use-choices.ts';
+import { Head } from '../parts/head.tsx';
+import { isPrice } from '../parts/is-price.ts';
+import type { Route } from './+types/page.ts';
+import { Controls } from './controls.tsx';
+import { stakedIn, targetsOf } from './filter.ts';
+import { page_items, readOwn, stakeOf } from './own.ts';
+import { OwnItems } from './own-items.tsx';
+import { Stage } from './stage.tsx';
+import { Targets, type Target } from './targets.tsx';
+import './texts.ts';
+import { useSale } from './use-sale.ts';
+import { useUpgrade } from './use-upgrade.ts';
+
+// Below the first screen: rendered by the server, hydrated after the rest.
+const Past = lazy(() => import('./past.tsx'));
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { api, shared } = context.get(visit);
+  const params = new URL(request.url).searchParams;
+  const staked = stakedIn(params);
+  const own = await readOwn(api, staked);
+  const stake = stakeOf(own?.items.filter(({ id }) => staked.includes(id)) ?? []);
+  const [targets, past, ...dictionaries] = await Promise.all([
+    shared('GET /api/upgrade/targets', targetsOf(params, stake)),
+    own && api('GET /api/upgrade', { limit: 5 }),
+    shared('GET /api/goods_config/{name}', { name: 'class' }),
+    shared('GET /api/goods_config/{name}', { name: 'quality' }),
+    shared('GET /api/goods_config/{name}', { name: 'appearance' }),
+  ]);
+  const [categories, qualities, wears] = dictionaries.map((answer) => (answer.ok ? answer.data : []));
+  return {
+    own,
+    targets: need(targets),
+    past: past?.ok ? past.data : null,
+    dictionaries: { categories: categories!, qualities: qualities!, wears: wears! },
+  };
+}
+
+export default function UpgradePage({ loaderData: { own, targets, past, dictionaries } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const { params, choose } = useChoices();
+  const more = useMore(own);
+  const { stage, upgrade, reveal, skip, close } = useUpgrade();
+  const sale = useSale();
+  const api = useApi();
+  const [target, setTarget] = useState<Target | null>(null);
+  const [typed, setTyped] = useState('');
+  const [direction, setDirection] = useState<'under' | 'over'>('under');
+
+  const ids = stakedIn(params);
+  const staked = (more.items ?? []).filter(({ id }) => ids.includes(id));
+  const add = typed === '' ? toWire(mills(0)) : isPrice(typed) ? (Number(typed) as Amount) : null;
+  const stake = stakeOf(staked, add ?? undefined);
+  const stake_mills = fromWire(stake)!;
+  const faultFor = (price: Amount) => upgradeFault(stake_mills, fromWire(price)!);
+  const chanceFor = ({ price }: Target) => (faultFor(price) ? null : upgradeChance(stake_mills, fromWire(price)!));
+  const busy = stage.at === 'asking' || stage.at === 'rolling';
+  const loading = useLoading();
+
+  // A target's price may have changed since it was chosen.
+  const chosen = target && (targets.list.find(({ id }) => id === target.id) ?? target);
+  const fault = staked.length === 0 ? 'stake' : chosen === null ? 'target' : faultFor(chosen.price);
+  const begin = () => {
+    if (fault !== null || add === null || chosen === null) return;
+    const chance_ppm = upgradeChance(stake_mills, fromWire(chosen.price)!);
+    const knapsack_id = staked.map(({ id }) => id);
+    void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
+  };
+  const stakeItems = (next: readonly number[]) => {
+    if (stage.at === 'done') close();
+    void choose({ item: next.join(',') });
+  };
+  /** Lists the targets from so many times the stake, and takes the cheapest. */
+  const takeTimes = async (factor: number) => {
+    if (stage.at === 'done') close();
+    const price_min = toWire(mills(Math.ceil(times(stake_mills, factor * 2) / 2)));
+    void choose({ price: String(price_min), max_price: '', sort: '' });
+    const cheapest = await api('GET /api/upgrade/targets', { price_min, limit: 5 });
+    const first = cheapest.ok ? cheapest.data.list.find(({ frozen }) => !frozen) : undefined;
+    if (first) setTarget(first);
+  };
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head
+        title={t`Upgrade`}
+        description={t`Stake your items for a dearer one. The exact chance is shown before, and every roll can be verified.`}
+        private={params.size > 0}
+      />
+      <h1 className="text-hero">
+        <Trans>Upgrade</Trans>
+      </h1>
+      <p className="mt-2 text-soft">
+        <Trans>Stake your items for a dearer one. Won or not, what you stake is gone.</Trans>
+      </p>
+      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
+        <div className="grid gap-3 lg:sticky lg:top-20 lg:order-2">
+          <Stage
+            stage={stage}
+            target={chosen}
+            chance_ppm={chosen && staked.length > 0 ? chanceFor(chosen) : null}
+            direction={direction}
+            onReveal={reveal}
+          />
+          <Controls
+            stage={stage}
+            stake={stake}
+            typed={typed}
+            add={add}
+            onType={setTyped}
+            direction={direction}
+            onTurn={setDirection}
+            fault={fault}
+            sale={sale}
+            onUpgrade={begin}
+            onSkip={skip}
+            onKeep={close}
+            onGoOn={(id) => {
+              setTarget(null);
+              setTyped('');
+              stakeItems([id]);
+            }}
+          />
+        </div>
+        <div className="lg:order-1">
+          <OwnItems {...more} staked={staked.map(({ id }) => id)} disabled={busy} onStake={stakeItems} />
+        </div>
+        <div className="lg:order-3">
+          <Targets
+            {...targets}
+            {...dictionaries}
+            chosen={chosen}
+            chanceFor={chanceFor}
+            loading={loading}
+            disabled={busy}
+            onChoose={(one) => {
+              if (stage.at === 'done') close();
+              setTarget(one);
+            }}
+            onFactor={staked.length === 0 || busy ? null : (factor) => void takeTimes(factor)}
+          />
+        </div>
+      </div>
+      {past && past.list.length > 0 && (
+        <Suspense>
+          <Past past={past} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The items to stake, and a way to see older ones. */
+function useMore(own: Awaited<ReturnType<typeof readOwn>>) {
+  const api = useApi();
+  const [read, setRead] = useState<{ of: typeof own; items: readonly Item[]; last: number | null; ended: boolean }>();
+  const [loading, setLoading] = useState(false);
+  const known = read?.of === own ? read : undefined;
+  const last = known ? known.last : (own?.last ?? null);
+  const items = own && [...own.items, ...(known?.items ?? [])];
+  const onMore = async () => {
+    setLoading(true);
+    const answer = await api('GET /api/system_shop/backpack', { limit: page_items, after: last! });
+    setLoading(false);
+    if (!answer.ok) return;
+    const { list } = answer.data;
+    const there = new Set(items!.map(({ id }) => id));
+    const fresh = list.filter(({ id, sellable, kind }) => sellable && kind === 'item' && !there.has(id));
+    const next = [...(known?.items ?? []), ...fresh];
+    setRead({ of: own, items: next, last: list.at(-1)?.id ?? null, ended: list.length < page_items });
+  };
+  const has_more = own !== null && own.total > page_items && last !== null && !known?.ended;
+  return { items, has_more, loading, onMore: () => void onMore() };
+}
+
+/** Whether another part of the page is being loaded. */
+function useLoading(): boolean {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  return next?.pathname === pathname;
+}

@@ -1,0 +1,96 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { useNumbers } from '../kit/numbers.ts';
+import { usePaths } from '../kit/paths.ts';
+import { Money } from '../parts/price.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Gauge } from './gauge.tsx';
+import type { Target } from './targets.tsx';
+import type { Stage as StageState, Upgraded } from './use-upgrade.ts';
+
+export interface StageProps {
+  stage: StageState;
+  target: Target | null;
+  /** Null while the stake can't be upgraded to the target. */
+  chance_ppm: number | null;
+  direction: 'under' | 'over';
+  onReveal: () => void;
+}
+
+/** The ring with the chance, the target, and the result with where the roll fell. */
+export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageProps) {
+  const { t } = useLingui();
+  const numbers = useNumbers();
+  const result = 'result' in stage ? stage.result : null;
+  const shown = result?.target ?? target;
+  const part = result ? result.chance_ppm : chance_ppm;
+  const done = stage.at === 'done' ? stage.result : null;
+  const name = done?.target.hash_name ?? '';
+  return (
+    <div className="grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card sm:p-6">
+      <Gauge
+        chance_ppm={part}
+        direction={result ? result.draw.table.direction : direction}
+        roll_ppm={result?.roll_ppm ?? null}
+        rolling={stage.at === 'rolling'}
+        onEnd={onReveal}
+      >
+        {shown ? (
+          <div style={{ '--rarity': shown.quality.color }} className="exhibit grid size-full place-items-center p-3">
+            <div className={done && !done.won ? 'grid place-items-center opacity-45' : 'grid place-items-center'}>
+              <Picture src={shown.picture} alt="" eager sizes="10rem" className="w-4/5" />
+              <p className="line-clamp-1 text-xs text-soft">{shown.name}</p>
+              <Money amount={shown.price} className="text-sm text-brass" />
+            </div>
+          </div>
+        ) : (
+          <p className="px-4 text-sm text-soft">
+            <Trans>Choose a target</Trans>
+          </p>
+        )}
+      </Gauge>
+      <div className="grid min-h-24 content-start gap-1 text-center">
+        {done ? (
+          <Result result={done} />
+        ) : (
+          <>
+            <p className="font-display text-2xl tabular-nums">{part === null ? '–' : numbers.chance(part / 10_000)}</p>
+            <p className="text-sm text-soft">
+              <Trans>Chance to win</Trans>
+            </p>
+          </>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {done && (done.won ? t`You won ${name}` : t`Not won this time`)}
+      </p>
+    </div>
+  );
+}
+
+function Result({ result: { won, roll_ppm, chance_ppm, target, draw } }: { result: Upgraded }) {
+  const numbers = useNumbers();
+  const paths = usePaths();
+  const [roll, chance] = [numbers.count(roll_ppm), numbers.chance(chance_ppm / 10_000)];
+  const name = target.hash_name;
+  return (
+    <div className="grid justify-items-center gap-1 transition-opacity duration-200 starting:opacity-0">
+      <h2 className={won ? 'text-xl text-success' : 'text-xl'}>
+        {won ? <Trans>You won {name}</Trans> : <Trans>Not won this time</Trans>}
+      </h2>
+      <p className="text-sm text-soft tabular-nums">
+        <Trans>
+          The roll fell on {roll} of a million. Chance: {chance}
+        </Trans>
+      </p>
+      <Link
+        to={paths.draw(draw.id)}
+        className="inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
+      >
+        <ShieldCheck className="size-4" aria-hidden />
+        <Trans>Verify this draw</Trans>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { visit } from '../kit/context.ts';
+import { Head } from '../parts/head.tsx';
+import type { Route } from './+types/page.ts';
+import { Levels } from './levels.tsx';
+import { readVip } from './read.ts';
+import { Standing } from './standing.tsx';
+import { WeeklyTasks } from './tasks.tsx';
+import './texts.ts';
+import { useClaim } from './use-claim.ts';
+import { WeeklyBox } from './weekly-box.tsx';
+
+/** Loads the levels, and for a player the week's case and tasks. */
+export const loader = ({ context }: Route.LoaderArgs) => readVip(context.get(visit).api);
+
+export default function VipPage({ loaderData: { vip, weekly, tasks } }: Route.ComponentProps) {
+  const { t } = useLingui();
+  const claims = useClaim();
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-6 sm:px-6 sm:pt-10">
+      <Head
+        title={t`VIP`}
+        description={t`Ten levels: each brings a red envelope once, and a case and tasks every week. Everything that they ask for and give is here.`}
+      />
+      <h1 className="text-hero">
+        <Trans>VIP</Trans>
+      </h1>
+      <p className="mt-2 max-w-prose text-soft">
+        <Trans>
+          Each whole dollar that you top up is a point of experience. Shop tokens and gift cards bring none, and a
+          refund takes its points back.
+        </Trans>
+      </p>
+      <Standing vip={vip} />
+      {weekly && tasks && (
+        <div className="mt-6 grid gap-6 lg:grid-cols-2">
+          <WeeklyBox weekly={weekly} claims={claims} />
+          <WeeklyTasks tasks={tasks} claims={claims} />
+        </div>
+      )}
+      <Levels vip={vip} claims={claims} />
+      <p className="mt-8 max-w-prose text-sm text-soft">
+        <Trans>
+          Envelopes and rewards enter your bonus: every stake releases 3% of itself from it into your balance. The rest
+          is void after 30 days, and with a refund.
+        </Trans>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Link } from 'react-router';
+import { usePaths } from '../kit/paths.ts';
+import { Moment } from '../parts/moment.tsx';
+import { Money } from '../parts/price.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Conditions } from './conditions.tsx';
+import type { Weekly } from './read.ts';
+import type { Claims } from './use-claim.ts';
+
+/** The case of the week: what it is, when it can be had, and the way to it. */
+export function WeeklyBox({ weekly, claims }: { weekly: Weekly; claims: Claims }) {
+  const { t } = useLingui();
+  const paths = usePaths();
+  const { box, state, better, week, conditions } = weekly;
+  return (
+    <section aria-labelledby="weekly-box" className="glass flex flex-col gap-4 rounded-lg p-5 sm:p-6">
+      <h2 id="weekly-box" className="text-xl">
+        <Trans>The case of the week</Trans>
+      </h2>
+      {box ? (
+        <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-center gap-4 sm:grid-cols-[9rem_minmax(0,1fr)]">
+          <Link
+            to={paths.case(box.id)}
+            aria-label={box.name}
+            className="exhibit grid place-items-center rounded-md p-2"
+          >
+            <Picture src={box.picture} alt="" sizes="9rem" className="w-full" />
+          </Link>
+          <div className="grid gap-1">
+            <h3 className="text-lg">{box.name}</h3>
+            <p className="text-sm text-soft">
+              {state === 'received' ? (
+                <Trans>
+                  Received. The next one is there from <Moment at={week.ends_at} />.
+                </Trans>
+              ) : (
+                <Trans>
+                  Yours once a week. This week ends at <Moment at={week.ends_at} />.
+                </Trans>
+              )}
+            </p>
+            {better && <Better better={better} />}
+          </div>
+        </div>
+      ) : (
+        <p className="text-soft">
+          <Trans>There is no weekly case at the moment.</Trans>
+        </p>
+      )}
+      {state === 'closed' && <Conditions conditions={conditions} />}
+      {box && state !== 'closed' && (
+        <div className="mt-auto flex flex-wrap gap-3">
+          {state === 'open' ? (
+            <Button
+              variant="main"
+              loading={claims.under_way === 'box'}
+              onClick={() => void claims.claimBox(t`The case is in your backpack.`)}
+            >
+              <Trans>Get the case</Trans>
+            </Button>
+          ) : (
+            <Link to={paths.case(box.id)} className={buttonLook()}>
+              <Trans>See the case</Trans>
+            </Link>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The case that more top-ups would bring, or more play where the top-ups suffice. */
+function Better({ better: { box, need, have, play } }: { better: NonNullable<Weekly['better']> }) {
+  return (
+    <p className="text-sm text-soft">
+      {have < need ? (
+        <Trans>
+          With <Money amount={need} /> topped up and <Money amount={play.need} /> played within 30 days it is {box.name}
+          ; you have <Money amount={have} /> and <Money amount={play.have} />.
+        </Trans>
+      ) : (
+        <Trans>
+          With <Money amount={play.need} /> played within 30 days it is {box.name}; you have{' '}
+          <Money amount={play.have} />.
+        </Trans>
+      )}
+    </p>
+  );
+}
