@@ -1,0 +1,455 @@
+import { battle_times } from '@vitrine/contract/battle-room';
+import type { Browser, Page } from '@playwright/test';
+import type { Database } from '../../server/kit/db.ts';
+import { addBot, battleTakes, createRoom, readRoom, takeSeat, type RoomWish } from '../battle-rooms.ts';
+import {
+  balancesOf,
+  dollars,
+  expect,
+  expectAccessible,
+  findCase,
+  giveSession,
+  granted,
+  headerMoney,
+  joinPlayer,
+  minus,
+  openPage,
+  test,
+  with_motion,
+  type StoryPlayer,
+  tabAndPress,
+} from '../story.ts';
+
+test.setTimeout(180_000);
+
+const main = (page: Page) => page.getByRole('main');
+const seats = (page: Page) => page.getByRole('list', { name: 'Seats' }).locator('> li');
+const result = (page: Page) => page.getByRole('region', { name: /You won|You didn’t win|stake|The battle is over/ });
+/** The words for screen readers. */
+const words = (page: Page) => main(page).getByRole('status').first();
+const ended = (page: Page) => expect(main(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+interface Stage {
+  browser: Browser;
+  database: Database;
+  product: { url: string };
+}
+
+/** A further player with a browser of their own. */
+async function enter({ browser, database, product }: Stage): Promise<{ player: StoryPlayer; page: Page }> {
+  const player = await joinPlayer(database, product.url);
+  const context = await browser.newContext();
+  await giveSession(context, player, product.url);
+  return { player, page: await context.newPage() };
+}
+
+/**
+ * Plays battles of a host against others until one, which has begun by then, will have what is
+ * wanted: a tie, or a winner. Its outcome is drawn, and known to the database alone.
+ */
+async function playUntil(
+  { db }: Database,
+  host: StoryPlayer,
+  wish: RoomWish,
+  fill: (id: string) => Promise<void>,
+  wants: (kind: string, data: { winners?: readonly number[] }) => boolean,
+) {
+  for (let tried = 0; tried < 40; tried++) {
+    const room = await createRoom(host, wish);
+    await fill(room.id);
+    const rows = await db
+      .selectFrom('battles_events')
+      .select(['kind', 'data'])
+      .where('battle_id', '=', Number(room.id))
+      .execute();
+    if (rows.some(({ kind, data }) => wants(kind, data as { winners?: readonly number[] }))) return room;
+  }
+  throw new Error('no such battle in forty');
+}
+
+for (const [device, size] of [
+  ['phone', { width: 390, height: 844 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test(`A player plays a whole battle by keyboard alone, on a ${device}: seat, words, rounds, result, replay, verification`, async ({
+    page,
+    player,
+    database,
+    product,
+    visitor,
+  }) => {
+    await page.setViewportSize(size);
+    const host = await joinPlayer(database, product.url);
+    const { id, path } = await createRoom(host, { cases: ['First Light', 'Sea Glass'] });
+    await openPage(page, path);
+    await expect(main(page).getByText('Waiting', { exact: true })).toBeVisible();
+    await expect(main(page)).toContainText('Waiting for 1 player');
+    await expect(main(page)).toContainText('Weaker');
+    await expectAccessible(page);
+    await tabAndPress(page, /^Join for .*Seat 2$/, 'Enter');
+    await expect(seats(page).nth(1)).toBeFocused();
+    await expect(seats(page).nth(1)).toContainText('You');
+    const { seats: taken, cost } = await readRoom(visitor, id);
+    expect((await balancesOf(player)).money).toBe(500_000 - Math.round(cost * 1000));
+    await expect(headerMoney(page)).toHaveText(minus(500_000, cost));
+    expect(taken[1]!.client_seed).toMatch(/^[0-9a-f]{32}$/);
+    await tabAndPress(page, /^Good luck!$/, 'Enter');
+    await expect(seats(page).nth(1).getByText('Good luck!')).toBeVisible();
+    await expect(words(page)).toContainText(/^Round 1 of 2; .*\$\d/);
+    await expectAccessible(page);
+    await expect(words(page)).toContainText(/^Round 2 of 2; .*\$\d/);
+    await expect(result(page)).toBeVisible({ timeout: 30_000 });
+    await ended(page);
+    const room = await readRoom(visitor, id);
+    await expect(seats(page).nth(0)).toContainText(dollars(room.totals[0]!));
+    await expect(seats(page).nth(1)).toContainText(dollars(room.totals[1]!));
+    await expect(words(page)).toContainText(`Pot: ${dollars(room.pot)}`);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Replay' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(main(page).getByText('Replay', { exact: true })).toBeVisible();
+    await expect(main(page)).toContainText('The battle begins');
+    await expect(words(page)).toContainText('Round 1 of 2');
+    await page.getByRole('button', { name: 'Skip' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(result(page)).toBeVisible();
+
+    await page.getByRole('region', { name: /stake/ }).getByRole('link', { name: 'Verify this draw' }).first().focus();
+    await page.keyboard.press('Enter');
+    const verify = page.locator('#verify');
+    await expect(verify.getByRole('status')).toContainText('Verified');
+    await expect(verify).toContainText(room.rounds[1]!.drops[1]!.goods.name);
+    const download = page.waitForEvent('download');
+    await verify.getByRole('button', { name: 'Save the record' }).click();
+    expect((await download).suggestedFilename()).toBe(`draw-${room.draw}.json`);
+  });
+}
+
+test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start', async ({
+  page,
+  player,
+  browser,
+  database,
+  product,
+  visitor,
+}) => {
+  const stage = { browser, database, product };
+  const [ben, cyd, dan] = [await enter(stage), await enter(stage), await enter(stage)];
+  const { id, path } = await createRoom(player, { cases: ['First Light', 'Sea Glass', 'First Light'], seats: 3 });
+  await openPage(page, path);
+  await openPage(cyd.page, path);
+  await openPage(dan.page, path);
+  await cyd.page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
+  await cyd.page.getByRole('button', { name: 'Leave, with the stake back' }).click();
+  await dan.page.getByRole('button', { name: /^Join for .*Seat 3/ }).click();
+  await expect(main(page)).toContainText('Waiting for 1 player');
+  // The last seat starts the battle.
+  await openPage(ben.page, path);
+  await ben.page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
+  await expect(main(dan.page).getByText('Ongoing', { exact: true })).toBeVisible();
+  await dan.page.context().setOffline(true);
+  await expect(words(page)).toContainText('Round 1 of 3');
+  await page.reload();
+  await cyd.page.goto('/provablyfair');
+  await dan.page.waitForTimeout(4000);
+  await cyd.page.goto(path);
+  await expect(main(cyd.page).getByText('Ongoing', { exact: true })).toBeVisible();
+  await dan.page.context().setOffline(false);
+  await Promise.all([page, ben.page, cyd.page, dan.page].map((one) => ended(one)));
+  const room = await readRoom(visitor, id);
+  for (const one of [page, ben.page, cyd.page, dan.page]) {
+    for (const { seat } of room.seats) await expect(seats(one).nth(seat)).toContainText(dollars(room.totals[seat]!));
+    await expect(seats(one).nth(room.winners[0]!)).toContainText('Winner');
+    await expect(main(one).getByRole('region', { name: 'Rounds' }).locator('ol > li')).toHaveCount(3);
+  }
+  for (const one of [ben, cyd, dan]) await one.page.context().close();
+});
+
+test('A guest who leaves gets the stake back, and the seat is free for the others at once', async ({
+  page,
+  player,
+  database,
+  product,
+}) => {
+  const host = await joinPlayer(database, product.url);
+  const { path } = await createRoom(host, { seats: 3 });
+  const { price } = await findCase(host.api, 'First Light');
+  await openPage(page, path);
+  await page.getByRole('button', { name: /^Join for .*Seat 3/ }).click();
+  await expect(headerMoney(page)).toHaveText(minus(500_000, price));
+  await page.getByRole('button', { name: 'Leave, with the stake back' }).click();
+  await expect(headerMoney(page)).toHaveText(dollars(500 as never));
+  await expect(page.getByRole('button', { name: /^Join for .*Seat 3/ })).toBeVisible();
+  await expect(seats(page).nth(2)).toBeFocused();
+  expect(await balancesOf(player)).toMatchObject({ money: 500_000 });
+});
+
+test('A host plays against bots, and is told before that nobody pays for them and the house gets what they win', async ({
+  page,
+  player,
+  visitor,
+}) => {
+  const { id, path } = await createRoom(player, { seats: 4, mode: 'top_drop' });
+  await openPage(page, path);
+  await expect(main(page)).toContainText('The most expensive drop takes all skins.');
+  await expect(main(page)).toContainText('Nobody pays for a bot. Its wins go to the house.');
+  for (const seat of [2, 3, 4]) {
+    await page.getByRole('button', { name: `Add a bot Seat ${seat}` }).click();
+    await expect(seats(page).nth(seat - 1)).toBeFocused();
+  }
+  await expect(main(page)).toContainText('Weaker');
+  await expect(main(page)).toContainText('A bot’s seed is known beforehand');
+  await expect(seats(page).filter({ hasText: 'Bot' })).toHaveCount(3);
+  await ended(page);
+  const { winners, gains } = await readRoom(visitor, id);
+  const [winner] = winners;
+  const says = winner === 0 ? /^\+|Gets/ : `${dollars(gains[winner!]!)} goes to the house.`;
+  await expect(seats(page).nth(winner!)).toContainText(says);
+});
+
+test('A battle that its host cancels says why on every page, and everyone has the stake back', async ({
+  page,
+  player,
+  browser,
+  database,
+  product,
+}) => {
+  const ben = await enter({ browser, database, product });
+  const { path } = await createRoom(player, { seats: 3 });
+  await openPage(ben.page, path);
+  await ben.page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
+  await openPage(page, path);
+  await page.getByRole('button', { name: 'Cancel the battle' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this battle?' });
+  await expect(dialog).toContainText('everyone gets their stake back');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel the battle' }).click();
+  for (const one of [page, ben.page]) {
+    await expect(main(one)).toContainText('Cancelled: the host left.');
+    await expect(main(one)).toContainText('Everyone has their stake back.');
+    await expect(headerMoney(one)).toHaveText(dollars(500 as never));
+  }
+  await ben.page.context().close();
+});
+
+test('A locked battle needs its password, a visitor a sign-in, and a dear one the missing money', async ({
+  page,
+  player,
+  faults,
+  browser,
+  database,
+  product,
+}) => {
+  faults.expect(/^422 POST .*\/join$/);
+  const host = await joinPlayer(database, product.url);
+  const { path } = await createRoom(host, { password: 'open sesame', private: true, seats: 3 });
+  expect(path).toMatch(/^\/battle\/[\w-]{22}$/);
+  await openPage(page, path);
+  const field = page.getByLabel('The password of this battle');
+  await page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Wrong password')).toBeVisible();
+  await field.fill('open sesame');
+  await page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
+  await expect(seats(page).nth(1)).toContainText('You');
+
+  const visitor = await (await browser.newContext()).newPage();
+  await openPage(visitor, path);
+  await visitor
+    .getByRole('button', { name: /^Join for/ })
+    .first()
+    .click();
+  await expect(visitor.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  // A visitor's page follows a private room, too.
+  await visitor.keyboard.press('Escape');
+  await addBot(host, path.split('/').at(-1)!, 2);
+  await expect(seats(visitor).nth(2)).toContainText('Bot 3');
+  await visitor.context().close();
+
+  const dear = await createRoom(host, { cases: ['Silver Edge'] });
+  const { price } = await findCase(host.api, 'Silver Edge');
+  await openPage(page, dear.path);
+  const money = granted(await player.api('GET /api/user', {})).money;
+  if (price > money) await expect(main(page).getByRole('link', { name: /^Needs .* more$/ })).toBeVisible();
+  else await expect(page.getByRole('button', { name: /^Join for/ })).toBeVisible();
+});
+
+test('A tie is shown before the draw decides it', async ({ page, player, database, product, visitor }) => {
+  const other = await joinPlayer(database, product.url);
+  const join = (id: string) => takeSeat(other, id, 1);
+  const { id, path } = await playUntil(database, player, {}, join, (kind) => kind === 'tied');
+  await openPage(page, path);
+  await expect(main(page)).toContainText(/A tie: .*The draw decides\./, { timeout: 30_000 });
+  expect((await readRoom(visitor, id)).winners).toEqual([]);
+  await expect(words(page)).toHaveText('A tie. The draw decides.');
+  await expect(main(page)).toContainText(/The draw of the tie chose:/);
+  await ended(page);
+  await page.getByRole('link', { name: 'Verify this draw' }).first().click();
+  await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
+  await expect(page.locator('#verify')).toContainText('A tie: one more number chooses the winner');
+});
+
+test('A winner sells and upgrades what was won, and plays a similar battle', async ({ page, player, database }) => {
+  const bot = (id: string) => addBot(player, id, 1);
+  const { id, path } = await playUntil(
+    database,
+    player,
+    {},
+    bot,
+    (kind, { winners }) => kind === 'decided' && winners?.[0] === 0,
+  );
+  await openPage(page, path);
+  await expect(result(page)).toContainText('You won the battle', { timeout: 30_000 });
+  await expect(result(page)).toContainText('2 items are in your backpack.');
+  const { list } = granted(await player.api('GET /api/system_shop/backpack', {}));
+  expect(list.filter(({ source }) => source === 'battle').length).toBeGreaterThanOrEqual(2);
+  await expect(
+    result(page)
+      .getByRole('link', { name: /^Upgrade / })
+      .first(),
+  ).toHaveAttribute('href', /\/upgrade\?item=\d+$/);
+  await result(page)
+    .getByRole('button', { name: /^Sell (?!all)/ })
+    .first()
+    .click();
+  await expect(result(page).getByText('Sold', { exact: true })).toHaveCount(1);
+  await expectAccessible(page);
+  const before = await balancesOf(player);
+  await result(page)
+    .getByRole('button', { name: /^Again for/ })
+    .click();
+  await expect(main(page)).toContainText('Waiting for 1 player');
+  expect(page.url()).not.toContain(`/battle/${id}`);
+  const { price } = await findCase(player.api, 'First Light');
+  expect((await balancesOf(player)).money).toBe(before.money - Math.round(price * 1000));
+  await expect(headerMoney(page)).toHaveText(minus(before.money, price));
+});
+
+test('Words that come too quickly are refused, and others see those that were said', async ({
+  page,
+  player,
+  faults,
+  browser,
+  database,
+  product,
+}) => {
+  faults.expect(/^429 POST .*\/emote$/);
+  const ben = await enter({ browser, database, product });
+  const { path } = await createRoom(player);
+  await openPage(ben.page, path);
+  await openPage(page, path);
+  await page.getByRole('button', { name: 'Wow!' }).click();
+  await expect(seats(ben.page).first().getByText('Wow!')).toBeVisible();
+  for (let said = 0; said < 4; said++) await page.getByRole('button', { name: 'Hello!' }).click();
+  await expect(page.getByRole('alert').getByText('You have just said something. Wait a moment.')).toBeVisible();
+  await expect(seats(ben.page).first().getByText('Wow!')).toHaveCount(0);
+  await expect(ben.page.getByRole('group', { name: 'Say something' })).toHaveCount(0);
+  await ben.page.context().close();
+});
+
+test('A visitor sees an ended battle, and its replay round by round at its own moments', async ({
+  page,
+  faults,
+  database,
+  product,
+  visitor,
+}) => {
+  faults.expect(/^404 GET \/battle\/999999999$/);
+  const [ann, ben] = [await joinPlayer(database, product.url), await joinPlayer(database, product.url)];
+  const { id, path } = await createRoom(ann, { cases: ['First Light', 'Sea Glass'], mode: 'share' });
+  await takeSeat(ben, id, 1);
+  await expect
+    .poll(async () => (await readRoom(visitor, id)).state, { timeout: battleTakes(2) + 10_000, intervals: [1000] })
+    .toBe(3);
+  await openPage(page, path);
+  await expect(result(page)).toContainText('The battle is over');
+  await expect(main(page)).toContainText('Everyone shares the pot');
+  const began = Date.now();
+  await page.getByRole('button', { name: 'Replay' }).click();
+  await expect(result(page)).toHaveCount(0);
+  await expect(seats(page).first()).toContainText('$0.00');
+  await expect(words(page)).toContainText('Round 1 of 2');
+  const first_ms = Date.now() - began;
+  await expect(words(page)).toContainText('Round 2 of 2');
+  const second_ms = Date.now() - began;
+  expect(first_ms).toBeGreaterThan(battle_times.countdown_ms - 500);
+  expect(second_ms - first_ms).toBeGreaterThan(battle_times.round_ms - 1000);
+  expect(second_ms - first_ms).toBeLessThan(battle_times.round_ms + 1500);
+  await expect(result(page)).toBeVisible({ timeout: 20_000 });
+  expect((await page.goto('/battle/999999999'))?.status()).toBe(404);
+  await expect(main(page)).toContainText('There is no page at this address.');
+});
+
+test.describe('With motion', () => {
+  test.use(with_motion);
+
+  const reels_of = `document.getAnimations().filter(({ effect }) => effect.getTiming().duration === 4600)`;
+
+  test('all reels run at the same server moments, also where the clock is five minutes wrong, and by transforms alone', async ({
+    page,
+    player,
+    browser,
+    database,
+    product,
+    visitor,
+  }) => {
+    const ben = await enter({ browser, database, product });
+    await ben.page.addInitScript(`{
+      const Right = Date;
+      const wrong_ms = 5 * 60_000;
+      Date = class extends Right {
+        constructor(...given) { given.length > 0 ? super(...given) : super(Right.now() + wrong_ms); }
+        static now() { return Right.now() + wrong_ms; }
+      };
+    }`);
+    const { id, path } = await createRoom(player, { cases: ['First Light', 'First Light'], seats: 4 });
+    await openPage(page, path);
+    await openPage(ben.page, path);
+    expect(await ben.page.evaluate<number>('Date.now()')).toBeGreaterThan(Date.now() + 200_000);
+    await expect(ben.page.getByText(/(29|30):\d\d left/)).toBeVisible();
+    await takeSeat(ben.player, id, 1);
+    for (const seat of [2, 3]) await addBot(player, id, seat);
+    const times = (one: Page) => one.evaluate<number[]>(`${reels_of}.map(({ currentTime }) => currentTime)`);
+    for (const one of [page, ben.page]) await expect.poll(async () => (await times(one)).length).toBe(4);
+    // The answer stands before the reels have.
+    expect((await readRoom(visitor, id)).rounds).toHaveLength(1);
+    await expect(seats(page).first()).toContainText('$0.00');
+    const [here, there] = await Promise.all([times(page), times(ben.page)]);
+    expect(Math.max(...here) - Math.min(...here)).toBeLessThan(50);
+    expect(Math.abs(here[0]! - there[0]!)).toBeLessThan(600);
+    const moved = await page.evaluate<string[]>(
+      `[...new Set(${reels_of}.flatMap(({ effect }) => effect.getKeyframes().flatMap((frame) => Object.keys(frame))))]`,
+    );
+    expect(moved.toSorted()).toEqual(['composite', 'computedOffset', 'easing', 'offset', 'transform']);
+    // The page itself takes the time, of a clock that the wrong one doesn't move.
+    const shown = (one: Page) =>
+      one.evaluate<number>(`new Promise((resolve) => {
+        const look = () =>
+          document.querySelector('main [role=status]').textContent.includes('Round 1 of 2')
+            ? resolve(performance.timeOrigin + performance.now())
+            : requestAnimationFrame(look);
+        look();
+      })`);
+    const [mine, theirs] = await Promise.all([shown(page), shown(ben.page)]);
+    expect(Math.abs(mine - theirs)).toBeLessThan(800);
+    await Promise.all([ended(page), ended(ben.page)]);
+    await ben.page.context().close();
+  });
+});
+
+test('With less motion, results fade in without a reel', async ({ page, player }) => {
+  const { id, path } = await createRoom(player);
+  await page.addInitScript(`
+    window.reels_seen = 0;
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (frames, timing) {
+      if (timing?.duration > 4000) window.reels_seen += 1;
+      return animate.call(this, frames, timing);
+    };`);
+  await openPage(page, path);
+  await addBot(player, id, 1);
+  await expect(words(page)).toContainText('Round 1 of 1', { timeout: 20_000 });
+  await ended(page);
+  expect(await page.evaluate('window.reels_seen')).toBe(0);
+});

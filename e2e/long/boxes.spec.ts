@@ -1,0 +1,124 @@
+import { grantBox } from '../../server/boxes/index.ts';
+import type { Database } from '../../server/kit/db.ts';
+import { newcomer_words, register, welcomeCard } from '../newcomer.ts';
+import {
+  expect,
+  expectAccessible,
+  findCase,
+  granted,
+  openPage,
+  reels,
+  test,
+  with_motion,
+  type StoryPlayer,
+} from '../story.ts';
+
+test.describe('A newcomer on a phone', () => {
+  test.use({ ...with_motion, viewport: { width: 390, height: 844 } });
+
+  for (const [language, words] of Object.entries(newcomer_words))
+    test(`opens the welcome case within a minute of signing up: ${language}`, async ({ page, visitor }) => {
+      await openPage(page, `${words.prefix}/`);
+      const began = Date.now();
+      await register(page, visitor, words);
+      await expect(welcomeCard(page, words)).toContainText('Hello There', { timeout: 20_000 });
+      await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
+      const open = page.getByRole('button', { name: words.open });
+      await expect(page.getByText(words.waits)).toBeVisible();
+      await open.click();
+      await expect(reels(page)).toHaveCount(1);
+      await page.getByRole('button', { name: words.skip }).click();
+      await expect(page.getByRole('link', { name: words.verify })).toBeVisible();
+      expect(Date.now() - began).toBeLessThan(60_000);
+      await expect(open).toHaveCount(0);
+      await page.getByRole('link', { name: words.next }).click();
+      await expect(page).toHaveURL(words.prefix || '/');
+      await expect(welcomeCard(page, words)).toHaveCount(0);
+    });
+});
+
+/** Gives the player boxes of a case of the demo world; returns the case. */
+async function give({ db }: Database, player: StoryPlayer, name: string, count = 1) {
+  const box = await findCase(player.api, name);
+  const { id: player_id } = granted(await player.api('GET /api/user', {}));
+  for (let n = 0; n < count; n++)
+    await grantBox(db, { player_id, case_id: box.id, occasion: 'gift', subject: `story ${n}` });
+  return box;
+}
+
+test('An unopened case lies in the backpack as the case that it is, and leads to its page', async ({
+  page,
+  player,
+  database,
+}) => {
+  const box = await give(database, player, 'Handshake');
+  await openPage(page, '/my/backpack');
+  const card = page.getByRole('region', { name: 'A case is waiting for you' });
+  await expect(card).toContainText('Handshake');
+  const tile = page.getByRole('listitem').filter({ hasText: 'An unopened case' });
+  await expect(tile.getByRole('heading', { name: 'Handshake' })).toBeVisible();
+  await expect(tile.getByRole('checkbox')).toHaveCount(0);
+  await expectAccessible(page);
+  await tile.getByRole('link', { name: 'Open Handshake' }).click();
+  await expect(page).toHaveURL(box.path);
+  await page.getByRole('button', { name: 'Open your case' }).click();
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+  // A prize of a first top-up can only be withdrawn.
+  await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
+  await expectAccessible(page);
+  const { list } = granted(await player.api('GET /api/system_shop/backpack', {}));
+  expect(list).toMatchObject([{ kind: 'item', source: 'event', sellable: false }]);
+});
+
+test.describe('Several of a case', () => {
+  test.use(with_motion);
+
+  test('are opened together, each with its reel, and the next one after that', async ({ page, player, database }) => {
+    const box = await give(database, player, 'Handshake', 3);
+    await openPage(page, box.path);
+    await page.getByRole('group', { name: 'How many to open' }).getByText('2', { exact: true }).click();
+    await page.getByRole('button', { name: 'Open 2 of your cases' }).click();
+    await expect(reels(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Open your case' }).click();
+    await expect(reels(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(page.getByRole('link', { name: 'Choose your next case' })).toBeVisible();
+    expect(granted(await player.api('GET /api/rechargeOpenBox', {})).list).toEqual([]);
+  });
+});
+
+test('A player who has to earn a case reads each condition with the progress, and where to go', async ({
+  page,
+  player,
+}) => {
+  const box = await findCase(player.api, 'Handshake');
+  await openPage(page, box.path);
+  const conditions = page.getByRole('list', { name: 'Conditions' });
+  await expect(conditions).toContainText('A first top-up of at least $10.00 so far $0.00');
+  await expect(conditions).toContainText('It has to be given to you');
+  await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
+  await expect(conditions.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay?p=10');
+  await expectAccessible(page);
+});
+
+test('The guide leads a player to the case of a first top-up until it was opened', async ({
+  page,
+  player,
+  database,
+}) => {
+  const box = await findCase(player.api, 'Handshake');
+  const guide = page.getByRole('region', { name: 'Your first top-up' });
+  await page.addInitScript('localStorage.setItem("showCookies", "1")');
+  await openPage(page, '/top');
+  await guide.getByRole('link', { name: 'See the case' }).click();
+  await expect(page).toHaveURL(box.path);
+  const { id: player_id } = granted(await player.api('GET /api/user', {}));
+  await grantBox(database.db, { player_id, case_id: box.id, occasion: 'first_top_up', subject: '1' });
+  await openPage(page, box.path);
+  await expect(guide).toBeVisible();
+  await page.getByRole('button', { name: 'Open your case' }).click();
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+  await expect(guide).toHaveCount(0);
+});

@@ -1,0 +1,128 @@
+import type { Browser } from '@playwright/test';
+import type { Database } from '../../server/kit/db.ts';
+import { joinGifts } from '../gifted.ts';
+import { expect, expectAccessible, giveSession, granted, joinPlayer, openPage, test } from '../story.ts';
+
+/** A friend in a browser of their own. */
+async function bringFriend(browser: Browser, database: Database, url: string) {
+  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const friend = await joinPlayer(database, url);
+  await giveSession(context, friend, url);
+  return { page: await context.newPage(), friend, close: () => context.close() };
+}
+
+test('A player takes all that a day has, by keyboard on a phone: check-in, wheel, card, snowman', async ({
+  page,
+  player,
+  database,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openPage(page, '/event');
+  await expect(page.getByRole('heading', { name: 'To take part you need' })).toBeVisible();
+  await expect(page.getByText('$10.00 topped up within 30 days')).toBeVisible();
+  await expectAccessible(page);
+  await joinGifts(database, player);
+
+  await openPage(page, '/event');
+  await expect(page.getByText('$0.00 of $100.00 so far')).toBeVisible();
+  await expect(page.getByText('Ready today')).toHaveCount(4);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Check-in/ })
+    .press('Enter');
+  await expect(page).toHaveURL(/\/event\/check$/);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(7);
+  await page.getByRole('button', { name: 'Check in' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Checked in today' })).toBeDisabled();
+  await expect(page.getByText('You got 0.01 points')).toBeVisible();
+  await expectAccessible(page);
+
+  await openPage(page, '/turntable');
+  await page.getByText('All odds').press('Enter');
+  await expect(page.getByText('40.0000%')).toBeVisible();
+  await page.getByRole('button', { name: 'Spin' }).press('Enter');
+  const verify = page.getByRole('link', { name: 'Verify this draw' });
+  await expect(verify).toBeVisible();
+  const { spun } = granted(await player.api('GET /api/turntable', {}));
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^The wheel stopped at [\d.]+ (points|tokens)$/);
+  await expectAccessible(page);
+  await verify.press('Enter');
+  await page.locator('#verify').getByRole('button', { name: 'Rotate to reveal' }).press('Enter');
+  await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
+  await expect(page.locator('#verify')).toContainText('SHA-256 of the event and its table');
+  await openPage(page, '/turntable');
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toHaveAttribute(
+    'href',
+    new RegExp(`draw=${spun!.draw}`),
+  );
+
+  await openPage(page, '/event/cards');
+  await page.getByRole('button', { name: 'Collect the day’s card' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Collected today' })).toBeDisabled();
+  await expect(page.getByRole('heading', { name: '1 of 9 cards' })).toBeVisible();
+  await page.getByRole('button', { name: 'One more for 0.01 points' }).press('Enter');
+  await expect(page.getByText('8 more can be bought today')).toBeVisible();
+  await expectAccessible(page);
+
+  await openPage(page, '/event/snow');
+  await page.getByRole('button', { name: 'Smash snowman 3' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Snowman 3 has fallen' })).toBeDisabled();
+  await expect(page.getByText('The next one costs 0.01 points.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 snowman smashed' })).toBeVisible();
+  await expectAccessible(page);
+  await openPage(page, '/event');
+  await expect(page.getByText('1 day in a row')).toBeVisible();
+});
+
+test('A player opens a discount, a friend lowers its price, and the fifth lets them buy', async ({
+  page,
+  player,
+  browser,
+  database,
+  product,
+}) => {
+  test.slow();
+  await joinGifts(database, player, { amount_mills: 100_000, played: true });
+  await openPage(page, '/event/coupon');
+  await page.getByRole('button', { name: 'Start' }).first().click();
+  await expect(page.getByText('In progress')).toBeVisible();
+  await expect(page.getByText('0 of 5')).toBeVisible();
+  await expectAccessible(page);
+  const [coupon] = granted(await player.api('GET /api/event/coupon', {})).list;
+  const { code } = coupon!;
+
+  const { page: other, friend, close } = await bringFriend(browser, database, product.url);
+  await joinGifts(database, friend);
+  await openPage(other, `/event/coupon/${code}`);
+  await other.getByRole('button', { name: 'Lower the price' }).click();
+  await expect(other.getByText('You have helped. Thank you!')).toBeVisible();
+  await expect(other.getByText('You can help 2 more friends today.')).toBeVisible();
+  await expectAccessible(other);
+  await close();
+  for (let n = 0; n < 4; n++) {
+    const more = await joinPlayer(database, product.url);
+    await joinGifts(database, more);
+    granted(await more.api('POST /api/fairness/client_seed', { client_seed: 'of a friend' }));
+    granted(await more.api('POST /api/event/coupon/{code}/help', { code }));
+  }
+  await openPage(page, '/event/coupon');
+  await expect(page.getByText('Succeeded')).toBeVisible();
+  await page.getByRole('button', { name: /^Buy for/ }).click();
+  await expect(page.getByText('Bought. It is in your backpack.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('You can start the next one from');
+});
+
+test('A visitor who signs in from the wheel comes back to it', async ({ page, newcomer }) => {
+  await openPage(page, '/turntable');
+  await page.getByRole('button', { name: 'Spin' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('E-mail').fill(newcomer.email);
+  expect(await page.evaluate(() => localStorage.getItem('rec'))).toBe('/turntable');
+  await dialog.getByLabel('Password', { exact: true }).fill(newcomer.password);
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('checkbox').nth(1).check();
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('A verified e-mail address')).toBeVisible();
+  await expect(page).toHaveURL(/\/turntable$/);
+});

@@ -1,0 +1,380 @@
+import { fromWire, mills, showAmount, toWire, type Amount } from '@vitrine/contract/amount';
+import type { Client } from '@vitrine/contract/client';
+import type { Locator, Page } from '@playwright/test';
+import { changePrice, freezePrices } from '../../server/catalogue/index.ts';
+import { now } from '../../server/kit/clock.ts';
+import { transact, type Database } from '../../server/kit/db.ts';
+import { thawPrice } from '../../server/prices/index.ts';
+import { setStock } from '../../server/shop/stock.ts';
+import { recordEvents } from '../record-events.ts';
+import {
+  balancesOf,
+  expect,
+  expectAccessible,
+  expectNoJumps,
+  findCase,
+  granted,
+  openPage,
+  test,
+  watch_jumps,
+  type StoryPlayer,
+} from '../story.ts';
+
+const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
+
+/** A prize of a case, by its place there, with its page. */
+async function findItem(api: Client, case_name = 'First Light', place = 0) {
+  const { id } = await findCase(api, case_name);
+  const { goods } = granted(await api('GET /api/box/{id}', { id: String(id) })).goods[place]!;
+  const { goods: item, ...rest } = granted(await api('GET /api/goods/{id}', { id: String(goods.id) }));
+  return { ...rest, ...item, path: `/item/${goods.id}` };
+}
+
+const main = (page: Page): Locator => page.getByRole('main');
+const button = (page: Page, name: string): Locator => main(page).getByRole('button', { name, exact: true });
+
+/** The toast that the page shows now. */
+const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[role=status], [role=alert]').filter({ hasText: text });
+
+const buy = async (player: StoryPlayer, id: number) =>
+  granted(await player.api('POST /api/system_shop/{id}/buy', { id: String(id) })).knapsack_id;
+
+const setPrice = (database: Database, id: number, price: Amount) =>
+  transact(database.db, (tx) => changePrice(tx, id, fromWire(price)!));
+
+/** Lets the player withdraw: a confirmed e-mail, top-ups, and a trade link. */
+async function allowWithdrawals(player: StoryPlayer, { db }: Database): Promise<void> {
+  await db
+    .updateTable('accounts_players')
+    .set({ email_verified_at: now() })
+    .where('email', '=', player.email)
+    .execute();
+  const [method] = granted(await player.api('GET /api/pay/methods', {}));
+  const order = { amount: 10, payment_id: method!.id, country: 'DE' };
+  const { order_sn } = granted(await player.api('POST /api/pay/orders', order));
+  granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
+  const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=46143802&token=abcdefgh';
+  granted(await player.api('POST /api/user/trade_url', { trade_url }));
+}
+
+test.describe('A visitor', () => {
+  test('sees what an item is, costs and has cost, and where to win it', async ({ page, visitor }) => {
+    const item = await findItem(visitor);
+    await openPage(page, item.path);
+    await expect(page).toHaveTitle(`${item.hash_name} · Vitrine`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.hash_name);
+    const text = main(page);
+    for (const words of [
+      item.eName!,
+      item.ex.en,
+      item.ex.jx,
+      'A skin changes how an item looks, not how it plays.',
+      'StatTrak™: it doesn’t count kills',
+      'You can buy it with tokens, and withdraw it to your Steam account.',
+      `Buy ${showAmount(item.price)} → sells for ${showAmount(item.price)} now`,
+      'Prices are in shop tokens: 1 token stands for 1 USD of item value.',
+      'Prices of 90 days',
+      'It goes into your backpack. From there you withdraw it, or turn it back into tokens.',
+    ])
+      await expect(text).toContainText(words);
+    await expect(text).toContainText(/Price of (\d+ (minutes?|hours?)|yesterday)/);
+    await expect(text.locator('dl').filter({ hasText: 'Goods type' })).toContainText(item.category.type);
+    await expect(text.locator('dl').filter({ hasText: 'Goods item' })).toContainText(item.wName);
+    await expect(text.locator('img').first()).toHaveAttribute('src', item.picture);
+    await expect(text.locator(`[style*="--rarity:${item.q.color}"]`).first()).toBeVisible();
+
+    const rows = page.getByRole('table', { name: 'Prices by day' }).getByRole('row');
+    await expect(rows).toHaveCount(item.history!.list.length + 1);
+    await expect(rows.last()).toContainText(showAmount(item.history!.list.at(-1)!.price));
+    const extremes = text.locator('dl').filter({ hasText: 'Lowest' });
+    await expect(extremes).toContainText(showAmount(item.history!.lowest));
+    await expect(extremes).toContainText(showAmount(item.history!.highest));
+    await expect(text).toContainText(item.floats!.grade.map((wear) => wear.toFixed(2)).join('–'));
+    await expect(text).toContainText(item.floats!.skin.map((wear) => wear.toFixed(2)).join('–'));
+
+    const [way] = item.won_from;
+    const link = page.getByRole('region', { name: 'Where to win it' }).getByRole('link', { name: way!.name });
+    await expect(link).toContainText(`${way!.chance.toFixed(4)}%`);
+    await expect(link).toHaveAttribute('href', `/case/${way!.id}`);
+    const [similar] = item.similar;
+    await page.getByRole('region', { name: 'Similar items' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(`/item/${similar!.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(similar!.hash_name);
+    await page.goBack();
+    const other = item.same_skin.find(({ id }) => id !== item.id)!;
+    await page.getByRole('region', { name: 'Other grades and kinds' }).locator(`a[href$="/${other.id}"]`).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.hash_name);
+
+    await main(page).getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('reads that an item counts kills, by its kind', async ({ page, visitor }) => {
+    const { same_skin } = await findItem(visitor);
+    const counting = same_skin.find(({ stattrak }) => stattrak)!;
+    await openPage(page, `/item/${counting.id}`);
+    await expect(main(page).getByText('StatTrak™', { exact: true })).toBeVisible();
+    await expect(main(page)).not.toContainText('doesn’t count kills');
+  });
+
+  test('is asked to sign in for every action', async ({ page, visitor }) => {
+    const { path } = await findItem(visitor);
+    await openPage(page, path);
+    await button(page, 'Buy and withdraw').click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('comes here from the contents of a case', async ({ page, visitor }) => {
+    const item = await findItem(visitor, 'Sea Glass');
+    await openPage(page, (await findCase(visitor, 'Sea Glass')).path);
+    await page.getByRole('region', { name: 'What is inside' }).locator(`a[href="${item.path}"]`).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.hash_name);
+  });
+
+  test('reads all of it in German', async ({ page, visitor }) => {
+    const { path, price, ex, hash_name } = await findItem(visitor);
+    await openPage(page, `/de${path}`);
+    const shown = showAmount(price).replace('.', ',');
+    for (const words of [
+      'Ein Skin ändert das Aussehen eines Items, nicht das Spiel.',
+      'Du kannst es mit Tokens kaufen und auf dein Steam-Konto auszahlen.',
+      `Kauf ${shown} → Verkauf bringt jetzt ${shown}`,
+      'Preise sind in Shop-Tokens',
+      'Preise von 90 Tagen',
+      'Hier kannst du es gewinnen',
+      'Preis von ',
+      ex.en,
+    ])
+      await expect(main(page)).toContainText(words);
+    await expect(page).toHaveTitle(`${hash_name} · Vitrine`);
+    await expect(button(page, 'Kaufen und auszahlen')).toBeVisible();
+    await expect(main(page).getByRole('link', { name: 'Mehr ansehen' })).toHaveAttribute('href', '/de/mall');
+  });
+
+  test('is told that there is no such item, and of no own item by a made-up address', async ({
+    page,
+    visitor,
+    faults,
+  }) => {
+    faults.expect(/^404 GET \/item\//);
+    for (const path of ['/item/999999999', '/item/0', '/item/x']) expect((await page.goto(path))?.status()).toBe(404);
+    const { path } = await findItem(visitor);
+    for (const query of ['?od=od&oid=1', '?od=od&oid=x', '?od=od', '?oid=1']) {
+      expect((await page.goto(path + query))?.status()).toBe(200);
+      await expect(button(page, 'Buy and withdraw')).toBeVisible();
+    }
+  });
+});
+
+for (const [name, viewport] of Object.entries(widths)) {
+  test.describe(`A player at a ${name}`, () => {
+    test.use({ viewport });
+
+    test('buys an item, whose address and buttons change, and turns it back into tokens', async ({ page, player }) => {
+      const item = await findItem(player.api);
+      await page.addInitScript(watch_jumps);
+      await openPage(page, item.path);
+      const told = await recordEvents(page, 'shop_score');
+      await expectAccessible(page);
+      await expectNoJumps(page);
+      await button(page, 'Buy and withdraw').click();
+      await expect(toast(page, 'Success')).toBeVisible();
+      await expect(page).toHaveURL(new RegExp(`${item.path}\\?od=od&oid=\\d+$`));
+      const oid = Number(new URL(page.url()).searchParams.get('oid'));
+      expect(await balancesOf(player)).toMatchObject({ tokens: 120_000 - fromWire(item.price)!, items: 1 });
+      const left = toWire(mills(120_000 - fromWire(item.price)!));
+      expect(await told()).toEqual([left]);
+
+      await expect(button(page, 'Buy and withdraw')).toHaveCount(0);
+      await expect(main(page)).toContainText(`= $${showAmount(item.price)}`);
+      for (const words of [
+        'You can turn it back into tokens, or send it to your Steam account.',
+        `Sell ${showAmount(item.price)} → costs ${showAmount(item.price)} in the shop now`,
+        'Withdraw → difference 0.00',
+      ])
+        await expect(main(page)).toContainText(words);
+      await expect(button(page, 'Withdraw')).toBeVisible();
+      await expectAccessible(page);
+
+      await page.reload();
+      await expect(button(page, 'Withdraw coins')).toBeVisible();
+      await openPage(page, page.url());
+      const told_again = await recordEvents(page, 'shop_score');
+      await expectNoJumps(page);
+      const [sale] = await Promise.all([
+        page.waitForRequest('**/api/system_shop/sell'),
+        button(page, 'Withdraw coins').click(),
+      ]);
+      expect(sale.postDataJSON()).toEqual({ knapsack_id: [oid] });
+      await expect(toast(page, 'Success')).toBeVisible();
+      await expect(page).toHaveURL(item.path);
+      await expect(button(page, 'Buy and withdraw')).toBeVisible();
+      await expect(button(page, 'Withdraw coins')).toHaveCount(0);
+      expect(await balancesOf(player)).toMatchObject({ tokens: 120_000, items: 0 });
+      expect(await told_again()).toEqual([120]);
+    });
+
+    test('withdraws the own item, which leads to the list of withdrawals', async ({
+      page,
+      player,
+      database,
+      faults,
+    }) => {
+      faults.expect(/^404 GET .*\/my\/history\/withdrawals/);
+      await allowWithdrawals(player, database);
+      const { id, path } = await findItem(player.api);
+      const oid = await buy(player, id);
+      await openPage(page, `${path}?od=od&oid=${oid}`);
+      const [request] = await Promise.all([
+        page.waitForRequest((asked) => asked.method() === 'POST' && asked.url().endsWith('/extract')),
+        button(page, 'Withdraw').click(),
+      ]);
+      expect(request.postDataJSON()).toEqual({ knapsack_id: oid });
+      await page.waitForURL('/my/history/withdrawals', { waitUntil: 'commit' });
+      const { list } = granted(await player.api('GET /api/withdrawals', {}));
+      expect(list.map(({ knapsack_id }) => knapsack_id)).toEqual([oid]);
+    });
+  });
+}
+
+test.describe('A player', () => {
+  test('whose item has become dearer sees the difference, and pays it in the layer', async ({
+    page,
+    player,
+    database,
+    faults,
+  }) => {
+    faults.expect(/^404 GET .*\/my\/history\/withdrawals/);
+    await allowWithdrawals(player, database);
+    const item = await findItem(player.api, 'First Light', 1);
+    const oid = await buy(player, item.id);
+    const dearer = toWire(mills(fromWire(item.price)! + 370));
+    await setPrice(database, item.id, dearer);
+    await expect.poll(async () => (await findItem(player.api, 'First Light', 1)).price).toBe(dearer);
+    await openPage(page, `${item.path}?od=od&oid=${oid}`);
+    await expect(main(page)).toContainText('Withdraw → difference 0.37');
+    await button(page, 'Withdraw').click();
+    const layer = page.getByRole('dialog', { name: 'The item has become dearer' });
+    await expect(layer).toContainText('0.37');
+    await layer.getByRole('button').filter({ hasText: '0.37' }).click();
+    await page.waitForURL('/my/history/withdrawals', { waitUntil: 'commit' });
+    expect(await balancesOf(player)).toMatchObject({ tokens: 120_000 - fromWire(dearer)! });
+    await setPrice(database, item.id, item.price);
+  });
+
+  test('presses twice and buys once, and sees that it is under way', async ({ page, player }) => {
+    const { path } = await findItem(player.api);
+    await openPage(page, path);
+    let sent = 0;
+    await page.route('**/buy', async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      await route.continue();
+    });
+    await button(page, 'Buy and withdraw').dblclick();
+    await expect(button(page, 'Buy and withdraw')).toHaveAttribute('aria-busy', 'true');
+    await expect(button(page, 'Withdraw coins')).toBeVisible();
+    expect(sent).toBe(1);
+    expect(await balancesOf(player)).toMatchObject({ items: 1 });
+  });
+
+  test('reads why nothing was bought: the server’s reason, and the error of the network', async ({
+    page,
+    player,
+    database,
+    faults,
+  }) => {
+    faults.expect(/^409 POST .*\/buy$/, /ERR_FAILED POST .*\/buy$/);
+    const item = await findItem(player.api, 'First Light', 2);
+    await openPage(page, item.path);
+    await freezePrices(database.db, [{ goods_id: item.id, offered_mills: null }]);
+    await button(page, 'Buy and withdraw').click();
+    await expect(toast(page, 'The price of this item is being checked.')).toBeVisible();
+    await expect(button(page, 'Buy and withdraw')).not.toHaveAttribute('aria-busy', 'true');
+    await thawPrice(database.db, item.id, 'kept');
+
+    await page.route('**/buy', (route) => route.abort());
+    await button(page, 'Buy and withdraw').click();
+    await expect(toast(page, 'Failed to fetch')).toBeVisible();
+    await expect(button(page, 'Buy and withdraw')).not.toHaveAttribute('aria-busy', 'true');
+    await page.unroute('**/buy');
+    await page.route('**/buy', (route) =>
+      route.fulfill({ status: 409, json: { code: 1, msg: '', data: { key: 'fault' } } }),
+    );
+    await button(page, 'Buy and withdraw').click();
+    await expect(toast(page, 'Error')).toBeVisible();
+    await expect(page).toHaveURL(item.path);
+    expect(await balancesOf(player)).toMatchObject({ tokens: 120_000, items: 0 });
+  });
+
+  test('is told before a press: frozen, sold out, a few pieces left, tokens missing', async ({
+    page,
+    player,
+    visitor,
+    database,
+  }) => {
+    const item = await findItem(visitor, 'First Light', 3);
+    await freezePrices(database.db, [{ goods_id: item.id, offered_mills: null }]);
+    await openPage(page, item.path);
+    await expect(main(page)).toContainText(
+      'The price is being checked. Until then this item is neither bought nor withdrawn.',
+    );
+    await expect(button(page, 'Buy and withdraw')).toBeDisabled();
+    await thawPrice(database.db, item.id, 'kept');
+
+    await setStock(database.db, item.id, 2);
+    await expect.poll(async () => (await findItem(visitor, 'First Light', 3)).stock).toBe(2);
+    await expect(async () => {
+      await openPage(page, item.path);
+      await expect(main(page)).toContainText('Only 2 pieces left', { timeout: 500 });
+    }).toPass();
+    await setStock(database.db, item.id, 0);
+    await expect.poll(async () => (await findItem(visitor, 'First Light', 3)).stock).toBe(0);
+    await expect(async () => {
+      await openPage(page, item.path);
+      await expect(button(page, 'Sold out')).toBeDisabled({ timeout: 500 });
+    }).toPass();
+    await setStock(database.db, item.id, null);
+
+    const [dear] = granted(await player.api('GET /api/system_shop', { sort: 'desc', limit: 1 })).list;
+    await openPage(page, `/item/${dear!.id}`);
+    const missing = toWire(mills(fromWire(dear!.price)! - 120_000));
+    const link = main(page).getByRole('link', { name: /^Needs .* more$/ });
+    await expect(link).toHaveAttribute('href', `/pay?p=${missing}&od=1`);
+    await expect(button(page, 'Buy and withdraw')).toHaveCount(0);
+  });
+
+  test('views more in the shop, which is loaded anew', async ({ page, player }) => {
+    const { path } = await findItem(player.api);
+    await openPage(page, path);
+    await page.evaluate('window.stayed = true');
+    await main(page).getByRole('link', { name: 'View more' }).click();
+    await page.waitForURL('/mall');
+    expect(await page.evaluate('window.stayed')).toBeUndefined();
+  });
+
+  test('sees the hint at the button with a mouse and a keyboard, and always on a touch screen', async ({
+    page,
+    player,
+    browser,
+    product,
+  }) => {
+    const { path } = await findItem(player.api);
+    await openPage(page, path);
+    const hint = main(page).getByText('It goes into your backpack.');
+    await page.mouse.move(0, 0);
+    await expect(hint).toHaveCSS('opacity', '0');
+    await button(page, 'Buy and withdraw').hover();
+    await expect(hint).toHaveCSS('opacity', '1');
+    await page.mouse.move(0, 0);
+    await button(page, 'Buy and withdraw').focus();
+    await expect(hint).toHaveCSS('opacity', '1');
+
+    const touching = await browser.newContext({ hasTouch: true, isMobile: true, viewport: widths.phone });
+    const phone = await touching.newPage();
+    await phone.goto(product.url + path);
+    await expect(main(phone).getByText('It goes into your backpack.')).toHaveCSS('opacity', '1');
+    await touching.close();
+  });
+});

@@ -1,0 +1,378 @@
+import type { Page } from '@playwright/test';
+import { mills } from '@vitrine/contract/amount';
+import { issueCode } from '../../server/codes/index.ts';
+import { giveStartBalances } from '../../server/demo/index.ts';
+import { now } from '../../server/kit/clock.ts';
+import type { Database } from '../../server/kit/db.ts';
+import { randomHex } from '../../server/kit/random.ts';
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  granted,
+  joinPlayer,
+  openCases,
+  openPage,
+  signIn,
+  test,
+  type StoryPlayer,
+} from '../story.ts';
+
+/** A player meets the rule of gifts with a verified address and a top-up of 10. */
+async function verifyEmail({ db }: Database, { email }: StoryPlayer): Promise<void> {
+  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('email', '=', email).execute();
+}
+
+/** Before a page is open: on an open one the new level would pop up. */
+async function topUp({ api }: StoryPlayer): Promise<void> {
+  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(({ kind }) => kind === 'sandbox');
+  const order = { amount: 10, payment_id: sandbox!.id, country: 'DE' };
+  const { order_sn } = granted(await api('POST /api/pay/orders', order));
+  granted(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
+  const readState = async () => granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
+  await expect.poll(readState).toBe('credited');
+}
+
+const someCode = () => `C${randomHex(4)}`;
+const kept = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('code')`);
+const quickLinks = (page: Page, within: 'main' | 'contentinfo') =>
+  page.getByRole(within).getByRole('navigation', { name: within === 'main' ? 'Shortcuts' : 'Quick links' });
+
+test.describe('The quick links', () => {
+  test('stand on the home page and in every footer, where a visitor comes to free cases', async ({ page, visitor }) => {
+    const { list } = granted(await visitor('GET /api/free/today', {}));
+    expect(list.length).toBeGreaterThan(1);
+    await openPage(page, '/');
+    await expect(quickLinks(page, 'main').getByRole('listitem')).toHaveText([
+      'Discount by friends',
+      'Invite friends',
+      'Check-in',
+      'Free cases',
+      'Cards',
+      'Missions',
+      'Use a code',
+    ]);
+    await quickLinks(page, 'main').getByRole('link', { name: 'Free cases' }).click();
+    await expect(page).toHaveURL('/free');
+    const cards = page.getByRole('main').getByRole('article');
+    await expect(cards).toHaveCount(list.length);
+    for (const { case: box } of list) await expect(cards.filter({ hasText: box.name }).first()).toBeVisible();
+    await expectAccessible(page);
+    await quickLinks(page, 'contentinfo').getByRole('button', { name: 'Use a code' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  });
+
+  test('ask a visitor to sign in, and lead to the page that was wanted', async ({ page, newcomer }) => {
+    await openPage(page, '/');
+    await quickLinks(page, 'main').getByRole('link', { name: 'Invite friends' }).click();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await fillSignIn(page, newcomer);
+    await expect(page).toHaveURL('/my/promotion');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Invite friends');
+  });
+});
+
+test.describe('A partner', () => {
+  test('comes by the banner, chooses a code, and is told at the field what is wrong with it', async ({
+    page,
+    player,
+    faults,
+    product,
+  }) => {
+    faults.expect(/^4(09|22) POST \/api\/user\/build_spread$/);
+    await page.addInitScript('localStorage.setItem("showCookies", "1")');
+    // The guide to a first top-up would come before the invitation.
+    await page.addInitScript('localStorage.setItem("guide", "9999999999999")');
+    await openPage(page, '/');
+    const banner = page.getByRole('region', { name: 'Invite friends' });
+    await banner.getByRole('link', { name: 'Invite friends' }).click();
+    await expect(page).toHaveURL('/my/promotion');
+    await expect(banner).toHaveCount(0);
+    const field = page.getByLabel('Choose your code');
+    const choose = page.getByRole('button', { name: 'Get your link' });
+    for (const [code, told] of [
+      ['', 'Choose a code of 3 to 16 letters or digits.'],
+      ['A-B', 'Choose a code of 3 to 16 letters or digits.'],
+      ['ann', 'Somebody else has this code. Choose another one.'],
+    ] as const) {
+      await field.fill(code);
+      await choose.click();
+      await expect(field).toHaveAccessibleDescription(told);
+      await expect(field).toBeFocused();
+    }
+    await expectAccessible(page);
+    const code = someCode();
+    await field.fill(code);
+    await choose.click();
+    await expect(page.getByText(`${product.url}/?code=${code}`, { exact: true })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'QR code of your link', exact: true })).toBeVisible();
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByText('Nobody yet')).toBeVisible();
+    await expectAccessible(page);
+    expect(granted(await player.api('GET /api/user', {})).invite.apply).toBe(1);
+  });
+
+  test('sees who came by the link', async ({ page, player, browser, product, database, faults }) => {
+    const code = someCode();
+    granted(await player.api('POST /api/user/build_spread', { code }));
+    const friend = await joinPlayer(database, product.url);
+    const elsewhere = await browser.newContext({ baseURL: product.url });
+    faults.watch(elsewhere);
+    const their_page = await elsewhere.newPage();
+    await openPage(their_page, `/?code=${code}`);
+    expect(await kept(their_page)).toBe(code);
+    await signIn(their_page, friend);
+    const ask = their_page.getByRole('dialog', { name: `Join P***${player.name.at(-1)}’s friends?` });
+    await expect(ask).toContainText(code);
+    await expectAccessible(their_page);
+    expect(await kept(their_page)).toBeNull();
+    await expect(their_page).toHaveURL('/');
+    expect(granted(await friend.api('GET /api/user', {})).parent).toBeNull();
+    await ask.getByRole('button', { name: 'Yes, join' }).click();
+    await expect(their_page.getByText('The code was used successfully')).toBeVisible();
+    await expect(ask).toBeHidden();
+    await openPage(their_page, '/my/promotion');
+    await expect(their_page.getByText(`P***${player.name.at(-1)} brought you here.`)).toBeVisible();
+    await expect
+      .poll(async () => granted(await friend.api('GET /api/user', {})).parent)
+      .toEqual({ extension_code: code });
+    await elsewhere.close();
+    await openPage(page, '/my/promotion');
+    await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(`P***${friend.name.at(-1)}`)).toBeVisible();
+  });
+});
+
+test.describe('A player with a code', () => {
+  test('uses it from the menu: a wrong one is told at the field, the right one binds', async ({
+    page,
+    player,
+    faults,
+  }) => {
+    faults.expect(/^404 POST \/api\/user\/promotion$/);
+    await openPage(page, '/provablyfair');
+    await page.getByRole('banner').getByRole('button', { name: 'Your account' }).click();
+    const menu = page.getByRole('navigation', { name: 'Your account' });
+    await menu.getByRole('button', { name: 'Use a code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use a code' });
+    await expect(menu).toBeHidden();
+    const field = dialog.getByLabel('Code of a friend');
+    await expect(field).toBeFocused();
+    await dialog.getByRole('button', { name: 'Use the code' }).click();
+    await expect(field).toHaveAccessibleDescription('Enter the code that you were given.');
+    await field.fill(someCode());
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('The code does not exist');
+    await expectAccessible(page);
+    await field.fill('ann');
+    await field.press('Enter');
+    await expect(page.getByText('The code was used successfully')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect(granted(await player.api('GET /api/user', {})).parent).toEqual({ extension_code: 'ANN' });
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
+    await expect(dialog).toContainText('You came through the code ANN.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Invite friends' }).click();
+    await expect(page.getByText('You came through the code ANN.')).toBeVisible();
+  });
+});
+
+test.describe('A player who follows a partner’s link', () => {
+  test('is asked once, whether signed in before or after, and stays free with a no', async ({
+    page,
+    player,
+    product,
+    database,
+  }) => {
+    const partner = await joinPlayer(database, product.url);
+    const code = someCode();
+    granted(await partner.api('POST /api/user/build_spread', { code }));
+    await openPage(page, `/provablyfair?code=${code.toLowerCase()}&x=1`);
+    const ask = page.getByRole('dialog', { name: /^Join P\*\*\*.’s friends\?$/ });
+    await ask.getByRole('button', { name: 'No, thanks' }).click();
+    await expect(ask).toBeHidden();
+    await expect(page).toHaveURL('/provablyfair?x=1');
+    await page.reload();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Your account' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(granted(await player.api('GET /api/user', {})).parent).toBeNull();
+  });
+
+  test('reads why it can’t bind them, once', async ({ page, player, faults }) => {
+    faults.expect(/^(404|422) GET \/api\/user\/promotion\?code=/);
+    const own = someCode();
+    granted(await player.api('POST /api/user/build_spread', { code: own }));
+    for (const [code, why] of [
+      [own, 'This is your own code. Use the code of a friend.'],
+      [someCode(), 'The code does not exist'],
+    ]) {
+      await openPage(page, `/provablyfair?code=${code}`);
+      await expect(page.getByRole('alert').getByText(why!)).toBeVisible();
+      await expect(page).toHaveURL('/provablyfair');
+      expect(await kept(page)).toBeNull();
+    }
+  });
+});
+
+test.describe('The promotion centre', () => {
+  test('shows a partner the income of friends, takes it out, and has posters to download', async ({
+    page,
+    player,
+    database,
+    product,
+  }) => {
+    const code = someCode();
+    granted(await player.api('POST /api/user/build_spread', { code }));
+    const friend = await joinPlayer(database, product.url);
+    granted(await friend.api('POST /api/user/promotion', { code }));
+    const { id } = granted(await friend.api('GET /api/user', {}));
+    await giveStartBalances(database.db, id, { money: mills(5_000_000) });
+    for (let n = 0; n < 4; n++) await openCases(friend, 'Obsidian Vault', 10);
+    const income = async () => granted(await player.api('GET /api/affiliate', {}));
+    await expect.poll(async () => (await income()).games[0]?.plays).toBe(4);
+    const { waiting } = await income();
+    expect(waiting).toBeGreaterThanOrEqual(1);
+
+    await openPage(page, '/my/promotion');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Your level 1')).toBeVisible();
+    await expect(main.getByText('Level 2 from 10 on')).toBeVisible();
+    await expect(main.getByRole('figure')).toContainText('Income by day');
+    await main.getByText('The numbers as a table').click();
+    const shown = `$${(Math.floor(waiting * 100) / 100).toFixed(2)}`;
+    await expect(main.getByRole('figure').getByRole('row').nth(1)).toContainText(shown);
+    await expect(main.getByRole('table', { name: 'Where it came from, in 30 days' })).toContainText('Cases');
+    await expect(main.getByText('Your code adds +5% to every top-up of your friends')).toBeVisible();
+    await expectAccessible(page);
+
+    const poster = main.getByRole('img', { name: 'Your poster in English' });
+    await poster.scrollIntoViewIfNeeded();
+    const width = `document.querySelector('img[src*="affiliate/poster"]').naturalWidth`;
+    await expect.poll(() => page.evaluate(width)).toBe(1080);
+    await main.getByLabel('Language').selectOption('de');
+    await expect(main.getByRole('img', { name: 'Your poster in Deutsch' })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await main.getByRole('link', { name: 'Download the poster' }).click();
+    expect((await downloading).suggestedFilename()).toBe('vitrine-de.png');
+
+    await main.getByRole('button', { name: 'Take it out' }).click();
+    await expect(page.getByText(`${shown} are on your balance.`)).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Take it out' })).toBeDisabled();
+    await expect(main.getByText('From $1.00 on')).toBeVisible();
+    expect((await income()).waiting).toBe(0);
+  });
+});
+
+test.describe('A player with the code of an event', () => {
+  test('uses it in the second tab, which waits while a request runs', async ({ page, player, database, faults }) => {
+    faults.expect(/^4(04|09|22) POST \/api\/user\/promotion$/);
+    const code = `EV-${randomHex(4)}`;
+    await issueCode(database.db, {
+      code,
+      kind: 'tokens',
+      amount_mills: mills(1_500),
+      case_id: null,
+      uses_max: 5,
+      per_player_max: 1,
+      expires_at: new Date(Date.now() + 86_400_000),
+    });
+    await topUp(player);
+    await openPage(page, '/provablyfair');
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Use a code' });
+    await expect(dialog.getByRole('tab')).toHaveText(['Partner code', 'Event code']);
+    await dialog.getByRole('tab', { name: 'Event code' }).click();
+    const field = dialog.getByLabel('Code of an event');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Enter the code that you were given.');
+    await field.fill('EV-nobody-has-this');
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('The code does not exist');
+    await field.fill(code);
+    await field.press('Enter');
+    await expect(field).toHaveAccessibleDescription('Verify your e-mail address first; gifts need it.');
+    await expectAccessible(page);
+    await verifyEmail(database, player);
+
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/api/user/promotion', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await field.press('Enter');
+    await dialog.getByRole('tab', { name: 'Partner code' }).click();
+    await expect(page.getByText('Please wait until it is done.')).toBeVisible();
+    await expect(field).toBeVisible();
+    answer();
+    await expect(page.getByText('The code was used successfully. Tokens: 1.50')).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await page.unroute('**/api/user/promotion');
+
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Use a code' }).click();
+    await dialog.getByRole('tab', { name: 'Partner code' }).click();
+    await dialog.getByLabel('Code of a friend').fill(code);
+    await dialog.getByLabel('Code of a friend').press('Enter');
+    await expect(dialog.getByLabel('Code of a friend')).toHaveAccessibleDescription('Code already used.');
+  });
+});
+
+test.describe('First steps', () => {
+  test('show a player what to do, and each reward is received once', async ({ page, player, database, faults }) => {
+    faults.expect(/^(4\d\d) /);
+    await topUp(player);
+    await openPage(page, '/my');
+    await page.getByRole('link', { name: 'First steps and rewards' }).click();
+    await expect(page).toHaveURL('/my/guide');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Before you receive a reward' })).toBeVisible();
+    await expect(main.getByRole('button', { name: /^Receive/ }).first()).toBeDisabled();
+    await expectAccessible(page);
+    await verifyEmail(database, player);
+    await page.reload();
+    await expect(main.getByRole('heading', { name: 'Before you receive a reward' })).toHaveCount(0);
+    const places = main.getByRole('region', { name: 'Follow us' }).getByRole('listitem');
+    await expect(places).toHaveCount(6);
+    // The place itself is elsewhere.
+    await page.evaluate('window.open = () => null');
+    await places.first().getByRole('button').click();
+    await expect(places.first()).toContainText('Received: 0.02 points');
+    await expect(page.getByText('Points received: 0.02')).toBeVisible();
+  });
+
+  test('a visitor registers an address beforehand, and its account receives the reward', async ({
+    page,
+    player,
+    database,
+  }) => {
+    await topUp(player);
+    await verifyEmail(database, player);
+    await openPage(page, '/pre-register');
+    const main = page.getByRole('main');
+    await main.getByLabel('E-mail address').fill('no address');
+    await main.getByRole('button', { name: 'Register' }).click();
+    await expect(main.getByLabel('E-mail address')).toHaveAccessibleDescription(
+      'Please enter the correct email address',
+    );
+    await main.getByLabel('E-mail address').fill(player.email);
+    await main.getByRole('button', { name: 'Register' }).click();
+    const code = await main.getByRole('status').locator('code').textContent();
+    await main.getByLabel('Code of your address').fill(code!);
+    await main.getByRole('button', { name: 'Receive', exact: true }).click();
+    await expect(main.getByText('You have received it.')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('whoever signs in after an advertisement’s link comes to the own page, which asks for a code', async ({
+  page,
+  newcomer,
+}) => {
+  await openPage(page, '/?ad_key=spring');
+  expect(await page.evaluate(`localStorage.getItem('ad_key')`)).toBe('spring');
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await fillSignIn(page, newcomer);
+  await expect(page).toHaveURL('/my?paycode=1');
+  await expect(page.getByRole('dialog', { name: 'Use a code' })).toBeVisible();
+  expect(await page.evaluate(`localStorage.getItem('ad_key')`)).toBeNull();
+});

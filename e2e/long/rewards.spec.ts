@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { joinGifts } from '../gifted.ts';
+import { expect, expectAccessible, granted, openCases, openPage, tabAndPress, test } from '../story.ts';
+
+const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
+
+test('A player opens one free case a day: from the page of free cases to the case and back', async ({
+  page,
+  player,
+  database,
+}) => {
+  await openPage(page, '/free');
+  const open_door = cardOf(page, 'Open Door');
+  await expect(page.getByRole('status').filter({ hasText: 'No condition is met yet' })).toBeVisible();
+  await expect(open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
+    /A verified e-mail address Profile/,
+    /\$500\.00 topped up within 30 days Top up.*\$0\.00 of \$500\.00/,
+    /\$5,000\.00 played within 30 days Play.*\$0\.00 of \$5,000\.00/,
+  ]);
+  await expect(cardOf(page, 'Sixth Floor')).toContainText('VIP level 6');
+  await expect(cardOf(page, 'Fire Escape')).toContainText('Once in 7 days');
+  await expectAccessible(page);
+
+  await joinGifts(database, player, { amount_mills: 500_000, played: true });
+  await openPage(page, '/free');
+  await expect(page.getByRole('status').filter({ hasText: 'Today’s free case is waiting' })).toContainText(
+    /The next day begins in \d\d:\d\d:\d\d/,
+  );
+  await open_door.getByRole('link', { name: 'Open Door' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open your free case' }).click();
+  await page.getByRole('button', { name: 'Keep' }).click();
+  await expect(page.getByRole('main')).toContainText(/This one opens again in \d\d:\d\d:\d\d/);
+  const [act] = granted(await player.api('GET /api/history', { kind: 'openings' })).list;
+  expect(act).toMatchObject({ kind: 'free.opened', case: { name: 'Open Door' } });
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'See all free cases' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Today you opened Open Door' })).toBeVisible();
+  await expect(cardOf(page, 'Morning Paper')).toContainText('Again in');
+  await expect(cardOf(page, 'Morning Paper').getByRole('link', { name: 'Open', exact: true })).toHaveCount(0);
+});
+
+test('A player claims the reward of a mission by keyboard, once the rule of gifts is met', async ({
+  page,
+  player,
+  database,
+}) => {
+  for (let n = 0; n < 3; n++) await openCases(player, 'First Light');
+  await expect
+    .poll(async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state)
+    .toBe('done');
+  await openPage(page, '/mission');
+  const rule = page.getByRole('heading', { name: 'Before you can claim' });
+  await expect(rule).toBeVisible();
+  const mission = page
+    .getByRole('list', { name: 'Today’s missions' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Open cases for money 3 times' });
+  await expect(page.getByRole('list', { name: 'Today’s missions' })).toContainText('of $10.00');
+  await expectAccessible(page);
+  await joinGifts(database, player, { amount_mills: 100_000 });
+  await openPage(page, '/mission');
+  await expect(rule).toHaveCount(0);
+  await tabAndPress(page, /^Claim\s*Open cases for money 3 times/, 'Enter');
+  await expect(mission).toContainText('Claimed');
+  expect(granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state).toBe(
+    'claimed',
+  );
+  await expect(page.getByRole('list', { name: 'One-time missions' })).toContainText('Set your trade link');
+});
+
+test('Everything that waits is claimed in one place, and a failure is named', async ({
+  page,
+  player,
+  database,
+  faults,
+}) => {
+  faults.expect(/^409 POST \/api\/mission\/first_case\/claim$/);
+  await joinGifts(database, player, { amount_mills: 100_000 });
+  await openCases(player, 'First Light');
+  await expect
+    .poll(
+      async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'first_case')!.state,
+    )
+    .toBe('done');
+  await openPage(page, '/top');
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Rewards' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
+  for (const name of ['Daily rewards', 'Today’s free case', 'Cases that were given to you', 'Missions', 'Codes'])
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/The next day begins in \d\d:\d\d:\d\d/);
+  await expect(page.getByRole('main')).toContainText(/The next week begins in \d+:\d\d:\d\d/);
+  await expectAccessible(page);
+  // Another tab is faster with one of them.
+  granted(await player.api('POST /api/mission/{id}/claim', { id: 'first_case' }));
+  await page.getByRole('button', { name: /^Claim all/ }).click();
+  const told = page.getByRole('status').filter({ hasText: 'These could not be claimed' });
+  await expect(told).toContainText('rewards are yours');
+  await expect(told.getByRole('listitem')).toHaveText([
+    /^Open your first case for money: You have this reward already/,
+  ]);
+  await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
+  await expect(page.getByText('You have checked in today')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('A visitor is asked to sign in for rewards, and sees missions and free cases without progress', async ({
+  page,
+}) => {
+  await openPage(page, '/my/check');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await openPage(page, '/mission');
+  await expect(page.getByRole('list', { name: 'Today’s missions' }).getByRole('listitem')).toHaveCount(4);
+  await expect(page.getByRole('meter')).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test';
+import { mills } from '@vitrine/contract/amount';
+import { changePrice } from '../../server/catalogue/index.ts';
+import { transact, type Db } from '../../server/kit/db.ts';
+import { takeDeliveryReport } from '../../server/withdrawals/index.ts';
+import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from '../story.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
+
+const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {})).id;
+
+/** Confirms the player's address, and lets them top up 10.000 in all. */
+async function admit(db: Db, player: StoryPlayer, link: string | null = trade_url): Promise<void> {
+  const id = await idOf(player);
+  const changed = { email_verified_at: new Date(), trade_url: link };
+  await db.updateTable('accounts_players').set(changed).where('id', '=', id).execute();
+  const wish = { amount: 10 as never, payment_id: 1, country: 'DE' };
+  const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
+  granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
+  const state = async () => granted(await player.api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
+  await expect.poll(state, { timeout: 30_000 }).toBe('credited');
+}
+
+/** Buys goods that only this story changes: `nth` from a price on. */
+async function buyOne(db: Db, { api }: StoryPlayer, from_mills: number, nth = 0) {
+  const goods = await db
+    .selectFrom('catalogue_goods')
+    .select(['id', 'name', 'price_mills'])
+    .where('price_mills', '>=', from_mills)
+    .orderBy('price_mills')
+    .orderBy('id')
+    .offset(nth)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { knapsack_id } = granted(await api('POST /api/system_shop/{id}/buy', { id: goods.id }));
+  return { ...goods, knapsack_id };
+}
+
+const setPrice = (db: Db, id: number, price_mills: number) =>
+  transact(db, (tx) => changePrice(tx, id, mills(price_mills)));
+
+const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
+const layer = (page: Page, name: string) => page.getByRole('dialog', { name });
+const list = /\/my\/history\/withdrawals$/;
+
+/** Presses the item's button in the backpack, and waits for the list of withdrawals. */
+async function withdraw(page: Page, name: string): Promise<void> {
+  await openPage(page, '/my/backpack');
+  await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+  await expect(page).toHaveURL(list);
+}
+
+test.describe('A withdrawal', () => {
+  test('asks for the trade link where it is missing, goes on, and shows each step to the protection', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
+    await admit(db, player, null);
+    const { name } = await buyOne(db, player, 2_000);
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+    const asked = layer(page, 'Your trade link');
+    await asked.getByLabel('Trade link').fill(trade_url);
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Save trade link' }).click();
+    await expect(page).toHaveURL(list);
+    const shown = card(page, name);
+    await expect(shown.getByRole('status')).toHaveText(/In progress|Ready/);
+    await expect(shown).toContainText('Requested. We are getting the item ready.');
+    // The page learns of the offer by itself.
+    await expect(shown.getByRole('status')).toHaveText('Ready', { timeout: 30_000 });
+    await expect(shown.getByRole('link', { name: 'Open the offer on Steam' })).toBeVisible();
+    await expectAccessible(page);
+    await shown.getByRole('button', { name: 'Accept' }).click();
+    await expect(page.getByText('Withdrawal success')).toBeVisible();
+    await expect(shown.getByRole('status')).toHaveText('Succeeded');
+    await expect(shown).toContainText('Protected for 7 days: until');
+    const [delivered] = granted(await player.api('GET /api/withdrawals', {})).list;
+    const until = await shown.locator('time').last().getAttribute('datetime');
+    expect(until).toBe(delivered!.protected_until);
+    await page.getByRole('link', { name: 'Failed' }).click();
+    await expect(page).toHaveURL(/\?state=4$/);
+    await expect(page.getByRole('main')).toContainText('No withdrawal is in this state');
+    await page.getByRole('link', { name: 'Show all' }).click();
+    await expect(shown).toBeVisible();
+  });
+
+  test('that isn’t covered shows what is missing, is paid for, goes on by itself, and is delivered', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
+    test.slow();
+    await admit(db, player);
+    const goods = await buyOne(db, player, 115_000);
+    await setPrice(db, goods.id, goods.price_mills + 12_000);
+    try {
+      // The product caches prices for a second.
+      const preview = async () =>
+        granted(await player.api('GET /api/system_shop/extract', { knapsack_id: goods.knapsack_id })).item!;
+      await expect.poll(async () => (await preview()).diff_price).toBe(12);
+      const { missing } = await preview();
+      await openPage(page, `/item/${goods.id}?od=od&oid=${goods.knapsack_id}`);
+      await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click();
+      const retrieve = layer(page, 'The item has become dearer');
+      await expect(retrieve).toContainText(goods.name);
+      await expect(retrieve).toContainText('Difference12.00');
+      await expect(retrieve).toContainText(`Missing on your balance${missing.toFixed(2)}`);
+      await expectAccessible(page);
+      await retrieve.getByRole('button', { name: new RegExp(`^Top up .*${missing.toFixed(2)}$`) }).click();
+      await expect(page).toHaveURL(new RegExp(`/pay\\?p=${missing}&od=1$`));
+      await page.getByRole('main').getByRole('button', { name: /^Pay/ }).click();
+      await expect(page.getByText('Demo: no money moves here')).toBeVisible();
+      await page.getByRole('button', { name: /^Pay \$/ }).click();
+      await expect(page).toHaveURL(new RegExp(`/item/${goods.id}\\?`), { timeout: 30_000 });
+      await retrieve.getByRole('button', { name: /^Pay .*12\.00 and withdraw$/ }).click();
+      await expect(page).toHaveURL(list);
+      const shown = card(page, goods.name);
+      await expect(shown).toContainText('Difference paid: 12.00');
+      await shown.getByRole('button', { name: 'Accept' }).click();
+      await expect(shown.getByRole('status')).toHaveText('Succeeded');
+    } finally {
+      await setPrice(db, goods.id, goods.price_mills);
+    }
+  });
+
+  test('that is declined is back in the backpack; out of stock, a substitute is offered and sent', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
+    test.slow();
+    await admit(db, player);
+    const { name, id } = await buyOne(db, player, 5_000, 3);
+    await withdraw(page, name);
+    const shown = card(page, name).first();
+    await shown.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('alert').getByText('Withdrawal failure')).toBeVisible();
+    await expect(shown.getByRole('status')).toHaveText('Cancelled');
+    await expect(shown).toContainText('The offer was declined on Steam. The item is back in your backpack');
+    await withdraw(page, name);
+    await shown.getByRole('button', { name: 'Out of stock' }).click();
+    await expect(shown.getByRole('status')).toHaveText('Failed');
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+    const asked = layer(page, 'Out of stock');
+    await expect(asked).toContainText('We can send this instead:');
+    await expect(asked.getByRole('button', { name: 'Sell the item for tokens' })).toBeVisible();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Take the substitute' }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('main')).toContainText(`Sent instead of ${name}, which is out of stock.`);
+    await db.deleteFrom('withdrawals_shortages').where('goods_id', '=', id).execute();
+  });
+
+  test('that is reversed says what became of the item, in German too', async ({ page, player, database: { db } }) => {
+    await admit(db, player);
+    const { name } = await buyOne(db, player, 3_000, 5);
+    await withdraw(page, name);
+    const shown = card(page, name);
+    await shown.getByRole('button', { name: 'Accept' }).click();
+    await shown.getByRole('button', { name: 'Reverse the trade' }).click();
+    await expect(shown.getByRole('status')).toHaveText('Reversed');
+    await expect(shown).toContainText('The trade was reversed: the item is back in your backpack');
+    await expect(shown).not.toContainText('Protected');
+    await openPage(page, '/de/my/history/withdrawals');
+    await expect(shown.getByRole('status')).toHaveText('Rückgängig gemacht');
+    await expect(shown).toContainText('Der Handel wurde rückgängig gemacht: Das Item ist wieder in deinem Rucksack');
+  });
+
+  test('that goes on elsewhere is seen at once, with the balance', async ({ page, player, database: { db } }) => {
+    await admit(db, player);
+    const { name, knapsack_id } = await buyOne(db, player, 2_000, 9);
+    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
+    await openPage(page, '/my/history/withdrawals');
+    await listening;
+    // The page itself only asks every 30 s.
+    await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
+    await expect(card(page, name).getByRole('status')).toHaveText('Ready');
+    await takeDeliveryReport(db, withdrawal.id, { event: 'declined' });
+    await expect(card(page, name).getByRole('status')).toHaveText('Cancelled');
+    await expect(page.getByRole('alert').getByText('Withdrawal failure')).toBeVisible();
+  });
+
+  test('without live sockets is found by asking again', async ({ page, player, database: { db } }) => {
+    await admit(db, player);
+    const { name, knapsack_id } = await buyOne(db, player, 2_000, 10);
+    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    await page.addInitScript('window.WebSocket = class extends EventTarget { close() {} send() {} }');
+    await page.clock.install();
+    await openPage(page, '/my/history/withdrawals');
+    await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
+    await page.clock.runFor(30_000);
+    await expect(card(page, name).getByRole('status')).toHaveText('Failed');
+  });
+
+  test('that can’t begin yet says why and until when, before the press', async ({ page, player, database: { db } }) => {
+    const { name, knapsack_id, id } = await buyOne(db, player, 2_500, 2);
+    await openPage(page, `/item/${id}?od=od&oid=${knapsack_id}`);
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Confirm your e-mail address before you withdraw for the first time.');
+    await expect(main.getByRole('link', { name: 'Top up $10.00' })).toBeVisible();
+    await admit(db, player);
+    const trade_url_changed_at = new Date();
+    const player_id = await idOf(player);
+    await db.updateTable('accounts_players').set({ trade_url_changed_at }).where('id', '=', player_id).execute();
+    await openPage(page, '/my/backpack');
+    await expect(main).toContainText('You have changed your trade link.');
+    await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText('You can withdraw from');
+    await page.keyboard.press('Escape');
+    await openPage(page, '/my/history/withdrawals');
+    await expect(main).toContainText('You haven’t withdrawn anything yet');
+    await expect(main).toContainText('You have changed your trade link.');
+    await expectAccessible(page);
+  });
+});
+
+test('a withdrawal’s toast says Success and stays for 4 seconds; a refusal shows its message', async ({
+  page,
+  player,
+  database: { db },
+  faults,
+}) => {
+  await admit(db, player);
+  const { name, knapsack_id } = await buyOne(db, player, 2_200, 7);
+  await openPage(page, '/my/backpack');
+  const button = page.getByRole('button', { name: `Withdraw ${name}` });
+  // Withdrawn on another device meanwhile.
+  const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+  faults.expect(/^409 GET \/api\/system_shop\/extract/);
+  await button.click();
+  const refused = page.getByRole('alert').getByText('An item is no longer in your backpack. Nothing was changed.');
+  await expect(refused).toBeVisible();
+  const shown_at = Date.now();
+  await expect(refused).toBeHidden({ timeout: 6_000 });
+  expect(Math.abs(Date.now() - shown_at - 4_000)).toBeLessThan(600);
+  await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
+  await button.dblclick();
+  await expect(page.getByRole('status').getByText('Success')).toBeVisible();
+  await expect(page).toHaveURL(list);
+  // The second press was ignored.
+  await expect(card(page, name)).toHaveCount(2);
+});
