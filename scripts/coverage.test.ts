@@ -28,7 +28,7 @@ function check(...rows: string[]) {
 const held = 'scripts/coverage.test.ts › counts what is done';
 
 /** A story that checks a component's text on `/design`. */
-const of_design = 'e2e/offers.spec.ts › leads to the case of a first top-up';
+const of_design = 'e2e/long/offers.spec.ts › leads to the case of a first top-up';
 
 test('counts what is done, what is a frame, what no test holds, and what comes later', () => {
   const rows = [`1-2.8||frame: a|web/routes.ts|${of_design}`];
@@ -61,7 +61,7 @@ test.each([
   ['a test of the design page alone', `1-2.1||a|web/kit/paths.ts|${of_design}`, 'no player reaches'],
   [
     'a test among those of the design page',
-    '1-2.1||a|web/kit/paths.ts|e2e/design.spec.ts › design system',
+    '1-2.1||a|web/kit/paths.ts|e2e/long/design.spec.ts › design system',
     'no player',
   ],
   ['a frame that no test holds up', '1-2.1||frame: a|web/kit/paths.ts|web/x.test.ts › y', 'no file “web/x.test.ts”'],

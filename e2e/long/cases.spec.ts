@@ -1,0 +1,565 @@
+import { fromWire, mills, toWire } from '@vitrine/contract/amount';
+import type { Locator, Page, Request } from '@playwright/test';
+import {
+  announcement,
+  balancesOf,
+  dollars,
+  expect,
+  findCase,
+  granted,
+  headerMoney,
+  minus,
+  openCases,
+  openPage,
+  reels,
+  test,
+  type StoryPlayer,
+  with_motion,
+} from '../story.ts';
+
+test.use(with_motion);
+
+/** The button that opens the case. */
+function opener(page: Page): Locator {
+  return page.getByRole('button', { name: /^(Open|Again) for/ });
+}
+
+/** Counts the page's requests to open. */
+function openingsSent(page: Page): () => number {
+  let sent = 0;
+  page.on('request', (request) => (sent += Number(request.url().endsWith('/open'))));
+  return () => sent;
+}
+
+/** Counts the reels that a page shows, from its next document on. */
+async function countReels(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(`
+    window.reels_seen = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+      if (timing?.duration > 4000) window.reels_seen += 1;
+      return animate.call(this, frames, timing);
+    };`);
+  return () => page.evaluate<number>('window.reels_seen');
+}
+
+async function setFastOpen(page: Page): Promise<void> {
+  await page.getByText('Fast open').click();
+  await expect(page.getByRole('checkbox', { name: 'Fast open' })).toBeChecked();
+}
+
+async function backpackOf({ api }: StoryPlayer) {
+  return granted(await api('GET /api/system_shop/backpack', {}));
+}
+
+test.describe('A player', () => {
+  test('opens their first case with one press: client seed, reel, prize, price', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    expect(granted(await player.api('GET /api/fairness/seeds', {})).active.client_seed).toBeNull();
+    await openPage(page, box.path);
+    await page.getByRole('button', { name: `Open for ${dollars(box.price)}` }).click();
+    await expect(reels(page)).toHaveCount(1);
+    await expect(announcement(page)).toBeEmpty();
+    await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+
+    const [item, ...others] = (await backpackOf(player)).list;
+    expect(others).toEqual([]);
+    await expect(announcement(page)).toContainText(`You won ${item!.goods_info.name}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toContainText(
+      item!.goods_info.name,
+    );
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+    const { active } = granted(await player.api('GET /api/fairness/seeds', {}));
+    expect(active).toMatchObject({ nonce: 1, client_seed: expect.stringMatching(/^[0-9a-f]{32}$/) });
+
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
+    await expect(page.getByRole('checkbox', { name: `Select ${item!.goods_info.name}` })).toBeVisible();
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+  });
+
+  test('sells what they won from the end card', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'First Light');
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+    const [item] = (await backpackOf(player)).list;
+    const { price } = item!.goods_info;
+    await page.getByRole('button', { name: `Sell for ${dollars(price)}` }).click();
+    await expect(page.getByText(`Sold for ${dollars(price)}`)).toBeVisible();
+    const { money, items } = await balancesOf(player);
+    expect([money, items]).toEqual([500_000 - fromWire(box.price)! + fromWire(price)!, 0]);
+    await expect(headerMoney(page)).toHaveText(dollars(toWire(money)));
+    await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
+  });
+
+  for (const key of ['Space', 'Enter']) {
+    test(`pays for no ${key} that is pressed anywhere, and skips the reel with it`, async ({
+      page,
+      player,
+      visitor,
+    }) => {
+      const box = await findCase(visitor, 'Sea Glass');
+      const sent = openingsSent(page);
+      await openPage(page, box.path);
+      await page.keyboard.press(key);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press(key);
+      await opener(page).click();
+      await expect(reels(page)).toHaveCount(1);
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press(key);
+      await expect(reels(page)).toHaveCount(0);
+      await expect(announcement(page)).toContainText('You won');
+      expect(sent()).toBe(1);
+      expect(await balancesOf(player)).toMatchObject({ items: 1 });
+    });
+  }
+
+  test('opens again with a key after they pressed the button once, as long as they see its price', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    const sent = openingsSent(page);
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    // The note about cookies is still there, and covers neither button nor price.
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).click();
+    // For a moment after the reveal, the page ignores keys, as if they were meant to skip.
+    await expect(async () => {
+      await page.keyboard.press('Space');
+      expect(sent()).toBe(2);
+    }).toPass();
+    await expect(page.getByText('1 win is in your backpack.')).toBeVisible();
+    await page.getByRole('region', { name: 'What is inside' }).getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await expect(opener(page)).not.toBeInViewport();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Space');
+    await expect.poll(() => balancesOf(player)).toMatchObject({ items: 2 });
+    expect(sent()).toBe(2);
+  });
+
+  test('reads what a win sells for and how long, and keeps it without losing the money', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const box = await findCase(visitor, 'First Light');
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    const [item] = (await backpackOf(player)).list;
+    const worth = dollars(item!.goods_info.price);
+    const said = page.getByText(/^Sells for .* for another 14:\d\d, then for/);
+    await expect(said).toContainText(worth);
+    await page.getByRole('button', { name: 'Keep' }).click();
+    const kept = page.getByRole('complementary', { name: 'Won before' });
+    await expect(kept).toContainText('1 win is in your backpack.');
+    await expect(kept).toContainText(`Sells for ${worth} for another 14:`);
+    await kept.getByRole('link', { name: 'Backpack' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Backpack' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('article')).toContainText(`or ${worth} for another 14:`);
+    await page.getByRole('main').getByRole('article').click();
+    await page.getByRole('button', { name: `Sell selected for ${worth}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sell for money?' });
+    await dialog.getByRole('button', { name: `Sell for ${worth}` }).click();
+    await expect(page.getByText(`Sold 1 item for ${worth}`)).toBeVisible();
+    const { price } = item!.goods_info;
+    const money = 500_000 - fromWire(box.price)! + fromWire(price)!;
+    expect(await balancesOf(player)).toMatchObject({ money, items: 0 });
+  });
+
+  test('sees the sale turn from money into tokens when the quarter of an hour is over, and never before', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const box = await findCase(visitor, 'First Light');
+    await page.clock.install();
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    await expect(page.getByRole('button', { name: /^Sell for \$/ })).toBeVisible();
+    await page.clock.fastForward('15:01');
+    const sell = page.getByRole('button', { name: /^Sell for/ });
+    await expect(sell).not.toContainText('$');
+    await expect(page.getByText(/^Sells for [\d.,]+\.$/)).toBeVisible();
+    const before = await balancesOf(player);
+    await sell.click();
+    await expect(page.getByText(/^Sold for .* tokens$/)).toBeVisible();
+    const after = await balancesOf(player);
+    expect([after.money, after.items]).toEqual([before.money, 0]);
+    expect(after.tokens).toBeGreaterThan(before.tokens);
+  });
+
+  test('reads after a reload in mid-reel what they won', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    await openPage(page, box.path);
+    await opener(page).click();
+    await expect(reels(page)).toHaveCount(1);
+    const [item] = (await backpackOf(player)).list;
+    await page.reload();
+    const note = page.getByRole('complementary', { name: 'Won before' });
+    await expect(note).toContainText(`You won ${item!.goods_info.name}`);
+    await expect(note.getByRole('link', { name: 'Backpack' })).toHaveAttribute('href', '/my/backpack');
+    await page.reload();
+    await expect(opener(page)).toBeVisible();
+    await expect(note).toHaveCount(0);
+  });
+
+  test('who wants it fast sees what they won without a reel, here and the next time', async ({
+    page,
+    player,
+    visitor,
+  }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    const seen = await countReels(page);
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    await openPage(page, box.path);
+    await expect(page.getByRole('checkbox', { name: 'Fast open' })).toBeChecked();
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    expect(await seen()).toBe(0);
+    expect(await balancesOf(player)).toMatchObject({ items: 2 });
+  });
+
+  test('opens four at once: four reels, four prizes, four prices', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    const seen = await countReels(page);
+    await openPage(page, box.path);
+    await page.getByRole('group', { name: 'How many to open' }).getByText('4', { exact: true }).click();
+    await opener(page).click();
+    await expect(reels(page)).toHaveCount(4);
+    await expect.poll(seen).toBe(4);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(
+      page.getByRole('main').getByRole('article').getByRole('link', { name: 'Verify this draw' }),
+    ).toHaveCount(4);
+    expect(await balancesOf(player)).toMatchObject({ items: 4 });
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price, 4));
+  });
+
+  test('who closes the tab while the reel runs loses nothing', async ({ page, context, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    await openPage(page, box.path);
+    await opener(page).click();
+    await expect(reels(page)).toHaveCount(1);
+    await page.close();
+    const { list } = await backpackOf(player);
+    const later = await context.newPage();
+    await openPage(later, '/my/backpack');
+    await expect(later.getByRole('checkbox', { name: `Select ${list[0]!.goods_info.name}` })).toBeVisible();
+    await expect(headerMoney(later)).toHaveText(minus(500_000, box.price));
+  });
+
+  test('whose answers get lost on the way pays once', async ({ page, faults, player, visitor }) => {
+    faults.expect(/^net::ERR_FAILED POST .*\/open$/);
+    const box = await findCase(visitor, 'First Light');
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await page.route('**/open', async (route) => {
+      await route.fetch();
+      await route.abort('failed');
+    });
+    await opener(page).click();
+    await expect(page.getByRole('alert').getByText('you will not pay twice')).toBeVisible();
+    await page.unroute('**/open');
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    expect(await balancesOf(player)).toMatchObject({ money: 500_000 - fromWire(box.price)!, items: 1 });
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+  });
+
+  test('is told how much is missing before they press', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Silver Edge');
+    await openPage(page, box.path);
+    await page.getByRole('group', { name: 'How many to open' }).getByText('2', { exact: true }).click();
+    const missing = toWire(mills(2 * fromWire(box.price)! - 500_000));
+    await expect(page.getByRole('button', { name: dollars(missing) })).toBeDisabled();
+    await page.keyboard.press('Space');
+    expect(await balancesOf(player)).toMatchObject({ money: 500_000, items: 0 });
+  });
+
+  test('who spent the money elsewhere reads the server’s reason', async ({ page, faults, player, visitor }) => {
+    faults.expect(/^422 POST .*\/open$/);
+    const box = await findCase(visitor, 'Silver Edge');
+    await openCases(player, 'Sea Glass');
+    await openPage(page, box.path);
+    await openCases(player, box.name);
+    await opener(page).click();
+    await expect(page.getByRole('alert').getByText('Insufficient balance.')).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 2 });
+  });
+
+  test('opens, skips and sells with the keyboard alone', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    await openPage(page, box.path);
+    await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+    await tabTo(page, opener(page));
+    await page.keyboard.press('Enter');
+    await expect(reels(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(announcement(page)).toContainText('You won');
+    await tabTo(page, page.getByRole('button', { name: /^Sell all for/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Sold for/)).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 0 });
+  });
+});
+
+test('The stage is never empty between crate, reel and end card', async ({ page, player, visitor }) => {
+  const { path } = await findCase(visitor, 'Sea Glass');
+  await openPage(page, path);
+  await page.evaluate(`
+    window.empty_ms = 0;
+    let before = performance.now();
+    (function look() {
+      const stage = document.querySelector('main [role=status]').parentElement;
+      const now = performance.now();
+      if (!stage.querySelector('img')) window.empty_ms += now - before;
+      before = now;
+      requestAnimationFrame(look);
+    })()`);
+  await opener(page).click();
+  await expect(reels(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+  expect(await page.evaluate('window.empty_ms')).toBeLessThan(200);
+  expect(await balancesOf(player)).toMatchObject({ items: 1 });
+});
+
+test.describe('A player who wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('sees what they won without a reel', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    const seen = await countReels(page);
+    await openPage(page, box.path);
+    await opener(page).click();
+    await expect(announcement(page)).toContainText('You won');
+    expect(await seen()).toBe(0);
+    expect(await balancesOf(player)).toMatchObject({ items: 1 });
+  });
+});
+
+test.describe('A demonstration', () => {
+  test('is labelled as one, and neither server nor balance knows of it', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Silver Edge');
+    const sent: string[] = [];
+    // Excludes the request that lets a player's socket into their channel: every page makes it.
+    const isPlay = (request: Request) => request.method() !== 'GET' && !request.url().endsWith('/broadcasting/auth');
+    page.on('request', (request) => isPlay(request) && sent.push(request.url()));
+    await openPage(page, box.path);
+    await page.getByRole('button', { name: 'Try free' }).click();
+    await expect(reels(page)).toHaveCount(1);
+    await expect(page.getByText('Demonstration', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(announcement(page)).toContainText('Demonstration: it would have been');
+    await expect(page.getByText('Demonstration', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Verify this draw' })).toHaveCount(0);
+    expect(sent).toEqual([]);
+    expect(await balancesOf(player)).toEqual({ money: 500_000, tokens: 120_000, items: 0 });
+  });
+
+  test('is open to visitors, who are asked to sign in for a real opening', async ({ page, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    await openPage(page, box.path);
+    await page.getByRole('button', { name: 'Try free' }).click();
+    await expect(reels(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await expect(announcement(page)).toContainText('Demonstration: it would have been');
+    // For a moment after the reveal, the page ignores presses, as if they were meant to skip.
+    await expect(async () => {
+      await opener(page).click();
+      await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+  });
+});
+
+test('A case that no balance opens names each condition with its progress, offers no press that would fail, and can be tried', async ({
+  page,
+  player,
+  visitor,
+}) => {
+  const { path } = await findCase(visitor, 'Open Door');
+  await openPage(page, path);
+  await expect(page.getByRole('heading', { level: 1, name: 'Open Door' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
+    'A verified e-mail address Profile',
+    '$10.00 topped up within 30 days so far $0.00',
+  ]);
+  await expect(page.getByText('Nobody can open this case yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
+  await expect(page.getByRole('group', { name: 'How many to open' })).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Try free' }).click();
+  await expect(page.getByText('Demonstration', { exact: true })).toBeVisible();
+  expect(await balancesOf(player)).toMatchObject({ items: 0 });
+});
+
+test('A case for points says how many the player has', async ({ page, player, visitor }) => {
+  const { path } = await findCase(visitor, 'Lamplight');
+  expect(granted(await player.api('GET /api/user', {})).score).toBe(50);
+  await openPage(page, path);
+  await expect(page.getByRole('main')).toContainText('You have 50 points');
+});
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  for (const count of [2, 4, 7, 10]) {
+    test(`${count} wins are read by their names, nothing lies over anything, and no picture sells`, async ({
+      page,
+      player,
+      visitor,
+    }) => {
+      const { path } = await findCase(visitor, 'Sea Glass');
+      await openPage(page, path);
+      await setFastOpen(page);
+      await page.getByRole('group', { name: 'How many to open' }).getByText(String(count), { exact: true }).click();
+      await opener(page).click();
+      const wins = page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ has: page.getByRole('link', { name: 'Verify this draw' }) });
+      await expect(wins).toHaveCount(count);
+      for (const win of await wins.all()) {
+        await win.scrollIntoViewIfNeeded();
+        const parts = [win.locator('img'), win.getByRole('heading'), win.getByRole('button'), win.getByRole('link')];
+        const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!));
+        for (const [n, a] of boxes.entries()) {
+          expect(Math.min(a.width, a.height)).toBeGreaterThanOrEqual(24);
+          for (const b of boxes.slice(n + 1)) expect(overlap(a, b)).toBe(false);
+        }
+        for (const line of await win.getByRole('heading').locator('span').all()) await expectWhole(line);
+        await win.locator('img').tap();
+      }
+      expect(await balancesOf(player)).toMatchObject({ items: count });
+      await expect(page.getByRole('button', { name: 'Sell all for' })).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  for (const [language, main] of [
+    ['', /^(Open|Again|Needs|Skip)/],
+    ['/de', /(öffnen für|noch einmal für|nötig|überspringen)/i],
+  ] as const) {
+    test(`the main button is in sight at any price, before, during and after a reel: ${language || 'English'}`, async ({
+      page,
+      player,
+      visitor,
+    }) => {
+      const in_sight = async () => {
+        const button = page.getByRole('main').getByRole('button', { name: main }).last();
+        await expect(button).toBeInViewport({ ratio: 1 });
+        const [{ y, height }, dock] = await Promise.all([
+          button.boundingBox().then((box) => box!),
+          page.getByRole('navigation').last().boundingBox(),
+        ]);
+        expect(y + height).toBeLessThanOrEqual(dock!.y);
+      };
+      for (const name of ['Flutter', 'Soft Touch']) {
+        const { path } = await findCase(visitor, name);
+        await openPage(page, language + path);
+        for (const count of [10, 4]) {
+          await page
+            .getByRole('radio')
+            .nth(count - 1)
+            .check({ force: true });
+          await in_sight();
+        }
+      }
+      await page.getByRole('main').getByRole('button', { name: main }).last().click();
+      await expect(reels(page)).toHaveCount(4);
+      await in_sight();
+      await page.keyboard.press('Escape');
+      await expect(announcement(page)).not.toBeEmpty();
+      await in_sight();
+      expect(await balancesOf(player)).toMatchObject({ items: 4 });
+    });
+  }
+});
+
+test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
+  page,
+  visitor,
+}) => {
+  const { path, id } = await findCase(visitor, 'First Light');
+  const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
+  await openPage(page, path);
+  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(goods.length);
+  const rarest_first = goods.toSorted(
+    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price,
+  );
+  for (const [at, { from, to, chance }] of rarest_first.entries()) {
+    await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
+    await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);
+  }
+});
+
+test('Contents are ordered by rarity, value or chance, as the address says, also after going back', async ({
+  page,
+  visitor,
+}) => {
+  const { path, id } = await findCase(visitor, 'First Light');
+  const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
+  const dearest = goods.toSorted((a, b) => b.goods.price - a.goods.price).map(({ chance }) => chance);
+  const likeliest = goods.map(({ chance }) => chance).toSorted((a, b) => b - a);
+  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
+  const expectChances = async (chances: readonly number[]) => {
+    for (const [at, chance] of chances.entries()) await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
+  };
+  await openPage(page, path);
+  await page.getByText('Likeliest first').click();
+  await expectChances(likeliest);
+  await page.getByText('Highest price').click();
+  await expect(page).toHaveURL(`${path}?sort=value`);
+  await expectChances(dearest);
+  await page.getByRole('link', { name: 'How it is drawn' }).click();
+  await expect(page).toHaveURL('/provablyfair');
+  await page.goBack();
+  await expect(page).toHaveURL(`${path}?sort=value`);
+  await expectChances(dearest);
+});
+
+interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+function overlap(a: Rect, b: Rect): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+/** Expects a line whose text isn't cut off. */
+async function expectWhole(line: Locator): Promise<void> {
+  const cut_off = await line.evaluate(
+    ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
+  );
+  expect(cut_off).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the target has the focus; fails when it never does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(target)}`);
+}

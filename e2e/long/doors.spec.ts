@@ -1,0 +1,503 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { hash } from 'node:crypto';
+import { randomHex } from '../../server/kit/random.ts';
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  granted,
+  headerMoney,
+  openPage,
+  test,
+  tickBoxes,
+  with_motion,
+} from '../story.ts';
+import type { StoryPlayer } from '../story.ts';
+
+/** Opens the sign-in layer at one of its tabs. */
+async function openDoor(page: Page, tab: 'Sign in' | 'Register'): Promise<Locator> {
+  await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: tab }).click();
+  await expect(dialog.locator('form')).toHaveCount(1);
+  return dialog;
+}
+
+/** The password digest that a client sends. */
+const digestOf = (password: string) => hash('sha256', password);
+
+/** An entry of this browser's localStorage, by name. */
+function stored(page: Page, name: string): Promise<string | null> {
+  return page.evaluate(`localStorage.getItem('${name}')`);
+}
+
+/** The code of the newest e-mail to an address, once it has arrived. */
+async function readCode(api: StoryPlayer['api'], email: string): Promise<string> {
+  let code: string | undefined;
+  await expect
+    .poll(async () => {
+      const { list } = granted(await api('GET /api/outbox', {}));
+      code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(list.find(({ to }) => to === email)?.text ?? '')?.[0];
+      return code;
+    })
+    .toBeDefined();
+  return code!;
+}
+
+async function fillPasswords(dialog: Locator, first: string, second = first): Promise<void> {
+  await dialog.locator('[name=password]').fill(first);
+  await dialog.locator('[name=password_confirmation]').fill(second);
+}
+
+/** Fills the form of tab Register. */
+async function fillRegister(dialog: Locator, { email, code }: { email: string; code: string }): Promise<void> {
+  await dialog.getByLabel('Name').fill('Cara');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Verification code').fill(code);
+  await fillPasswords(dialog, 'a good password');
+  await tickBoxes(dialog);
+}
+
+function newAddress(): string {
+  return `visitor-${randomHex(4)}@vitrine.test`;
+}
+
+test.describe('A visitor who registers', () => {
+  test('gets a code by e-mail, an account with it, and is the one whom a partner sent', async ({
+    page,
+    visitor,
+    faults,
+  }) => {
+    // No partner has this code; the server refuses it once.
+    faults.expect(/^404 GET \/api\/user\/promotion\?code=Partner-7$/);
+    const email = newAddress();
+    await openPage(page, '/provablyfair?code=Partner-7&utm=Spring_2026');
+    await expect.poll(() => stored(page, 'code')).toBe('Partner-7');
+    const dialog = await openDoor(page, 'Register');
+    await dialog.getByLabel('Name').fill('  Cara Mia ');
+    await dialog.getByLabel('E-mail').fill(email);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(dialog.getByText('The letter lies in the outbox of this demo.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute('href', '/outbox');
+    await expectAccessible(page);
+
+    await dialog.getByLabel('Verification code').fill(await readCode(visitor, email));
+    await fillPasswords(dialog, 'a good password');
+    await tickBoxes(dialog);
+    const sent = page.waitForRequest('**/api/email/register');
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    const body = (await sent).postDataJSON() as Record<string, unknown>;
+    expect(body).toMatchObject({ username: 'Cara Mia', extension_code: 'Partner-7', ad: 'Spring_2026', check: 1 });
+    expect(JSON.stringify(body)).not.toContain('a good password');
+
+    await expect(page.getByRole('status').getByText('register success')).toBeVisible();
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The code does not exist')).toBeVisible();
+    await expect(page).toHaveURL('/provablyfair?utm=Spring_2026');
+    await expect.poll(() => stored(page, 'login')).toContain('"name":"Cara Mia"');
+    expect(await stored(page, 'logins')).toBe('1');
+    expect([await stored(page, 'code'), await stored(page, 'ad')]).toEqual([null, null]);
+    expect(await stored(page, 'authsk')).toBeNull();
+  });
+
+  test('is told at each field what is wrong with it, and comes to the first', async ({ page }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    const register = dialog.getByRole('button', { name: 'Register' });
+    await register.click();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    for (const [name, text] of [
+      ['username', 'Choose a name of 2 to 32 characters.'],
+      ['email', 'Please enter the correct email address'],
+      ['email_code', 'Please enter the correct verification code'],
+      ['password', 'Please enter the correct password'],
+      ['terms', 'Please check the service terms first'],
+      ['adult', 'Please confirm that you are 18 years of age or older'],
+    ])
+      await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(text!);
+    await expectAccessible(page);
+
+    await dialog.getByLabel('Name').fill('Cara');
+    await dialog.getByLabel('E-mail').fill('cara@vitrine.test');
+    await dialog.getByLabel('Verification code').fill('7K3M-0QZX');
+    for (const [first, second, name, text] of [
+      ['12345', '12345', 'password', 'The password should consist of 6-32 characters'],
+      ['x'.repeat(33), 'x'.repeat(33), 'password', 'The password should consist of 6-32 characters'],
+      ['123456', '', 'password_confirmation', 'Please enter the correct password'],
+      ['123456', '123457', 'password_confirmation', 'Two passwords are inconsistent'],
+    ]) {
+      await fillPasswords(dialog, first!, second);
+      await register.click();
+      await expect(dialog.locator(`[name=${name}]`)).toBeFocused();
+      await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(text!);
+    }
+  });
+
+  test('may type the code in small letters without its dash, and sees it as the letter shows it', async ({ page }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    const field = dialog.getByLabel('Verification code');
+    await field.pressSequentially('7k3m0qzx');
+    await expect(field).toHaveValue('7K3M-0QZX');
+    await field.press('Backspace');
+    await expect(field).toHaveValue('7K3M-0QZ');
+    for (let presses = 0; presses < 4; presses += 1) await field.press('Backspace');
+    await expect(field).toHaveValue('7K3');
+    await field.fill('7k3m 0qzx ');
+    await expect(field).toHaveValue('7K3M-0QZX');
+  });
+
+  test('with a wrong code reads so and may try another', async ({ page, faults }) => {
+    faults.expect(/^422 POST \/api\/email\/register$/);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    await fillRegister(dialog, { email: newAddress(), code: '7K3M-0QZX' });
+    await dialog.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByRole('alert').getByText('Please enter the correct verification code')).toBeVisible();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Register' })).not.toHaveAttribute('aria-busy');
+  });
+
+  test('has one code sent however often the button is pressed, and reads when none could be', async ({
+    page,
+    faults,
+  }) => {
+    faults.expect(/^429 POST \/api\/user\/send_email_code$/);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    const send = dialog.getByRole('button', { name: 'Send code' });
+    await send.click();
+    await expect(dialog.getByLabel('E-mail')).toBeFocused();
+    await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the correct email address');
+
+    const answered = Promise.withResolvers<void>();
+    let calls = 0;
+    await page.route('**/api/user/send_email_code', async (route) => {
+      calls += 1;
+      await answered.promise;
+      await route.fulfill({ status: 429, json: { code: 1104, msg: '', data: { key: 'door.braked' } } });
+    });
+    await dialog.getByLabel('E-mail').fill(newAddress());
+    await send.click();
+    await expect(send).toHaveAttribute('aria-busy', 'true');
+    await send.click({ force: true });
+    await send.press('Enter');
+    answered.resolve();
+    await expect(page.getByRole('alert').getByText('Send Fail')).toBeVisible();
+    await expect(send).toHaveText('Send code');
+    expect(calls).toBe(1);
+  });
+});
+
+test.describe('A player who forgot the password', () => {
+  test('sets a new one with a code, and signs in with it; after 30 seconds there could be another code', async ({
+    page,
+    visitor,
+    newcomer,
+  }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await dialog.getByLabel('E-mail').fill(newcomer.email);
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveCount(0);
+    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/^Somebody else was in my account/);
+    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+    await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
+    await expectAccessible(page);
+
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    const waiting = dialog.getByRole('button', { name: /^\d+s$/ });
+    await expect(waiting).toHaveText('30s');
+    await page.clock.runFor(29_999);
+    await expect(waiting).toHaveText('1s');
+    await page.clock.runFor(1);
+    await expect(dialog.getByRole('button', { name: 'Send code' })).toHaveAttribute('aria-disabled', 'false');
+    await page.clock.resume();
+
+    await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
+    await fillPasswords(dialog, 'another password');
+    await dialog.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByRole('status').getByText('Password changed successfully')).toBeVisible();
+    await fillSignIn(page, { email: newcomer.email, password: 'another password' });
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+test.describe('A door that stays shut', () => {
+  test('says ‘Error’ where the server says nothing, and why a call got no answer', async ({ page, faults }) => {
+    faults.expect(/^(429|net::ERR_FAILED) POST \/api\/email\//);
+    let meet: (call: Route) => unknown;
+    await page.route('**/api/email/*', (call) => meet(call));
+    await openPage(page, '/');
+    const expectToldAs = async (send: Locator, text: string) => {
+      meet = (call) => call.fulfill({ status: 429, json: { code: 1104, data: { key: 'door.braked' } } });
+      await send.click();
+      await expect(page.getByRole('alert').getByText(text, { exact: true })).toBeVisible();
+      await expect(send).not.toHaveAttribute('aria-busy', 'true');
+      meet = (call) => call.abort();
+      await send.click();
+      await expect(page.getByRole('alert').getByText('Failed to fetch', { exact: true })).toBeVisible();
+      await expect(send).not.toHaveAttribute('aria-busy', 'true');
+    };
+
+    const dialog = await openDoor(page, 'Register');
+    await fillRegister(dialog, { email: newAddress(), code: '7K3M-0QZX' });
+    await expectToldAs(dialog.getByRole('button', { name: 'Register' }), 'Error');
+
+    await openDoor(page, 'Sign in');
+    await dialog.getByLabel('Password').fill('a good password');
+    await tickBoxes(dialog);
+    await expectToldAs(dialog.getByRole('button', { name: 'Sign in', exact: true }), 'Error');
+
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await expect(dialog.locator('form')).toHaveCount(1);
+    await dialog.getByLabel('Verification code').fill('7K3M-0QZX');
+    await fillPasswords(dialog, 'a good password');
+    const reset = dialog.getByRole('button', { name: 'Set the new password' });
+    await expectToldAs(reset, 'error');
+
+    // Makes the calls' timeout expire 10,000 times as fast.
+    await page.evaluate(`{
+      const timeout = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => timeout((window.call_ms = ms) / 10_000);
+    }`);
+    meet = () => undefined;
+    await reset.click();
+    await expect(page.getByRole('alert').getByText('signal timed out')).toBeVisible();
+    expect(await page.evaluate('window.call_ms')).toBe(500_000);
+  });
+});
+
+test.describe('The boxes of the door', () => {
+  test('have to be ticked, for Steam too; what they are about is a page', async ({ page, newcomer }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await expect(dialog.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+      'href',
+      '/remark/terms-of-service-3',
+    );
+    await expect(dialog.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+      'href',
+      '/remark/privacy-policy-2',
+    );
+    const terms = dialog.getByRole('checkbox', { name: 'Terms of Service' });
+    await expect(dialog.getByRole('checkbox').nth(1)).toHaveAccessibleName("I'm 18 years of age or older");
+    await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
+    await expect(terms).toBeFocused();
+    await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
+
+    await dialog.getByLabel('E-mail').fill(newcomer.email);
+    await dialog.getByLabel('Password').fill(newcomer.password);
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(terms).toHaveAccessibleDescription('Please check the service terms first');
+    await terms.check();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(dialog.getByRole('checkbox', { name: '18 years' })).toBeFocused();
+    expect(asked.filter((path) => /^\/api\/.*(steam|login)/.test(path))).toEqual([]);
+  });
+
+  test('stay ticked for who comes back, but not for a new account', async ({ page, newcomer }) => {
+    await openPage(page, '/');
+    await openDoor(page, 'Sign in');
+    await fillSignIn(page, newcomer);
+    await expect(headerMoney(page)).toBeVisible();
+    await page.context().clearCookies();
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    for (const box of await dialog.getByRole('checkbox').all()) await expect(box).toBeChecked();
+    await dialog.getByRole('tab', { name: 'Register' }).click();
+    await expect(dialog.locator('form')).toHaveCount(1);
+    for (const box of await dialog.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+  });
+});
+
+test.describe('A player with a second factor', () => {
+  test('is asked for its code after the password, and is in with one', async ({ page, faults, newcomer }) => {
+    faults.expect(/^422 POST \/api\/email\/login$/);
+    const [recovery_code] = await enableSecondFactor(newcomer);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await fillSignIn(page, newcomer);
+    const code = dialog.getByLabel('Code of your authenticator app');
+    await expect(code).toBeFocused();
+    await expectAccessible(page);
+    await code.fill('000000');
+    await code.press('Enter');
+    await expect(page.getByRole('alert').getByText('This code is wrong or was used already.')).toBeVisible();
+    await expect(code).toHaveAccessibleDescription('This code is wrong or was used already.');
+    await code.fill(recovery_code!);
+    await code.press('Enter');
+    await expect(headerMoney(page)).toHaveText('$500.00');
+  });
+});
+
+async function enableSecondFactor({ api, password }: StoryPlayer): Promise<string[]> {
+  const { TOTP, Secret } = await import('otpauth');
+  granted(await api('POST /api/sessions/confirm', { password: digestOf(password) }));
+  const { secret } = granted(await api('POST /api/second_factor/begin', {}));
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate();
+  return granted(await api('POST /api/second_factor/enable', { totp })).recovery_codes;
+}
+
+test.describe('A player who sets a new password after somebody else was in', () => {
+  test('has what was added lately removed in a day, and stops that by the link in the letter, once', async ({
+    page,
+    visitor,
+    newcomer,
+    faults,
+  }) => {
+    faults.expect(/^404 POST \/api\/account\/removal\/stop$/);
+    await enableSecondFactor(newcomer);
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Sign in');
+    await dialog.getByLabel('E-mail').fill(newcomer.email);
+    await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
+    await dialog.getByRole('button', { name: 'Send code' }).click();
+    await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
+    await fillPasswords(dialog, 'another password');
+    await dialog.getByRole('checkbox', { name: 'Somebody else was in my account' }).check();
+    await dialog.getByRole('button', { name: 'Set the new password' }).click();
+    await expect(page.getByRole('status').getByText('We have written you what is removed in 24 hours.')).toBeVisible();
+
+    let link: string | undefined;
+    await expect
+      .poll(async () => {
+        const { list } = granted(await visitor('GET /api/outbox', {}));
+        const mails = list.filter(({ to }) => to === newcomer.email);
+        link = mails.map(({ text }) => /http:\S+\/removal#[0-9a-f]{64}/.exec(text)?.[0]).find(Boolean);
+        return link;
+      })
+      .toBeDefined();
+    for (const told of ['Nothing will be removed', 'This link is used up']) {
+      await page.goto('about:blank');
+      await openPage(page, new URL(link!).pathname + new URL(link!).hash);
+      await expect(page).toHaveURL('/removal');
+      await expect(page.getByRole('heading', { name: 'Keep what was added to your account?' })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Keep everything' }).click();
+      await expect(page.getByText(told)).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});
+
+test.describe('The address /login', () => {
+  test('opens the layer over the home page, in its language, and keeps who sent the visitor', async ({ page }) => {
+    await page.goto('/de/login?code=Partner-8&prevCode=Friend-3');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL('/de?code=Partner-8&prevCode=Friend-3');
+    expect([await stored(page, 'code'), await stored(page, 'prevCode')]).toEqual(['Partner-8', 'Friend-3']);
+  });
+
+  test('sends a player home; with a reset it ends the session first', async ({ page, player, faults }) => {
+    // The page may be requesting the player's channel at this moment.
+    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    await openPage(page, '/login');
+    await expect(page).toHaveURL('/');
+    await expect(headerMoney(page)).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await page.goto('/login?reset');
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+    expect(await stored(page, 'login')).toBeNull();
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+});
+
+test.describe('The events of a page', () => {
+  test('exit ends the session and clears the stored player', async ({ page, player }) => {
+    await openPage(page, '/provablyfair');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await page.evaluate(`void dispatchEvent(new Event('exit'))`);
+    await expect(page).toHaveURL('/');
+    await expect(headerMoney(page)).toHaveCount(0);
+    expect(await stored(page, 'login')).toBeNull();
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+
+  test('exit clears the stored player whatever the server answers, and says that the session goes on', async ({
+    page,
+    player,
+    faults,
+  }) => {
+    faults.expect(/^net::ERR_FAILED POST \/api\/steam_out$/);
+    await openPage(page, '/provablyfair');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await page.route('**/api/steam_out', (route) => route.abort());
+    await page.getByRole('button', { name: 'Your account' }).click();
+    const sign_out = page.getByRole('button', { name: 'Sign out' });
+    await sign_out.click();
+    await expect(page.getByRole('alert').getByText('Failed to fetch')).toBeVisible();
+    expect(await stored(page, 'login')).toBeNull();
+    await expect(sign_out).not.toHaveAttribute('aria-busy', 'true');
+  });
+
+  test('login_up may name the page that was asked for, one of ours, and the sign-in leads there; token says that a session began, and carries nothing', async ({
+    page,
+    newcomer,
+  }) => {
+    await openPage(page, '/');
+    const ask = (path: string) =>
+      page.evaluate(`void dispatchEvent(new CustomEvent('login_up', { detail: '${path}' }))`);
+    await ask('//elsewhere.example/my');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await stored(page, 'rec')).toBeNull();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await ask('/my/backpack');
+    await expect.poll(() => stored(page, 'rec')).toBe('/my/backpack');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => stored(page, 'rec')).toBeNull();
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await ask('/my/backpack');
+    await page.evaluate(`addEventListener('token', ({ detail, data = null }) =>
+      sessionStorage.setItem('heard', JSON.stringify([detail, data])))`);
+    await fillSignIn(page, newcomer);
+    await expect(page).toHaveURL('/my/backpack');
+    await expect(headerMoney(page)).toBeVisible();
+    expect(await page.evaluate(`sessionStorage.getItem('heard')`)).toBe('[null,null]');
+    expect(await stored(page, 'rec')).toBeNull();
+  });
+
+  test('a session that the server knows no more is cleared here too', async ({ page, player, faults }) => {
+    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    await openPage(page, '/');
+    await expect.poll(() => stored(page, 'login')).toContain(player.name);
+    await player.api('POST /api/steam_out', {});
+    await page.reload();
+    await expect.poll(() => stored(page, 'login')).toBeNull();
+  });
+});
+
+test.describe('The header’s way in', () => {
+  test.use(with_motion);
+
+  test('comes after a second, into a place that is kept for it', async ({ page }) => {
+    await openPage(page, '/');
+    const button = page.getByRole('banner').locator('button', { hasText: 'Sign in' });
+    await expect(button).toHaveCSS('animation-delay', '1s');
+    // Sets the animation's clock, so that the story doesn't depend on how fast the page loaded.
+    const setClock = (time_ms: number) =>
+      page.evaluate(`(() => {
+      const [appearing] = document.querySelector('header > div > button:last-of-type').getAnimations();
+      appearing.pause();
+      appearing.currentTime = ${time_ms};
+    })()`);
+    await setClock(999);
+    await expect(button).toBeHidden();
+    const place = await button.boundingBox();
+    await setClock(1180);
+    await expect(button).toBeVisible();
+    expect(await button.boundingBox()).toEqual(place);
+  });
+});

@@ -1,0 +1,513 @@
+import type { Browser, Page, WebSocketRoute } from '@playwright/test';
+import { mills, toWire } from '@vitrine/contract/amount';
+import type { FallingGoods } from '@vitrine/contract/live';
+import { drop } from '../../server/drops/testing.ts';
+import { session_cookie } from '../../server/kit/http/cookie.ts';
+import type { Database } from '../../server/kit/db.ts';
+import {
+  dollars,
+  expect,
+  expectAccessible,
+  findCase,
+  granted,
+  joinPlayer,
+  openCases,
+  openPage,
+  test,
+  type StoryPlayer,
+  with_motion,
+} from '../story.ts';
+
+test.use(with_motion);
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Live drops' });
+/** The drops in the strip, in display order. */
+const drops = (page: Page) => strip(page).locator('ol > li');
+const title = (page: Page) => page.getByRole('button', { name: 'Live drops' });
+const mediaBar = (page: Page) => page.getByRole('region', { name: 'The site in numbers' });
+
+async function idOf({ api }: StoryPlayer): Promise<number> {
+  return granted(await api('GET /api/user', {})).id;
+}
+
+/** Gives a player a name with a unique mask, and returns the masked name. */
+async function nameApart({ db }: Database, player: StoryPlayer): Promise<string> {
+  const id = await idOf(player);
+  const sign = String.fromCodePoint(0x4e00 + id);
+  const name = `${sign}${player.name}${sign}`;
+  await db.updateTable('accounts_players').set({ name }).where('id', '=', id).execute();
+  return `${sign}***${sign}`;
+}
+
+/** Opens a page and waits for its drops. */
+async function openStrip(page: Page, path = '/'): Promise<void> {
+  await openPage(page, path);
+  await expect(drops(page).first()).toBeVisible();
+}
+
+/**
+ * Proxies the page's WebSockets without changing anything. Records every message to the page, and
+ * its sockets.
+ */
+async function listenIn(page: Page): Promise<{ heard: string[]; sockets: WebSocketRoute[] }> {
+  const [heard, sockets]: [string[], WebSocketRoute[]] = [[], []];
+  await page.routeWebSocket(/\/app\//, (socket) => {
+    sockets.push(socket);
+    socket.connectToServer().onMessage((message) => {
+      heard.push(String(message));
+      socket.send(message);
+    });
+  });
+  return { heard, sockets };
+}
+
+/** Waits until the page has received a message that contains all these words. */
+async function waitToHear(heard: string[], ...words: string[]): Promise<void> {
+  await expect.poll(() => heard.some((message) => words.every((word) => message.includes(word)))).toBe(true);
+}
+
+/**
+ * Counts the page's requests of the list of drops: at the start, after it has joined the channel,
+ * and after each reconnection.
+ */
+function countLists(page: Page): () => number {
+  let lists = 0;
+  page.on('response', (response) => (lists += Number(new URL(response.url()).pathname === '/api/drop')));
+  return () => lists;
+}
+
+/** The prices in the strip, in display order. */
+async function pricesIn(page: Page): Promise<number[]> {
+  const lines = await drops(page).getByText(/^\$\d/).allTextContents();
+  return lines.map((line) => Number(line.slice(1).replaceAll(',', '')));
+}
+
+const falling = (prices: number[]) => prices.toSorted((a, b) => b - a);
+
+test.describe('The strip of drops', () => {
+  test('shows at its front what somebody else has just won, without a reload and once, and leads to its case', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    await openStrip(page);
+    const [won] = await openCases(newcomer, 'First Light');
+    const own = drops(page).filter({ hasText: name });
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText(won!.goods.quality.value);
+    await expect(own).not.toContainText(newcomer.name);
+
+    // From now on the list contains the drop, which the page also received as an event.
+    await strip(page).getByRole('button', { name: 'Highlights' }).click();
+    await strip(page).getByRole('button', { name: 'All' }).click();
+    await expect(own).toHaveCount(1);
+    expect(await drops(page).count()).toBeLessThanOrEqual(30);
+    await own.getByRole('link').click();
+    await expect(page).toHaveURL((await findCase(newcomer.api, 'First Light')).path);
+    await expect(own).toHaveCount(1);
+  });
+
+  test('has a view of the highlights, worth 10 or more, and one of the best, the dearest first', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const player_id = await idOf(newcomer);
+    // Dearer than all before, those of an earlier run of this story on the same database included.
+    const dear_mills = mills(9_999_000 + player_id * 2_000);
+    const dearer_mills = mills(dear_mills + 1_000);
+    await drop(database.db, player_id, [{ price_mills: dear_mills }]);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === '/api/drop') asked.push(`top=${searchParams.get('top')} limit=${searchParams.get('limit')}`);
+    });
+    await openStrip(page);
+    expect(new Set(asked)).toEqual(new Set(['top=0 limit=30']));
+
+    await strip(page).getByRole('button', { name: 'Highlights' }).click();
+    // The view before shows the dear drop, too, until the highlights have come.
+    await expect(async () => {
+      const highlights = await pricesIn(page);
+      expect(highlights[0]).toBe(toWire(dear_mills));
+      expect(highlights.length).toBeLessThanOrEqual(15);
+      expect(Math.min(...highlights)).toBeGreaterThanOrEqual(10);
+      expect(highlights).toEqual(falling(highlights));
+    }).toPass();
+    expect(asked.at(-1)).toBe('top=15 limit=30');
+
+    await strip(page).getByRole('button', { name: 'Best' }).click();
+    await expect.poll(() => asked.at(-1)).toBe('top=50 limit=30');
+    await expect(drops(page).first()).toContainText(dollars(toWire(dear_mills)));
+    await expect(strip(page).getByRole('button', { name: 'Best' })).toHaveAttribute('aria-pressed', 'true');
+    await drop(database.db, player_id, [{ price_mills: 5_000 }, { price_mills: dearer_mills }]);
+    await expect(drops(page).first()).toContainText(dollars(toWire(dearer_mills)));
+    const best = await pricesIn(page);
+    expect(best).toEqual(falling(best));
+    expect(best.length).toBeLessThanOrEqual(30);
+  });
+
+  test('begins on wide screens with the dearest drop and with what dropped most often today', async ({
+    page,
+    newcomer,
+  }) => {
+    await openCases(newcomer, 'First Light');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openStrip(page);
+    const tops = strip(page).locator('ul > li');
+    await expect(tops).toHaveCount(2);
+    await expect(tops.first()).toContainText('WOW drop');
+    await expect(tops.last()).toContainText(/Most dropped.*\d times? today/);
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect(tops.first()).toBeHidden();
+  });
+
+  test('stands still while it is paused, here and after a reload, and what came meanwhile comes then', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    const own = drops(page).filter({ hasText: name });
+    await openStrip(page);
+    await strip(page).getByRole('button', { name: 'Pause' }).click();
+    const before = await drops(page).allTextContents();
+    await openCases(newcomer, 'First Light', 2);
+    await expect(strip(page).getByRole('button', { name: /^Go on: \d+ new drops$/ })).toBeVisible();
+    expect(await drops(page).allTextContents()).toEqual(before);
+
+    // Drops are held until their reel has ended, and other stories' drops may have arrived before.
+    const listed = async () =>
+      granted(await newcomer.api('GET /api/drop', {})).filter(({ user }) => user.name === name);
+    await expect.poll(async () => (await listed()).length).toBe(2);
+    await page.reload();
+    await expect(own).toHaveCount(2);
+    await openCases(newcomer, 'First Light');
+    await strip(page)
+      .getByRole('button', { name: /^Go on: \d+ new drop/ })
+      .click();
+    await expect(own).toHaveCount(3);
+    await expect(strip(page).getByRole('button', { name: 'Pause' })).toBeVisible();
+  });
+
+  test('stands still while a mouse rests on it, and while it has the keyboard’s focus', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    const own = drops(page).filter({ hasText: name });
+    const { heard } = await listenIn(page);
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await openStrip(page);
+    await waitToHear(heard, 'subscription_succeeded');
+    const told = () => heard.filter((message) => message.includes(name)).length;
+    const expectStill = async (before: number) => {
+      await openCases(newcomer, 'First Light');
+      await expect.poll(told).toBe(before + 1);
+      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestIdleCallback(() => done())))');
+      await expect(own).toHaveCount(before);
+    };
+    await drops(page).first().hover();
+    await expectStill(0);
+    await page.mouse.move(0, 0);
+    await expect(own).toHaveCount(1);
+
+    await strip(page).getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(drops(page).locator(':focus')).toHaveCount(1);
+    await expectStill(1);
+    await page.keyboard.press('Shift+Tab');
+    await expect(own).toHaveCount(2);
+  });
+
+  test('can be hidden, which is stored; the way back keeps the focus', async ({ page }) => {
+    await openStrip(page);
+    await title(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(drops(page)).toHaveCount(0);
+    await expect(title(page)).toBeFocused();
+    await page.reload();
+    await expect(title(page)).toHaveAttribute('aria-expanded', 'false');
+    await expect(drops(page)).toHaveCount(0);
+    await title(page).click();
+    await expect(drops(page).first()).toBeVisible();
+  });
+
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+    [1440, 900],
+  ] as const) {
+    test(`moves nothing when it comes, shown or hidden, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      const top = async () => (await page.getByRole('main').boundingBox())!.y;
+      for (const hidden of [false, true]) {
+        const asked = Promise.withResolvers<void>();
+        const comes = Promise.withResolvers<void>();
+        await page.route(/\/assets\/live-[\w-]+\.js/, async (route) => {
+          asked.resolve();
+          await comes.promise;
+          await route.continue();
+        });
+        await page.goto('/');
+        await asked.promise;
+        const before = await top();
+        comes.resolve();
+        await expect(title(page)).toHaveAttribute('aria-expanded', String(!hidden));
+        if (!hidden) await expect(drops(page).first()).toBeVisible();
+        expect(await top()).toBe(before);
+        await page.unrouteAll({ behavior: 'wait' });
+        if (!hidden) await title(page).click();
+      }
+    });
+  }
+
+  test('moves for nobody who wants no motion', async ({ page, newcomer, database }) => {
+    await page.addInitScript(`
+      window.animated = 0;
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        if (this.closest('ol')) window.animated += 1;
+        return animate.apply(this, given);
+      };
+    `);
+    const animated = () => page.evaluate('window.animated') as Promise<number>;
+    const own = drops(page).filter({ hasText: await nameApart(database, newcomer) });
+    await openStrip(page);
+    await openCases(newcomer, 'First Light');
+    await expect(own).toHaveCount(1);
+    await expect.poll(animated).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    const before = await animated();
+    await openCases(newcomer, 'First Light');
+    await expect(own).toHaveCount(2);
+    expect(await animated()).toBe(before);
+  });
+
+  test('is reached by keyboard, drop by drop, and speaks to nobody by itself', async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await openStrip(page);
+    await strip(page).getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const first = drops(page).first().getByRole('link');
+    await expect(first).toBeFocused();
+    await expect(strip(page).locator('ol')).toHaveAttribute('aria-live', 'off');
+    const path = await first.getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(path!);
+  });
+
+  test('comes back after the device was offline, with what was won meanwhile', async ({
+    page,
+    context,
+    newcomer,
+    visitor,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    // Stubs pictures: they load slowly, and no request may be under way.
+    await page.route('**/pictures/**', (route) =>
+      route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
+    );
+    const lists = countLists(page);
+    await openStrip(page, '/provablyfair');
+    await expect.poll(lists).toBe(2);
+    await expect(mediaBar(page)).toContainText('Cases opened');
+    await expect(mediaBar(page).locator('dd [aria-hidden]')).toHaveCount(0);
+    await context.setOffline(true);
+    await expect(page.getByText('You are offline.')).toBeVisible();
+    await openCases(newcomer, 'First Light');
+    const list = async () => granted(await visitor('GET /api/drop', {})).map(({ user }) => user.name);
+    await expect.poll(list).toContain(name);
+    await expect(drops(page).filter({ hasText: name })).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(drops(page).filter({ hasText: name })).toHaveCount(1);
+  });
+
+  test('comes back after a restart of the server, hears events with a namespace too, and each once', async ({
+    page,
+    newcomer,
+    visitor,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    const { sockets } = await listenIn(page);
+    const lists = countLists(page);
+    await openStrip(page);
+    await expect.poll(lists).toBe(2);
+    await sockets[0]!.close({ code: 4200, reason: 'The server restarts.' });
+    await expect.poll(lists).toBe(3);
+    expect(sockets).toHaveLength(2);
+    await openCases(newcomer, 'First Light');
+    const own = drops(page).filter({ hasText: name });
+    await expect(own).toHaveCount(1);
+
+    const [newest] = granted(await visitor('GET /api/drop', { limit: 1 }));
+    const told = { ...newest!, id: newest!.id + 1_000_000, user: { name: '☄***☄', avatar: null }, more: [] };
+    const message = { event: 'App\\Events\\DropKanban', channel: 'DropKanbanChannel', data: JSON.stringify(told) };
+    sockets[1]!.send(JSON.stringify(message));
+    await expect(drops(page).first()).toContainText('☄***☄');
+    sockets[1]!.send(JSON.stringify(message));
+    await openCases(newcomer, 'First Light');
+    await expect(own).toHaveCount(2);
+    await expect(drops(page).filter({ hasText: '☄***☄' })).toHaveCount(1);
+  });
+
+  test('is no barrier on a phone, neither paused nor hidden', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openStrip(page, '/remark/cookies-policy-7');
+    await strip(page).getByRole('button', { name: 'Pause' }).click();
+    await expectAccessible(page);
+    await title(page).click();
+    await expectAccessible(page);
+  });
+});
+
+test.describe('The strip of hot events', () => {
+  test('leads to the cases that cost nothing and that somebody can open, on every page', async ({ page, visitor }) => {
+    const data = granted(await visitor('GET /api/free', { limit: 4 }));
+    const free = data.list;
+    await page.route('**/api/free?**', (route) => route.fulfill({ json: { code: 200, msg: 'Success', data } }));
+    for (const path of ['/', '/provablyfair']) {
+      await openPage(page, path);
+      await expect(page.getByRole('region', { name: 'Hot events' }).getByRole('link')).toHaveText(
+        free.map(({ name }) => name),
+      );
+    }
+    await page.getByRole('region', { name: 'Hot events' }).getByRole('link').first().click();
+    await expect(page).toHaveURL(`/case/${free[0]!.id}`);
+  });
+
+  test('isn’t there while nobody can open any', async ({ page, visitor }) => {
+    expect(granted(await visitor('GET /api/free', {})).total).toBeGreaterThan(0);
+    await openStrip(page);
+    await expect(page.getByRole('region', { name: 'Hot events' })).toHaveCount(0);
+  });
+});
+
+test.describe('The media bar', () => {
+  /** A counter's number, as the page writes it. */
+  const counter = (page: Page, name: string) =>
+    mediaBar(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+  const numberIn = async (page: Page, name: string) =>
+    Number((await counter(page, name).textContent())!.replaceAll(',', ''));
+
+  test('counts players and opened cases as the site does, and leads to the top wins and to where else the site is', async ({
+    page,
+    visitor,
+  }) => {
+    await openPage(page, '/provablyfair');
+    await expect(counter(page, 'Cases opened')).toHaveText(/^[\d,]+$/);
+    const { total, service } = granted(await visitor('GET /api/config', {}));
+    // Other stories run meanwhile.
+    expect(await numberIn(page, 'Players')).toBeGreaterThan(100);
+    expect(await numberIn(page, 'Players')).toBeLessThanOrEqual(total.users);
+    expect(await numberIn(page, 'Cases opened')).toBeGreaterThan(100);
+    expect(await numberIn(page, 'Cases opened')).toBeLessThanOrEqual(total.openings);
+    await expect(mediaBar(page).getByRole('link', { name: 'Top wins' })).toHaveAttribute('href', '/top');
+    const links = mediaBar(page).getByRole('list', { name: 'Follow us' }).getByRole('link');
+    const places = service.filter(({ key }) => key.startsWith('flw_'));
+    await expect(links).toHaveCount(places.length);
+    for (const [at, { value }] of places.entries()) await expect(links.nth(at)).toHaveAttribute('href', value);
+    await expectAccessible(page);
+  });
+
+  test('counts those who are online, at once', async ({ page, browser, newcomer, database, product }) => {
+    await openPage(page, '/');
+    await expect(counter(page, 'Online')).toHaveText(/^[\d,]+$/);
+    const before = await numberIn(page, 'Online');
+    // Two, because a player of another story may leave meanwhile.
+    const others = [newcomer, await joinPlayer(database, product.url)];
+    const contexts = await Promise.all(others.map(({ token }) => comeAs(browser, token, product.url)));
+    await expect.poll(() => numberIn(page, 'Online')).toBeGreaterThan(before);
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+
+  async function comeAs(browser: Browser, token: string, url: string) {
+    const context = await browser.newContext();
+    await context.addCookies([{ name: session_cookie, value: token, url, httpOnly: true, sameSite: 'Lax' }]);
+    const page = await context.newPage();
+    await openPage(page, url);
+    await expect(counter(page, 'Online')).toHaveText(/^[\d,]+$/);
+    return context;
+  }
+
+  test('has a ticker of top-ups and withdrawals, a line each five seconds, which can be paused', async ({ page }) => {
+    await page.route('**/api/rolling_data', (route) =>
+      route.fulfill({
+        json: {
+          code: 200,
+          msg: 'Success',
+          data: {
+            recharge: [{ name: 'A***n', money: 25 }],
+            withdrawal: [{ name: 'B***n', goods: { hash_name: 'AK-47 | Redline (Field-Tested)' } }],
+          },
+        },
+      }),
+    );
+    await page.clock.install();
+    await openPage(page, '/provablyfair');
+    const ticker = mediaBar(page).getByRole('group', { name: 'Latest payments' });
+    const line = ticker.locator('[aria-live=off]');
+    await expect(line).toHaveText(
+      /^(A\*\*\*n topped up \$25\.00|B\*\*\*n withdrew AK-47 \| Redline \(Field-Tested\))$/,
+    );
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    const first = await line.textContent();
+    await page.clock.runFor(5000);
+    await expect(line).not.toHaveText(first!);
+    await page.clock.runFor(5000);
+    await expect(line).toHaveText(first!);
+    await ticker.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(15_000);
+    await expect(line).toHaveText(first!);
+    await expect(ticker.getByRole('button', { name: 'Go on' })).toBeVisible();
+  });
+
+  test('has no ticker while nobody has topped up or withdrawn', async ({ page }) => {
+    const told = page.waitForResponse('**/api/rolling_data');
+    await openPage(page, '/provablyfair');
+    await told;
+    await expect(counter(page, 'Players')).toHaveText(/\d/);
+    await expect(mediaBar(page).getByRole('group', { name: 'Latest payments' })).toHaveCount(0);
+  });
+});
+
+test.describe('What falls to a player', () => {
+  test('is shown in a popup with the level that was reached, wherever they are, and to nobody else', async ({
+    page,
+    player,
+  }) => {
+    const userId = await idOf(player);
+    const channel = `private-FallingGoods.${userId}`;
+    const { heard, sockets } = await listenIn(page);
+    await openPage(page, '/provablyfair');
+    await waitToHear(heard, 'subscription_succeeded', channel);
+    const fall = (fallen: FallingGoods) =>
+      sockets[0]!.send(JSON.stringify({ event: 'FallingGoods', channel, data: JSON.stringify(fallen) }));
+    const { id } = await findCase(player.api, 'First Light');
+    const [one, two] = granted(await player.api('GET /api/box/{id}', { id: String(id) })).goods.map(
+      (entry) => entry.goods,
+    );
+
+    fall({ data: [one!], level: 3, userId });
+    const dialog = page.getByRole('dialog', { name: 'You reached VIP level 3' });
+    await expect(dialog).toContainText('This item is in your backpack now.');
+    await expect(dialog.getByRole('article')).toHaveCount(1);
+    await expectAccessible(page);
+    fall({ data: [two!], level: null, userId });
+    await expect(dialog.getByRole('article')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+
+    fall({ data: [two!], level: null, userId });
+    const next = page.getByRole('dialog', { name: 'Something fell to you' });
+    await expect(next.getByRole('article')).toHaveCount(1);
+    await next.getByRole('link', { name: 'See your backpack' }).click();
+    await expect(page).toHaveURL('/my/backpack');
+    await expect(next).toHaveCount(0);
+  });
+});

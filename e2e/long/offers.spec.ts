@@ -1,0 +1,95 @@
+import type { Page } from '@playwright/test';
+import { randomHex } from '../../server/kit/random.ts';
+import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
+
+/** Simulates an offer of that name, as a player's record would make it. */
+const offer = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Offers' }).getByRole('button', { name, exact: true }).click();
+const banner = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('What is offered to a player', () => {
+  // Wide enough for the floating bar beside the page.
+  test.use({ viewport: { width: 1440, height: 900 } });
+  test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
+
+  test('invites to the promotion centre, and once put away not before the day has ended', async ({ page, player }) => {
+    await page.clock.install({ time: '2026-11-23T21:30:00Z' });
+    await openPage(page, '/');
+    const invitation = banner(page, 'Invite friends');
+    await expect(invitation).toContainText('Choose a code of your own');
+    await expect(invitation.getByRole('link')).toHaveAttribute('href', '/my/promotion');
+    await expectAccessible(page);
+    await invitation.getByRole('button', { name: 'Close' }).click();
+    await expect(invitation).toHaveCount(0);
+    expect(await page.evaluate('localStorage.getItem("b20")')).toBe(String(Date.parse('2026-11-24T00:00:00Z')));
+
+    await openPage(page, '/top');
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toBeVisible();
+    await expect(invitation).toHaveCount(0);
+    await page.clock.fastForward('02:31:00');
+    await openPage(page, '/top');
+    await expect(invitation).toBeVisible();
+    // This player's record has no data for the other offers.
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ first_box: null, recharge_task: null });
+    for (const name of ['Top-up bonus', 'Your first top-up']) await expect(banner(page, name)).toHaveCount(0);
+  });
+
+  test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so', async ({
+    page,
+    player,
+  }) => {
+    granted(await player.api('POST /api/user/build_spread', { code: `C${randomHex(4)}` }));
+    await openPage(page, '/top');
+    const float = page.getByRole('complementary', { name: 'Promotion' });
+    const link = float.getByRole('link', { name: 'Invite friends' });
+    await expect(link).toHaveAttribute('href', '/my/promotion');
+    await expect(banner(page, 'Invite friends')).toHaveCount(0);
+    await float.getByRole('button', { name: 'Fold the promotion away' }).click();
+    await expect(link).toHaveCount(0);
+    await openPage(page, '/top');
+    await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();
+    await expect(link).toHaveCount(0);
+  });
+
+  test('isn’t there for a visitor', async ({ page }) => {
+    await openPage(page, '/top');
+    await expect(page.getByRole('complementary', { name: 'Help' })).toBeVisible();
+    for (const name of ['Top-up bonus', 'Your first top-up', 'Invite friends'])
+      await expect(banner(page, name)).toHaveCount(0);
+    await expect(page.getByRole('complementary', { name: 'Promotion' })).toHaveCount(0);
+  });
+
+  test('leads to the case of a first top-up, ahead of any invitation', async ({ page }) => {
+    await openPage(page, '/design');
+    await offer(page, 'First top-up');
+    const guide = banner(page, 'Your first top-up');
+    await expect(guide).toContainText('worth up to $100.00');
+    await expect(banner(page, 'Invite friends')).toHaveCount(0);
+    await expectAccessible(page);
+    await guide.getByRole('link', { name: 'See the case' }).click();
+    await expect(page).toHaveURL('/case/1');
+  });
+
+  test('tells of a task to top up in a popup once, then counts down in a banner, and goes when the time is up', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: '2026-11-23T12:00:00Z' });
+    await openPage(page, '/design');
+    await offer(page, 'Task to top up');
+    const popup = page.getByRole('dialog', { name: 'A bonus on your next top-up' });
+    await expect(popup).toContainText('Top up $50.00 before the time is up and get $5.00 on top');
+    await expect(popup.getByRole('timer')).toHaveText(/^00:01:(30|2\d)$/);
+    await expectAccessible(page);
+    await popup.getByRole('button', { name: 'Not now' }).click();
+    const bar = banner(page, 'Top-up bonus');
+    await expect(bar.getByRole('timer')).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Top up' })).toHaveAttribute('href', '/pay');
+    await expect(popup).toHaveCount(0);
+    await expectAccessible(page);
+    expect(await page.evaluate('localStorage.getItem("task")')).toMatch(/^2026-11-23T12:01:\d\d\.\d{3}Z$/);
+    await page.clock.fastForward('01:31');
+    await expect(bar).toHaveCount(0);
+    // The one-time offer takes its place.
+    await expect(banner(page, 'Your first top-up')).toBeVisible();
+  });
+});
