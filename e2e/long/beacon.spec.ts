@@ -22,7 +22,7 @@ interface Round {
 
 /** The latest of the rounds that drand has really published and that were recorded. */
 const recorded = (
-  JSON.parse(fs.readFileSync(new URL('../fairness/beacon-rounds.json', import.meta.url), 'utf8')) as Round[]
+  JSON.parse(fs.readFileSync(new URL('../../fairness/beacon-rounds.json', import.meta.url), 'utf8')) as Round[]
 ).at(-1)!;
 
 /** A relay that has this one round. */
