@@ -9,15 +9,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * one worker waiting for the other's long file.
  */
 const longest = [
-  'server/faults.test.ts',
-  'server/games.test.ts',
-  'scripts/new-module.test.ts',
-  'server/start.test.ts',
-  'server/demo/history/simulate.test.ts',
-  'server/settle/verify/tampering.test.ts',
-  'server/kit/local-postgres.test.ts',
-  'scripts/import.test.ts',
-  'scripts/fair-stats/fair-stats.test.ts',
+  'server/faults.long.test.ts',
+  'server/games.long.test.ts',
+  'scripts/new-module.long.test.ts',
+  'server/start.long.test.ts',
+  'server/demo/history/simulate.long.test.ts',
+  'server/settle/verify/tampering.long.test.ts',
+  'server/kit/local-postgres.long.test.ts',
+  'scripts/import.long.test.ts',
+  'scripts/fair-stats/fair-stats.long.test.ts',
 ];
 
 class LongestFirst extends BaseSequencer {
