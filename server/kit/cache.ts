@@ -1,4 +1,5 @@
 import { now } from './clock.ts';
+import { resetBy } from './process-state.ts';
 
 /** The bounds of a cache. */
 export interface CacheBounds<V> {
@@ -35,6 +36,7 @@ export class Cache<K, V> {
 
   constructor(bounds: CacheBounds<V>) {
     this.#bounds = bounds;
+    resetBy(() => this.#clear());
   }
 
   /** The value, unless it is too old, or from the future because the clock was set back. */
@@ -77,6 +79,13 @@ export class Cache<K, V> {
     if (!entry) return;
     this.#entries.delete(key);
     this.#unlink(entry);
+  }
+
+  #clear(): void {
+    this.#entries.clear();
+    this.#oldest = undefined;
+    this.#newest = undefined;
+    this.#size = 0;
   }
 
   #append(entry: Entry<K, V>): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { resetBy } from './process-state.ts';
 import type { DB } from './tables.generated.ts';
 
 /** The database, or a transaction on it: the first argument of every verb and store. */
@@ -55,6 +56,7 @@ pg.types.setTypeParser(1016 as number, (text) => (text === '{}' ? [] : text.slic
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, wholeNumber);
 
 const statement_names = new Map<string, string>();
+resetBy(() => statement_names.clear());
 
 /**
  * Names every statement that has parameters, so that PostgreSQL plans it once per connection:

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { now } from './clock.ts';
+import { resetBy } from './process-state.ts';
 import { randomHex } from './random.ts';
 
 /** Count-min sketch: a key counts in one cell of each row, and its count is the lowest of them. */
@@ -35,6 +36,7 @@ export class Tally {
 
   constructor(window_ms: number) {
     this.#window_ms = window_ms;
+    resetBy(() => (this.#window = { from: 0, until: 0 }));
   }
 
   /** Counts a try of the key. */

@@ -1,4 +1,5 @@
 import { now } from '../kit/clock.ts';
+import { resetBy } from '../kit/process-state.ts';
 
 /** Lower bound: fewer wrong tries in a minute are no attack, however few there usually are. */
 const wrong_a_minute = 30;
@@ -11,6 +12,10 @@ let minute = 0;
 let wrong = 0;
 let usual = 0;
 let was_attacked = false;
+
+resetBy(() => {
+  [minute, wrong, usual, was_attacked] = [0, 0, 0, false];
+});
 
 const limit = () => Math.max(wrong_a_minute, times_usual * usual);
 
