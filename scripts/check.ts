@@ -1,5 +1,5 @@
-// Checks everything besides the tests: format, types, lint, import rule, generated files, texts,
-// sizes.
+// Checks everything besides the tests: format, types, lint, import rule, generated files, texts.
+// With --long also translations, draws, sizes and attacks.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -12,6 +12,7 @@ const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'so
 
 /** Prepares for the others. */
 const first: Check = ['routes of the pages', 'react-router', 'typegen', 'web'];
+const is_long = process.argv.includes('--long');
 /** Independent checks. They run in parallel, one per processor: none of them judges a duration. */
 const checks: Check[] = [
   ['types', 'tsc', '-p', '.'],
@@ -20,12 +21,14 @@ const checks: Check[] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['import rule', 'node', 'start.mjs', 'scripts/tidy.ts'],
-  ['texts', 'node', 'start.mjs', 'scripts/texts.ts'],
+  ['texts', 'node', 'start.mjs', 'scripts/texts.ts', ...(is_long ? ['--translated'] : [])],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
   ['variables', 'node', 'start.mjs', 'scripts/docs-config.ts', '--check'],
   ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
+];
+const long_checks: Check[] = [
   ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
   // Two rounds of a hundred uploads at once; by hand it uploads 500.
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate', '--uploads', '200'],
@@ -46,7 +49,7 @@ async function run([what, command, ...args]: Check): Promise<void> {
 }
 
 await run(first);
-const waiting = checks.values();
+const waiting = [...(is_long ? long_checks : []), ...checks].values();
 const work = async () => {
   for (const check of waiting) await run(check);
 };
