@@ -222,15 +222,6 @@ test.describe('A visitor', () => {
     expect(await remembered()).toBe('en');
   });
 
-  test('sees in the bottom bar of a phone where they are', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, '/provablyfair');
-    const bar = page.getByRole('navigation', { name: 'Bottom menu' });
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Fairness');
-    await bar.getByRole('link', { name: 'Cases' }).click();
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Cases');
-  });
-
   test('keeps the sound on for the next visit once it was switched on', async ({ page, visitor }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
