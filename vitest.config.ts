@@ -30,8 +30,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * The gate leaves out `*.long.test.ts`: tests that start, kill or freeze processes of the product,
+ * draw or send by the thousand, or take long.
+ */
+const is_long = process.env.LONG === '1';
 const test_files = fs.globSync('{contract,fairness,i18n,art,server,scripts,web}/**/*.test.ts', {
   cwd: import.meta.dirname,
+  exclude: is_long ? [] : ['**/*.long.test.ts'],
 });
 /** A test file that mentions one of these uses PostgreSQL; all others test pure rules. */
 const asks_database = /testing\/|inject\(|startLocalPostgres|openDatabase/;
@@ -51,6 +57,8 @@ export default defineConfig({
     maxWorkers: Math.min(availableParallelism(), 4),
     // Processes that tests start load the server for half of the processor time.
     env: { NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'build/compile-cache') },
+    // The end of a run lists what passed only at its second try.
+    retry: 1,
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

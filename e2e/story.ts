@@ -38,6 +38,9 @@ interface Story {
 /** For stories about motion, `test.use(with_motion)`; the others run with reduced motion. */
 export const with_motion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
+/** For stories on a phone, `test.use(on_phone)`. */
+export const on_phone = { viewport: { width: 390, height: 844 } } as const;
+
 /** A story about the running product. Relative addresses begin at the product's. */
 export const test = base.extend<Story, Worker>({
   product: [runningProduct(), { option: true, scope: 'worker' }],

@@ -1,6 +1,6 @@
-// Runs every test: units and server, the server's again on PostgreSQL 15 where it is installed, and
-// the browser's.
-import { spawn, type StdioOptions } from 'node:child_process';
+// Runs the tests of the gate, units and stories. With --long it runs every test, those on the
+// database again on PostgreSQL 15 where it is installed.
+import { execFileSync, spawn, type StdioOptions } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -10,8 +10,10 @@ import { startSecondPostgres } from './second-postgres.ts';
 interface Report {
   passed: number;
   failed: number;
-  /** Failed tests, including those that passed on retry, each with the beginning of its message. */
+  /** Failed tests, each with the beginning of its message. */
   failures: string[];
+  /** Tests that passed at the second try, each with the beginning of the first try's message. */
+  unsteady: string[];
   /** The duration of each test file. */
   files: TimedFile[];
 }
@@ -53,6 +55,7 @@ const message_max = 1500;
 /** The number of slowest test files named at the end. */
 const slowest_count = 10;
 
+const is_long = process.argv.includes('--long');
 const root = path.join(import.meta.dirname, '..');
 const reports = path.join(root, 'test-results');
 fs.rmSync(reports, { recursive: true, force: true });
@@ -85,7 +88,7 @@ function read(file: string, exit_code: number, count: (report: never) => Report)
   const at = path.join(reports, file);
   const report = fs.existsSync(at)
     ? count(JSON.parse(fs.readFileSync(at, 'utf8')) as never)
-    : { passed: 0, failed: 0, failures: [], files: [] };
+    : { passed: 0, failed: 0, failures: [], unsteady: [], files: [] };
   const silent = report.failed === 0 && (exit_code !== 0 || report.passed === 0);
   return silent
     ? { ...report, failed: 1, failures: [...report.failures, `${file}: the runner ended with ${exit_code}`] }
@@ -104,39 +107,65 @@ async function vitest(file: string, filters: string[] = [], { env, is_second }: 
     '--reporter=json',
     `--outputFile.json=${path.join(reports, file)}`,
   ];
-  const test_env = { ...env, NODE_ENV: 'test' };
+  const test_env = { ...env, NODE_ENV: 'test', ...(is_long && { LONG: '1' }) };
   const code = await run('vitest', args, { env: test_env, is_second });
-  return read(file, code, ({ numPassedTests, numFailedTests, testResults }: VitestReport) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    failures: testResults.flatMap(({ name, message, assertionResults }) => [
-      ...(message ? [describe(path.relative(root, name), 'the file itself', message)] : []),
-      ...assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => describe(path.relative(root, name), fullName, failureMessages[0])),
-    ]),
-    files: testResults.map(({ name, startTime, endTime }) => ({
+  return read(file, code, ({ numPassedTests, numFailedTests, testResults }: VitestReport) => {
+    const tests = testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ status, fullName, failureMessages }) => ({
+        status,
+        is_retried: failureMessages.length > 0,
+        text: describe(path.relative(root, name), fullName, failureMessages[0]),
+      })),
+    );
+    const files = testResults.map(({ name, message, startTime, endTime }) => ({
       file: path.relative(root, name),
+      message,
       took_ms: endTime - startTime,
-    })),
-  }));
+    }));
+    return {
+      passed: numPassedTests,
+      failed: numFailedTests,
+      failures: [
+        ...files.filter(({ message }) => message).map((of) => describe(of.file, 'the file itself', of.message)),
+        ...tests.filter(({ status }) => status === 'failed').map(({ text: said }) => said),
+      ],
+      unsteady: tests
+        .filter(({ status, is_retried }) => status === 'passed' && is_retried)
+        .map(({ text: said }) => said),
+      files,
+    };
+  });
 }
 
 async function playwright(): Promise<Report> {
-  const code = await run('playwright', ['test', '-c', 'e2e']);
-  return read('e2e.json', code, ({ stats, suites }: PlaywrightReport) => ({
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
-    failures: suites.flatMap(failuresOf),
-    files: sumByFile(suites.flatMap(timesOf)),
-  }));
+  const code = await run('playwright', ['test', '-c', 'e2e'], { env: is_long ? { LONG: '1' } : {} });
+  return read('e2e.json', code, ({ stats, suites }: PlaywrightReport) => {
+    const stories = suites.flatMap(storiesOf);
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      failures: stories.filter(({ ok }) => !ok).map(({ text: said }) => said),
+      unsteady: stories.filter(({ ok, is_retried }) => ok && is_retried).map(({ text: said }) => said),
+      files: sumByFile(stories),
+    };
+  });
 }
 
-function timesOf({ suites = [], specs = [] }: PlaywrightSuite): TimedFile[] {
-  const own = specs.flatMap(({ file, tests }) =>
-    tests.flatMap(({ results }) => results.map(({ duration }) => ({ file: `e2e/${file}`, took_ms: duration }))),
-  );
-  return [...own, ...suites.flatMap(timesOf)];
+interface Story extends TimedFile {
+  ok: boolean;
+  is_retried: boolean;
+  text: string;
+}
+
+function storiesOf({ suites = [], specs = [] }: PlaywrightSuite): Story[] {
+  const own = specs.map(({ ok, file, title, tests }): Story => {
+    const results = tests.flatMap((one) => one.results);
+    const message = results.find(({ error }) => error)?.error?.message;
+    const took_ms = results.reduce((sum, { duration }) => sum + duration, 0);
+    const text_of = describe(`e2e/${file}`, title, message);
+    return { file: `e2e/${file}`, ok, is_retried: results.length > 1, text: text_of, took_ms };
+  });
+  return [...own, ...suites.flatMap(storiesOf)];
 }
 
 function sumByFile(times: readonly TimedFile[]): TimedFile[] {
@@ -147,40 +176,7 @@ function sumByFile(times: readonly TimedFile[]): TimedFile[] {
   }));
 }
 
-/** Failed tests, including those that passed on retry. */
-function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ ok, file, title, tests }) => {
-    const [first] = tests[0]?.results ?? [];
-    if (!first?.error && ok) return [];
-    return [describe(`e2e/${file}`, ok ? `${title} (passed at the second try)` : title, first?.error?.message)];
-  });
-  return [...own, ...suites.flatMap(failuresOf)];
-}
-
-/**
- * The tests that run on PostgreSQL 15 too, by the beginning of their paths: of what moves value, of
- * draws, and of their display. All other flows use the same statement, and the play before the
- * tampering runs and verifies each of them.
- */
-const on_15 = [
-  'cases/open',
-  'cases/show',
-  'inventory',
-  'ledger',
-  'seeds',
-  'kit/facts',
-  'settle/committed',
-  'settle/constraints',
-  'settle/repeat',
-  'settle/rights',
-  'settle/session',
-  'settle/verify/tampering',
-].map((name) => `server/${name}`);
-
-/**
- * Runs some tests on PostgreSQL 15: running everything twice takes too long. One worker fills the
- * pauses of the tests that wait for processes.
- */
+/** Runs the tests on the database on PostgreSQL 15: one worker fills the pauses of the others. */
 async function vitestOn15(): Promise<Report[]> {
   const second = await startSecondPostgres();
   if (!second) {
@@ -188,23 +184,44 @@ async function vitestOn15(): Promise<Report[]> {
     return [];
   }
   const env = { TEST_DATABASE_URL: second.url };
-  const report = await vitest('vitest-15.json', [...on_15, '--maxWorkers=1'], { env, is_second: true });
+  const report = await vitest('vitest-15.json', ['--project=database', '--maxWorkers=1'], { env, is_second: true });
   await second.stop();
   return [report];
 }
 
+const started_at = new Date();
 await buildWeb();
-const [newest, oldest] = await Promise.all([vitest('vitest.json'), vitestOn15()]);
-const results = [newest, ...oldest, await playwright()];
+const [on_18, on_15] = await Promise.all([vitest('vitest.json'), is_long ? vitestOn15() : []]);
+const results = [on_18, ...on_15, await playwright()];
 
 const passed = results.reduce((sum, result) => sum + result.passed, 0);
 const failed = results.reduce((sum, result) => sum + result.failed, 0);
+const failures = results.flatMap((result) => result.failures);
+const unsteady = results.flatMap((result) => result.unsteady);
 const summary = `${passed} passed, ${failed} failed\n`;
 fs.writeFileSync(path.join(reports, 'summary.txt'), summary);
-fs.writeFileSync(path.join(reports, 'failures.txt'), results.flatMap(({ failures }) => failures).join('\n\n'));
+fs.writeFileSync(path.join(reports, 'failures.txt'), failures.join('\n\n'));
 process.stdout.write(`\nThe slowest test files:\n`);
-const slowest = results.flatMap(({ files }) => files).toSorted((a, b) => b.took_ms - a.took_ms);
-for (const { file, took_ms } of slowest.slice(0, slowest_count))
+const slowest = results
+  .flatMap(({ files }) => files)
+  .toSorted((a, b) => b.took_ms - a.took_ms)
+  .slice(0, slowest_count);
+for (const { file, took_ms } of slowest)
   process.stdout.write(`${(took_ms / 1000).toFixed(1).padStart(7)} s  ${file}\n`);
+process.stdout.write(`\nUnsteady, passed at the second try: ${unsteady.length}\n${unsteady.join('\n\n')}\n`);
+if (is_long) {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  const report = {
+    commit: git('rev-parse', 'HEAD'),
+    uncommitted: git('status', '--porcelain') !== '',
+    started_at,
+    ended_at: new Date(),
+    passed,
+    failed,
+    unsteady,
+    slowest,
+  };
+  fs.writeFileSync(path.join(reports, 'long.json'), `${JSON.stringify(report, null, 2)}\n`);
+}
 process.stdout.write(`\n${summary}`);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 /** The browser's Back closes overlays and leaves the page only when none is open. */
 import type { Page } from '@playwright/test';
-import { expect, granted, openCases, openPage, signIn, test, waitForHydration } from '../story.ts';
+import { expect, granted, openPage, signIn, test, waitForHydration } from '../story.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -101,17 +101,6 @@ test.describe('The browser’s Back', () => {
     await expect(page).toHaveURL('/my/backpack');
     await page.goBack();
     await expect(page).toHaveURL('/provablyfair');
-  });
-
-  test('closes the question before a sale, which sells nothing', async ({ page, player }) => {
-    await openCases(player, 'Sea Glass', 2);
-    await openPage(page, '/my/backpack');
-    await page.getByRole('button', { name: 'Sell all' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page).toHaveURL('/my/backpack');
-    await expect(page.getByRole('main').getByRole('article')).toHaveCount(2);
   });
 
   test('leaves the page that a player has just signed in on', async ({ page, newcomer }) => {

@@ -1,5 +1,6 @@
 import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Locator, Page, Request } from '@playwright/test';
+import { backpackOf, opener, setFastOpen } from '../cases.ts';
 import {
   announcement,
   balancesOf,
@@ -13,16 +14,10 @@ import {
   openPage,
   reels,
   test,
-  type StoryPlayer,
   with_motion,
 } from '../story.ts';
 
 test.use(with_motion);
-
-/** The button that opens the case. */
-function opener(page: Page): Locator {
-  return page.getByRole('button', { name: /^(Open|Again) for/ });
-}
 
 /** Counts the page's requests to open. */
 function openingsSent(page: Page): () => number {
@@ -41,15 +36,6 @@ async function countReels(page: Page): Promise<() => Promise<number>> {
       return animate.call(this, frames, timing);
     };`);
   return () => page.evaluate<number>('window.reels_seen');
-}
-
-async function setFastOpen(page: Page): Promise<void> {
-  await page.getByText('Fast open').click();
-  await expect(page.getByRole('checkbox', { name: 'Fast open' })).toBeChecked();
-}
-
-async function backpackOf({ api }: StoryPlayer) {
-  return granted(await api('GET /api/system_shop/backpack', {}));
 }
 
 test.describe('A player', () => {
@@ -75,22 +61,6 @@ test.describe('A player', () => {
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Backpack' }).click();
     await expect(page.getByRole('checkbox', { name: `Select ${item!.goods_info.name}` })).toBeVisible();
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
-  });
-
-  test('sells what they won from the end card', async ({ page, player, visitor }) => {
-    const box = await findCase(visitor, 'First Light');
-    await openPage(page, box.path);
-    await setFastOpen(page);
-    await opener(page).click();
-    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
-    const [item] = (await backpackOf(player)).list;
-    const { price } = item!.goods_info;
-    await page.getByRole('button', { name: `Sell for ${dollars(price)}` }).click();
-    await expect(page.getByText(`Sold for ${dollars(price)}`)).toBeVisible();
-    const { money, items } = await balancesOf(player);
-    expect([money, items]).toEqual([500_000 - fromWire(box.price)! + fromWire(price)!, 0]);
-    await expect(headerMoney(page)).toHaveText(dollars(toWire(money)));
-    await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
   });
 
   for (const key of ['Space', 'Enter']) {
@@ -301,23 +271,6 @@ test.describe('A player', () => {
     await expect(page.getByRole('alert').getByText('Insufficient balance.')).toBeVisible();
     expect(await balancesOf(player)).toMatchObject({ items: 2 });
   });
-
-  test('opens, skips and sells with the keyboard alone', async ({ page, player, visitor }) => {
-    const box = await findCase(visitor, 'Sea Glass');
-    await openPage(page, box.path);
-    await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
-    await tabTo(page, opener(page));
-    await page.keyboard.press('Enter');
-    await expect(reels(page)).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await expect(announcement(page)).toContainText('You won');
-    await tabTo(page, page.getByRole('button', { name: /^Sell all for/ }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Sold for/)).toBeVisible();
-    expect(await balancesOf(player)).toMatchObject({ items: 0 });
-  });
 });
 
 test('The stage is never empty between crate, reel and end card', async ({ page, player, visitor }) => {
@@ -498,24 +451,6 @@ test.describe('On a phone', () => {
       await in_sight();
       expect(await balancesOf(player)).toMatchObject({ items: 4 });
     });
-  }
-});
-
-test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
-  page,
-  visitor,
-}) => {
-  const { path, id } = await findCase(visitor, 'First Light');
-  const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
-  await openPage(page, path);
-  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
-  await expect(tiles).toHaveCount(goods.length);
-  const rarest_first = goods.toSorted(
-    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price,
-  );
-  for (const [at, { from, to, chance }] of rarest_first.entries()) {
-    await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
-    await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);
   }
 });
 

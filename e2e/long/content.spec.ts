@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test';
+import { banner, policies } from '../content.ts';
 import { expect, expectAccessible, openPage, test } from '../story.ts';
-
-const policies = [
-  { path: '/remark/terms-of-service-3', title: 'Terms of Service' },
-  { path: '/remark/privacy-policy-2', title: 'Privacy Policy' },
-  { path: '/remark/cookies-policy-7', title: 'Cookies Policy' },
-];
-
-const banner = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
 
 /** The vertical positions of controls and texts on the screen, to detect a layout shift. */
 function places(page: Page): Promise<unknown> {
@@ -55,17 +48,6 @@ test.describe('A visitor', () => {
       const moved = await arrived?.request().redirectedFrom()?.response();
       expect(moved?.status()).toBe(301);
       await expect(page).toHaveURL(to);
-    }
-  });
-
-  test('finds the policies in the footer of every page, after the proof of fairness', async ({ page }) => {
-    await openPage(page, '/');
-    const links = page.getByRole('contentinfo').getByRole('navigation', { name: 'Terms of site' }).getByRole('link');
-    await expect(links).toHaveText(['Provably fair', ...policies.map(({ title }) => title), 'Refund Policy']);
-    for (const { path, title } of policies) {
-      await links.getByText(title).click();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     }
   });
 
@@ -170,19 +152,6 @@ test.describe('The note about cookies', () => {
       }
     });
   }
-
-  test('says what they are, and after Agree never comes back', async ({ page, context }) => {
-    await openPage(page, '/');
-    await banner(page).getByRole('link', { name: 'What they are' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Cookies Policy' })).toBeVisible();
-    await expect(page).toHaveURL('/remark/cookies-policy-7');
-    await banner(page).getByRole('button', { name: 'Agree', exact: true }).press('Enter');
-    await expect(banner(page)).toHaveCount(0);
-    expect(await page.evaluate('localStorage.getItem("showCookies")')).toBe('1');
-    const other = await context.newPage();
-    await openPage(other, '/');
-    await expect(banner(other)).toHaveCount(0);
-  });
 
   test('after Disagree is gone in this tab, and nothing of it stays in the browser', async ({ page, context }) => {
     await openPage(page, '/');

@@ -1,6 +1,6 @@
-import type { Locator, Page, Route } from '@playwright/test';
+import type { Locator, Route } from '@playwright/test';
 import { hash } from 'node:crypto';
-import { randomHex } from '../../server/kit/random.ts';
+import { fillPasswords, newAddress, openDoor, stored } from '../doors.ts';
 import { readCode } from '../newcomer.ts';
 import {
   expect,
@@ -15,27 +15,8 @@ import {
 } from '../story.ts';
 import type { StoryPlayer } from '../story.ts';
 
-/** Opens the sign-in layer at one of its tabs. */
-async function openDoor(page: Page, tab: 'Sign in' | 'Register'): Promise<Locator> {
-  await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('tab', { name: tab }).click();
-  await expect(dialog.locator('form')).toHaveCount(1);
-  return dialog;
-}
-
 /** The password digest that a client sends. */
 const digestOf = (password: string) => hash('sha256', password);
-
-/** An entry of this browser's localStorage, by name. */
-function stored(page: Page, name: string): Promise<string | null> {
-  return page.evaluate(`localStorage.getItem('${name}')`);
-}
-
-async function fillPasswords(dialog: Locator, first: string, second = first): Promise<void> {
-  await dialog.locator('[name=password]').fill(first);
-  await dialog.locator('[name=password_confirmation]').fill(second);
-}
 
 /** Fills the form of tab Register. */
 async function fillRegister(dialog: Locator, { email, code }: { email: string; code: string }): Promise<void> {
@@ -46,50 +27,7 @@ async function fillRegister(dialog: Locator, { email, code }: { email: string; c
   await tickBoxes(dialog);
 }
 
-function newAddress(): string {
-  return `visitor-${randomHex(4)}@vitrine.test`;
-}
-
 test.describe('A visitor who registers', () => {
-  test('gets a code by e-mail, an account with it, and is the one whom a partner sent', async ({
-    page,
-    visitor,
-    faults,
-  }) => {
-    // No partner has this code; the server refuses it once.
-    faults.expect(/^404 GET \/api\/user\/promotion\?code=Partner-7$/);
-    const email = newAddress();
-    await openPage(page, '/provablyfair?code=Partner-7&utm=Spring_2026');
-    await expect.poll(() => stored(page, 'code')).toBe('Partner-7');
-    const dialog = await openDoor(page, 'Register');
-    await dialog.getByLabel('Name').fill('  Cara Mia ');
-    await dialog.getByLabel('E-mail').fill(email);
-    await dialog.getByRole('button', { name: 'Send code' }).click();
-    await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect(dialog.getByText('The letter lies in the outbox of this demo.')).toBeVisible();
-    await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute('href', '/outbox');
-    await expectAccessible(page);
-
-    await dialog.getByLabel('Verification code').fill(await readCode(visitor, email));
-    await fillPasswords(dialog, 'a good password');
-    await tickBoxes(dialog);
-    const sent = page.waitForRequest('**/api/email/register');
-    await dialog.getByRole('button', { name: 'Register' }).click();
-    const body = (await sent).postDataJSON() as Record<string, unknown>;
-    expect(body).toMatchObject({ username: 'Cara Mia', extension_code: 'Partner-7', ad: 'Spring_2026', check: 1 });
-    expect(JSON.stringify(body)).not.toContain('a good password');
-
-    await expect(page.getByRole('status').getByText('register success')).toBeVisible();
-    await expect(headerMoney(page)).toBeVisible();
-    await expect(page.getByRole('alert').getByText('The code does not exist')).toBeVisible();
-    await expect(page).toHaveURL('/provablyfair?utm=Spring_2026');
-    await expect.poll(() => stored(page, 'login')).toContain('"name":"Cara Mia"');
-    expect(await stored(page, 'logins')).toBe('1');
-    expect([await stored(page, 'code'), await stored(page, 'ad')]).toEqual([null, null]);
-    expect(await stored(page, 'authsk')).toBeNull();
-  });
-
   test('is told at each field what is wrong with it, and comes to the first', async ({ page }) => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');

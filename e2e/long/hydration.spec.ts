@@ -1,29 +1,7 @@
-import type { Page } from '@playwright/test';
+import { holdScripts } from '../hydration.ts';
 import { balancesOf, expect, findCase, openCases, openPage, test } from '../story.ts';
 
-/** Holds back the pages' scripts, or those of an address, until the returned function is called. */
-async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(which, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
-
 test.describe('Before hydration', () => {
-  test('a press is kept, and done once it has', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto('/', { waitUntil: 'commit' });
-    const door = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
-    await door.click();
-    await door.click();
-    await page.getByRole('button', { name: 'Language' }).click();
-    await expect(page.getByRole('link', { name: 'Deutsch' })).toBeVisible();
-    release();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  });
-
   test('a player switches, chooses and opens: once, as chosen', async ({ page, player, visitor }) => {
     const { path } = await findCase(visitor, 'Sea Glass');
     const release = await holdScripts(page);

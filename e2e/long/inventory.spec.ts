@@ -1,25 +1,6 @@
-import { fromWire, mills, showAmount, sum, toWire, type Amount } from '@vitrine/contract/amount';
-import type { Page } from '@playwright/test';
-import { balancesOf, expect, granted, openCases, openPage, test, type StoryPlayer } from '../story.ts';
-
-/** Gives the player wins of two cases, newest first, as the backpack shows them. */
-async function fillBackpack(player: StoryPlayer) {
-  await openCases(player, 'Sea Glass', 10);
-  await openCases(player, 'First Light', 6);
-  return granted(await player.api('GET /api/system_shop/backpack', {})).list;
-}
-
-const tiles = (page: Page) => page.getByRole('main').getByRole('article');
-
-/** The payment for selling these items, as the page writes it. */
-function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
-  return showAmount(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
-}
-
-/** The running total of these items, to the thousandth. */
-function totalOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
-  return toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))).toFixed(3);
-}
+import { showAmount, type Amount } from '@vitrine/contract/amount';
+import { fillBackpack, tiles, totalOf, worthOf } from '../inventory.ts';
+import { balancesOf, expect, granted, openCases, openPage, test } from '../story.ts';
 
 test.describe('A player', () => {
   test('reads every rarity and grade of wear in their language', async ({ page, player }) => {
@@ -125,36 +106,6 @@ test.describe('A player', () => {
     await expect(page.getByRole('heading', { name: 'Nothing like that in here' })).toBeVisible();
     await page.getByRole('link', { name: 'Show everything' }).click();
     await expect(tiles(page)).toHaveCount(items.length);
-  });
-
-  test('selects items, sees what they bring, confirms, and has the tokens', async ({ page, player }) => {
-    const items = await fillBackpack(player);
-    const before = await balancesOf(player);
-    await openPage(page, '/my/backpack');
-    const chosen = items.slice(0, 3);
-    for (const at of [0, 1, 2]) await tiles(page).nth(at).click();
-    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
-    await expect(page.getByRole('button', { name: `Sell selected for ${totalOf(chosen)} tokens` })).toBeVisible();
-    await tiles(page).nth(2).click();
-    const sold = chosen.slice(0, 2);
-    await page.getByRole('button', { name: `Sell selected for ${totalOf(sold)} tokens` }).click();
-
-    const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
-    await dialog.getByRole('button', { name: 'Keep them' }).click();
-    await expect(dialog).toBeHidden();
-    expect(await balancesOf(player)).toEqual(before);
-
-    await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
-    await expect(dialog).toContainText('2 items leave your backpack for good.');
-    await dialog.getByRole('button', { name: `Sell for ${worthOf(sold)} tokens` }).click();
-    await expect(page.getByText(`Sold 2 items for ${worthOf(sold)} tokens`)).toBeVisible();
-    await expect(tiles(page)).toHaveCount(items.length - 2);
-    await expect(page.getByRole('main')).toContainText(`${items.length - 2} items`);
-
-    const paid = sum(sold.map(({ recycling_price }) => fromWire(recycling_price)!));
-    const tokens = mills(before.tokens + paid);
-    expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
-    await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
   });
 
   test('looks further back, with what was selected still selected, and sells it', async ({ page, player }) => {

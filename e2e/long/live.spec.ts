@@ -3,7 +3,7 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { FallingGoods } from '@vitrine/contract/live';
 import { drop } from '../../server/drops/testing.ts';
 import { session_cookie } from '../../server/kit/http/cookie.ts';
-import type { Database } from '../../server/kit/db.ts';
+import { drops, idOf, nameApart, openStrip, strip } from '../live.ts';
 import {
   dollars,
   expect,
@@ -14,36 +14,13 @@ import {
   openCases,
   openPage,
   test,
-  type StoryPlayer,
   with_motion,
 } from '../story.ts';
 
 test.use(with_motion);
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Live drops' });
-/** The drops in the strip, in display order. */
-const drops = (page: Page) => strip(page).locator('ol > li');
 const title = (page: Page) => page.getByRole('button', { name: 'Live drops' });
 const mediaBar = (page: Page) => page.getByRole('region', { name: 'The site in numbers' });
-
-async function idOf({ api }: StoryPlayer): Promise<number> {
-  return granted(await api('GET /api/user', {})).id;
-}
-
-/** Gives a player a name with a unique mask, and returns the masked name. */
-async function nameApart({ db }: Database, player: StoryPlayer): Promise<string> {
-  const id = await idOf(player);
-  const sign = String.fromCodePoint(0x4e00 + id);
-  const name = `${sign}${player.name}${sign}`;
-  await db.updateTable('accounts_players').set({ name }).where('id', '=', id).execute();
-  return `${sign}***${sign}`;
-}
-
-/** Opens a page and waits for its drops. */
-async function openStrip(page: Page, path = '/'): Promise<void> {
-  await openPage(page, path);
-  await expect(drops(page).first()).toBeVisible();
-}
 
 /**
  * Proxies the page's WebSockets without changing anything. Records every message to the page, and
@@ -85,29 +62,6 @@ async function pricesIn(page: Page): Promise<number[]> {
 const falling = (prices: number[]) => prices.toSorted((a, b) => b - a);
 
 test.describe('The strip of drops', () => {
-  test('shows at its front what somebody else has just won, without a reload and once, and leads to its case', async ({
-    page,
-    newcomer,
-    database,
-  }) => {
-    const name = await nameApart(database, newcomer);
-    await openStrip(page);
-    const [won] = await openCases(newcomer, 'First Light');
-    const own = drops(page).filter({ hasText: name });
-    await expect(own).toHaveCount(1);
-    await expect(own).toContainText(won!.goods.quality.value);
-    await expect(own).not.toContainText(newcomer.name);
-
-    // From now on the list contains the drop, which the page also received as an event.
-    await strip(page).getByRole('button', { name: 'Highlights' }).click();
-    await strip(page).getByRole('button', { name: 'All' }).click();
-    await expect(own).toHaveCount(1);
-    expect(await drops(page).count()).toBeLessThanOrEqual(30);
-    await own.getByRole('link').click();
-    await expect(page).toHaveURL((await findCase(newcomer.api, 'First Light')).path);
-    await expect(own).toHaveCount(1);
-  });
-
   test('shows what somebody has bought, which leads to the item', async ({ page, player, database }) => {
     const name = await nameApart(database, player);
     await openStrip(page);

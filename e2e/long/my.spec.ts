@@ -4,12 +4,11 @@ import { TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { startSession } from '../../server/accounts/index.ts';
 import type { Database } from '../../server/kit/db.ts';
+import { account, section } from '../my.ts';
 import { recordEvents } from '../record-events.ts';
 import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from '../story.ts';
 
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
-const account = async ({ api }: StoryPlayer) => granted(await api('GET /api/account', {}));
 
 /** The page's first refusal, however recently the player signed in. */
 const needs_confirmation = /^403 POST \/api\/second_factor\/begin$/;
@@ -95,30 +94,6 @@ test.describe('A player', () => {
     await expect(section(page, 'You').getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('changes their name, which the menu then says; one that doesn’t fit is told at the field', async ({
-    page,
-    player,
-    faults,
-  }) => {
-    faults.expect(/^422 POST \/api\/user\/update$/);
-    await openPage(page, '/my');
-    const heard = await recordEvents(page, 'name');
-    const name = page.getByLabel('Name');
-    await name.fill('?');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(name).toHaveAccessibleDescription(/Choose another name/);
-    await expect(name).toBeFocused();
-    await expect(page.locator('#account-menu')).toContainText(player.name);
-
-    await name.fill('  Renamed   Player ');
-    await name.press('Enter');
-    await expect(page.getByRole('status').getByText('Your name is saved')).toBeVisible();
-    await expect(name).toHaveValue('Renamed Player');
-    await expect(name).toHaveAccessibleDescription('');
-    await expect(page.locator('#account-menu')).toContainText('Renamed Player');
-    await expect.poll(heard).toEqual(['Renamed Player']);
-  });
-
   test('uploads a picture, sees it in the header, and takes it away again', async ({ page, player }) => {
     await openPage(page, '/my');
     const heard = await recordEvents(page, 'avatar');
@@ -178,38 +153,6 @@ test.describe('A player', () => {
     await page.locator('select').first().selectOption('简体中文');
     await expect(page).toHaveURL('/zh/my');
     expect(await page.evaluate('localStorage.getItem("language")')).toBe('zh_CN');
-  });
-
-  test('sets a trade link, is told of a wrong one at the field, and that a change makes withdrawals wait', async ({
-    page,
-    player,
-    faults,
-  }) => {
-    faults.expect(/^422 POST \/api\/user\/trade_url$/);
-    await openPage(page, '/my');
-    const part = section(page, 'Trade link');
-    const field = part.getByLabel('Trade link');
-    const save = part.getByRole('button', { name: 'Save trade link' });
-    await save.click();
-    await expect(field).toHaveAccessibleDescription('Trade URL required');
-    await expect(field).toBeFocused();
-    await field.fill('https://steamcommunity.com.example/tradeoffer/new/?partner=1&token=abcdefgh');
-    await save.click();
-    await expect(field).toHaveAccessibleDescription('Please enter a correct trade link');
-
-    await field.fill(' steamcommunity.com/tradeoffer/new/?token=abcd-_12&partner=4711 ');
-    await save.click();
-    await expect(page.getByText('Trade URL saved')).toBeVisible();
-    const link = 'https://steamcommunity.com/tradeoffer/new/?partner=4711&token=abcd-_12';
-    await expect(field).toHaveValue(link);
-    expect(await account(player)).toMatchObject({ trade_url: link, withdrawals_from: null });
-    await expect(part.getByText('You can withdraw again')).toHaveCount(0);
-
-    await field.fill(link.replace('4711', '4712'));
-    await save.click();
-    await expect(part.getByText('You can withdraw again')).toBeVisible();
-    const { withdrawals_from } = await account(player);
-    await expect(part.locator('time')).toHaveAttribute('datetime', withdrawals_from!);
   });
 
   test('changes the password after confirming who they are; other browsers are signed out', async ({

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { Amount } from '@vitrine/contract/amount';
-import { randomHex } from '../../server/kit/random.ts';
+import { banner } from '../offers.ts';
 import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
 
 /** Simulates an offer of that name, as a player's record would make it. */
 const offer = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Offers' }).getByRole('button', { name, exact: true }).click();
-const banner = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('What is offered to a player', () => {
   // Wide enough for the floating bar beside the page.
@@ -38,23 +37,6 @@ test.describe('What is offered to a player', () => {
     // This player's record has no data for the other offer.
     expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ recharge_task: null });
     await expect(banner(page, 'Top-up bonus')).toHaveCount(0);
-  });
-
-  test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so', async ({
-    page,
-    player,
-  }) => {
-    granted(await player.api('POST /api/user/build_spread', { code: `C${randomHex(4)}` }));
-    await openPage(page, '/top');
-    const float = page.getByRole('complementary', { name: 'Promotion' });
-    const link = float.getByRole('link', { name: 'Invite friends' });
-    await expect(link).toHaveAttribute('href', '/my/promotion');
-    await expect(banner(page, 'Invite friends')).toHaveCount(0);
-    await float.getByRole('button', { name: 'Fold the promotion away' }).click();
-    await expect(link).toHaveCount(0);
-    await openPage(page, '/top');
-    await expect(float.getByRole('button', { name: 'Show the promotion' })).toBeVisible();
-    await expect(link).toHaveCount(0);
   });
 
   test('isn’t there for a visitor', async ({ page }) => {

@@ -5,6 +5,7 @@ import { giveStartBalances } from '../../server/demo/index.ts';
 import { now } from '../../server/kit/clock.ts';
 import type { Database } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
+import { kept, quickLinks, someCode } from '../promotions.ts';
 import {
   expect,
   expectAccessible,
@@ -33,35 +34,7 @@ async function topUp({ api }: StoryPlayer): Promise<void> {
   await expect.poll(readState).toBe('credited');
 }
 
-const someCode = () => `C${randomHex(4)}`;
-const kept = (page: Page) => page.evaluate<string | null>(`localStorage.getItem('code')`);
-const quickLinks = (page: Page, within: 'main' | 'contentinfo') =>
-  page.getByRole(within).getByRole('navigation', { name: within === 'main' ? 'Shortcuts' : 'Quick links' });
-
 test.describe('The quick links', () => {
-  test('stand on the home page and in every footer, where a visitor comes to free cases', async ({ page, visitor }) => {
-    const { list } = granted(await visitor('GET /api/free/today', {}));
-    expect(list.length).toBeGreaterThan(1);
-    await openPage(page, '/');
-    await expect(quickLinks(page, 'main').getByRole('listitem')).toHaveText([
-      'Discount by friends',
-      'Invite friends',
-      'Check-in',
-      'Free cases',
-      'Cards',
-      'Missions',
-      'Use a code',
-    ]);
-    await quickLinks(page, 'main').getByRole('link', { name: 'Free cases' }).click();
-    await expect(page).toHaveURL('/free');
-    const cards = page.getByRole('main').getByRole('article');
-    await expect(cards).toHaveCount(list.length);
-    for (const { case: box } of list) await expect(cards.filter({ hasText: box.name }).first()).toBeVisible();
-    await expectAccessible(page);
-    await quickLinks(page, 'contentinfo').getByRole('button', { name: 'Use a code' }).click();
-    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  });
-
   test('ask a visitor to sign in, and lead to the page that was wanted', async ({ page, newcomer }) => {
     await openPage(page, '/');
     await quickLinks(page, 'main').getByRole('link', { name: 'Invite friends' }).click();
@@ -110,36 +83,6 @@ test.describe('A partner', () => {
     await expect(page.getByText('Nobody yet')).toBeVisible();
     await expectAccessible(page);
     expect(granted(await player.api('GET /api/user', {})).invite.apply).toBe(1);
-  });
-
-  test('sees who came by the link', async ({ page, player, browser, product, database, faults }) => {
-    const code = someCode();
-    granted(await player.api('POST /api/user/build_spread', { code }));
-    const friend = await joinPlayer(database, product.url);
-    const elsewhere = await browser.newContext({ baseURL: product.url });
-    faults.watch(elsewhere);
-    const their_page = await elsewhere.newPage();
-    await openPage(their_page, `/?code=${code}`);
-    expect(await kept(their_page)).toBe(code);
-    await signIn(their_page, friend);
-    const ask = their_page.getByRole('dialog', { name: `Join P***${player.name.at(-1)}’s friends?` });
-    await expect(ask).toContainText(code);
-    await expectAccessible(their_page);
-    expect(await kept(their_page)).toBeNull();
-    await expect(their_page).toHaveURL('/');
-    expect(granted(await friend.api('GET /api/user', {})).parent).toBeNull();
-    await ask.getByRole('button', { name: 'Yes, join' }).click();
-    await expect(their_page.getByText('The code was used successfully')).toBeVisible();
-    await expect(ask).toBeHidden();
-    await openPage(their_page, '/my/promotion');
-    await expect(their_page.getByText(`P***${player.name.at(-1)} brought you here.`)).toBeVisible();
-    await expect
-      .poll(async () => granted(await friend.api('GET /api/user', {})).parent)
-      .toEqual({ extension_code: code });
-    await elsewhere.close();
-    await openPage(page, '/my/promotion');
-    await expect(page.getByText('1 friend', { exact: true })).toBeVisible();
-    await expect(page.getByRole('main').getByText(`P***${friend.name.at(-1)}`)).toBeVisible();
   });
 });
 

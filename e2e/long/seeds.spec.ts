@@ -2,16 +2,10 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CaseRecord } from '@vitrine/contract/seeds';
-import type { Locator, Page } from '@playwright/test';
+import { drawOnce, steps, verifier } from '../seeds.ts';
 import { expect, findCase, granted, openCases, openPage, test, type StoryPlayer } from '../story.ts';
 
 const root = path.join(import.meta.dirname, '../..');
-
-/** Opens a case for money and returns the record of its draw. */
-async function drawOnce(player: StoryPlayer): Promise<CaseRecord> {
-  const [opening] = await openCases(player, 'First Light');
-  return opening!.draw;
-}
 
 /** Reveals the seed of all the player's draws. */
 async function rotate({ api }: StoryPlayer): Promise<void> {
@@ -26,34 +20,7 @@ function verifyOffline(file: string): Promise<[code: number, said: string]> {
   });
 }
 
-const verifier = (page: Page): Locator => page.locator('#verify');
-const steps = (page: Page): Locator =>
-  verifier(page)
-    .locator('ol > li')
-    .filter({ has: page.getByRole('heading') });
-
 test.describe('A player', () => {
-  test('reads that a draw isn’t revealed yet, reveals it, and sees it drawn again step by step', async ({
-    page,
-    player,
-  }) => {
-    const { id, outcome, server_seed_hash } = await drawOnce(player);
-    await openPage(page, `/provablyfair?draw=${id}#verify`);
-    await expect(verifier(page).getByRole('status')).toContainText('Not revealed yet');
-    await expect(verifier(page)).toContainText('still secret');
-    await expect(steps(page)).toHaveCount(7);
-    await expect(steps(page).nth(1)).toContainText('matches');
-    for (const at of [0, 2, 3, 4, 5, 6]) await expect(steps(page).nth(at)).toContainText('not yet');
-
-    await verifier(page).getByRole('button', { name: 'Rotate to reveal' }).click();
-    await expect(verifier(page).getByRole('status')).toContainText('Verified');
-    for (const at of [0, 1, 6]) await expect(steps(page).nth(at)).toContainText('matches');
-    await expect(steps(page).nth(0)).toContainText(server_seed_hash);
-    await expect(steps(page).nth(2)).toContainText('seed of a story:0:0');
-    await expect(steps(page).nth(3)).toContainText(`mod 1000000 = ${outcome.ticket}`);
-    await expect(verifier(page)).not.toContainText('not yet');
-  });
-
   test('chooses the client seed of their first draw', async ({ page, player }) => {
     await openPage(page, '/provablyfair');
     const form = page.locator('form').filter({ has: page.getByLabel('Client seed', { exact: true }) });

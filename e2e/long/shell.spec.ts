@@ -225,17 +225,6 @@ test.describe('A visitor', () => {
     expect(await remembered()).toBe('en');
   });
 
-  test('sees in the bottom bar of a phone where they are', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openPage(page, '/upgrade');
-    const bar = page.getByRole('navigation', { name: 'Bottom menu' });
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Upgrade');
-    await bar.getByRole('link', { name: 'Home' }).click();
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Home');
-    await openPage(page, '/battle/create');
-    await expect(bar.locator('[aria-current=page]')).toHaveText('Battles');
-  });
-
   test('keeps the sound on for the next visit once it was switched on', async ({ page, visitor }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);

@@ -8,8 +8,8 @@ import { locales } from '@vitrine/i18n/locales';
 import { startProduct } from '../../bench/product.ts';
 import type { RunningProduct } from '../product.ts';
 import { dollars, expect, expectAccessible, granted, openPage, test } from '../story.ts';
+import { periods } from '../top.ts';
 
-const periods = { '24h': '/top', '7d': '/top?period=7d' } as const;
 type Period = keyof typeof periods;
 
 /** The places of the page in order: the links and the text of each. */
@@ -87,25 +87,6 @@ test.describe('A visitor of the top wins', () => {
       }).toPass();
     });
   }
-
-  test('changes the period where they are, and goes on to an item and to a case', async ({ page }) => {
-    await openPage(page, '/top');
-    const chosen = page.getByRole('navigation', { name: 'Period' }).locator('[aria-current=page]');
-    await expect(chosen).toHaveText('24 hours');
-    await page.getByRole('link', { name: '7 days' }).click();
-    await expect(chosen).toHaveText('7 days');
-    await expect(page).toHaveURL(periods['7d']);
-    for (const nth of [1, 5]) {
-      for (const link of await page.locator('main ol > li').nth(nth).getByRole('link').all()) {
-        const path = await link.getAttribute('href');
-        await link.click();
-        await expect(page).toHaveURL(path!);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.goBack();
-        await expect(page).toHaveURL(periods['7d']);
-      }
-    }
-  });
 
   test('gets 24 hours for a period that there isn’t', async ({ page }) => {
     await openPage(page, '/top?period=30d');

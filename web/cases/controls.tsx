@@ -44,6 +44,9 @@ export interface ControlsProps {
  * The controls below the stage. Rows keep their places and sizes in every state and at every price.
  * The controls stick above a banner at the bottom of a low window, so that it doesn't cover the
  * button and its price.
+ *
+ * At wide windows the last row's widths place the first ones. So the browser hides the bar until
+ * it has parsed what follows it in the page: a bar that arrives in parts would jump.
  */
 export function Controls(props: ControlsProps) {
   const { box, conditions, boxes, count, onCount, opening, onPress, main, sale } = props;
@@ -53,7 +56,7 @@ export function Controls(props: ControlsProps) {
   const opens_several = useRootData()?.territory.multi_opening ?? true;
   const picks_count = opensForBalance(box) || boxes.left.length > 1;
   return (
-    <div className="sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
+    <div className="not-has-[+*]:invisible sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
       <div className="grid items-center">
         {unsold.until ? (
           <SellAll {...unsold} sale={sale} />

@@ -1,41 +1,15 @@
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { mills } from '@vitrine/contract/amount';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { transact } from '../../kit/db.ts';
-import { dataOf } from '../../testing/send.ts';
 import { openWorld } from '../../testing/world.ts';
 import { changePrice, readGoods } from '../index.ts';
-import { findItemDrawing } from '../pictures.ts';
-import { importItems, type Imported } from './import-items.ts';
-import { readEntries, skins_file, type ImportEntry } from './read-file.ts';
-
-/** The compilation named in docs/operate.md; optional, beside the repository. */
-const compilation = fileURLToPath(new URL('../../../../shared/data/cs2-items.json', import.meta.url));
+import { importItems } from './import-items.ts';
+import type { ImportEntry } from './read-file.ts';
+import { made_up_skin, silent } from './testing.ts';
 
 const world = openWorld();
 
-/**
- * A made-up skin that exists in Factory New and Minimal Wear, plain and as StatTrak: four items.
- */
-const skin = (paint_index: number, facts: object = {}) => ({
-  weapon: 'AK-47',
-  category: 'Rifles',
-  finish: `Finish ${paint_index}`,
-  paint_index,
-  min_float: 0,
-  max_float: 0.1,
-  rarity: 'rarity_rare_weapon',
-  stattrak: true,
-  souvenir: false,
-  ...facts,
-});
-
-const skins = (first: number, count: number) => Array.from({ length: count }, (_, n) => skin(first + n));
+const skins = (first: number, count: number) => Array.from({ length: count }, (_, n) => made_up_skin(first + n));
 
 async function* entriesOf(rows: readonly unknown[]): AsyncGenerator<ImportEntry> {
   for (const [index, value] of rows.entries()) yield { list: 'skins', number: index + 1, value };
@@ -55,15 +29,6 @@ async function importRows(rows: readonly unknown[]) {
   return { imported, bad, commits };
 }
 
-const silent = { onBad: () => {}, onCommit: () => {} };
-
-/** Heap bytes in use after a garbage collection. */
-function heapInUse(): number {
-  setFlagsFromString('--expose-gc');
-  (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
-}
-
 function findItems(first: number, count = 1) {
   return world.owner
     .selectFrom('catalogue_goods')
@@ -76,7 +41,7 @@ function findItems(first: number, count = 1) {
 }
 
 test('a new skin becomes an item in each grade and kind, with the price of the rule as the first of its history', async () => {
-  const { imported } = await importRows([skin(20_000)]);
+  const { imported } = await importRows([made_up_skin(20_000)]);
   expect(imported).toMatchObject({ rows: 1, bad: 0, incomplete: 0, added: 4, changed: 0, unchanged: 0 });
   const items = await findItems(20_000);
   expect(items.map(({ hash_name }) => hash_name)).toEqual([
@@ -101,11 +66,13 @@ test('a repeated import changes nothing', async () => {
 });
 
 test('facts that changed are taken over, and shown at once; the price stays', async () => {
-  await importRows([skin(22_000), skin(22_001)]);
+  await importRows([made_up_skin(22_000), made_up_skin(22_001)]);
   const [item] = await findItems(22_000);
   await transact(world.db, (tx) => changePrice(tx, item!.id, mills(123_450)));
   await readGoods(world.db, [item!.id]);
-  const { imported } = await importRows([skin(22_000, { finish: 'Renamed', rarity: 'rarity_mythical_weapon' })]);
+  const { imported } = await importRows([
+    made_up_skin(22_000, { finish: 'Renamed', rarity: 'rarity_mythical_weapon' }),
+  ]);
   expect(imported).toMatchObject({ added: 0, changed: 4, unchanged: 0 });
   const shown = (await readGoods(world.db, [item!.id])).get(item!.id);
   expect(shown).toMatchObject({
@@ -116,7 +83,9 @@ test('facts that changed are taken over, and shown at once; the price stays', as
 });
 
 test('the phases of a finish are items of their own under one hash name', async () => {
-  const phases = ['Ruby', 'Phase 1', null].map((phase) => skin(23_000, { finish: 'Doppler', phase, stattrak: false }));
+  const phases = ['Ruby', 'Phase 1', null].map((phase) =>
+    made_up_skin(23_000, { finish: 'Doppler', phase, stattrak: false }),
+  );
   await importRows(phases);
   expect((await importRows(phases)).imported).toMatchObject({ added: 0, changed: 0, unchanged: 6 });
   const fresh = (await findItems(23_000)).filter(({ hash_name }) => hash_name.endsWith('(Factory New)'));
@@ -124,8 +93,14 @@ test('the phases of a finish are items of their own under one hash name', async 
 });
 
 test('bad rows are told with their number and reason, and the rest goes in', async () => {
-  const spoon = { ...skin(1), weapon: 'Spoon', category: 'Knives' };
-  const { imported, bad } = await importRows([skin(24_000), skin(24_001, { min_float: 2 }), null, spoon, skin(24_002)]);
+  const spoon = { ...made_up_skin(1), weapon: 'Spoon', category: 'Knives' };
+  const { imported, bad } = await importRows([
+    made_up_skin(24_000),
+    made_up_skin(24_001, { min_float: 2 }),
+    null,
+    spoon,
+    made_up_skin(24_002),
+  ]);
   expect(imported).toMatchObject({ rows: 5, bad: 3, added: 8 });
   expect(bad).toEqual([
     '2: min_float: expected a number from 0 to 1, or null',
@@ -136,7 +111,7 @@ test('bad rows are told with their number and reason, and the rest goes in', asy
 
 test('a skin without floats and kinds is plain, in all five grades, and counted as incomplete', async () => {
   const unknown = { min_float: null, max_float: null, stattrak: null, souvenir: null };
-  const { imported } = await importRows([skin(25_000, unknown)]);
+  const { imported } = await importRows([made_up_skin(25_000, unknown)]);
   expect(imported).toMatchObject({ incomplete: 1, added: 5 });
   const items = await findItems(25_000);
   expect(items.map(({ hash_name }) => /\((.+)\)/.exec(hash_name)?.[1])).toEqual([
@@ -152,13 +127,17 @@ test('a skin without floats and kinds is plain, in all five grades, and counted 
 test('crates and weapons without skin are counted and left out', async () => {
   async function* entries(): AsyncGenerator<ImportEntry> {
     yield { list: 'crates', number: 1, value: { id: 'crate-1' } };
-    yield { list: 'skins', number: 1, value: skin(0, { finish: null, rarity: { id: 'rarity_default_weapon' } }) };
+    yield {
+      list: 'skins',
+      number: 1,
+      value: made_up_skin(0, { finish: null, rarity: { id: 'rarity_default_weapon' } }),
+    };
   }
   expect(await importItems(world.db, entries(), silent)).toMatchObject({ rows: 1, crates: 1, stock: 1, added: 0 });
 });
 
 test('of a skin that a file names twice the later row counts', async () => {
-  await importRows([skin(26_000), skin(26_000, { finish: 'Later' })]);
+  await importRows([made_up_skin(26_000), made_up_skin(26_000, { finish: 'Later' })]);
   expect((await findItems(26_000)).map(({ finish }) => finish)).toEqual(Array(4).fill('Later'));
 });
 
@@ -181,56 +160,4 @@ test('imports that run at once, in whatever order, add each item once', async ()
   const sum = (of: 'added' | 'unchanged') => all.reduce((total, { imported }) => total + imported[of], 0);
   expect([sum('added'), sum('unchanged')]).toEqual([4800, 2 * 4800]);
   expect(await findItems(40_000, 1200)).toHaveLength(4800);
-});
-
-test('the size of the file is no matter: 200,000 rows need no more memory than 10,000', async () => {
-  const good = JSON.stringify(skin(50_000));
-  const bad = JSON.stringify(skin(50_001, { rarity: 'shiny' }));
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
-  const file = path.join(folder, 'large.json');
-  fs.writeFileSync(file, `[${Array(10_000).fill(good).join()},${Array(190_000).fill(bad).join()}]`);
-  const heap: number[] = [];
-  const onCommit = ({ rows }: { rows: number }) => rows % 95_000 === 10_000 && heap.push(heapInUse());
-  const imported = await importItems(world.db, readEntries(file, skins_file), { ...silent, onCommit });
-  fs.rmSync(folder, { recursive: true });
-  expect(imported).toMatchObject({ rows: 200_000, bad: 190_000, added: 4 });
-  expect(heap).toHaveLength(3);
-  expect(Math.max(...heap) - heap[0]!).toBeLessThan(8_000_000);
-}, 60_000);
-
-describe.runIf(fs.existsSync(compilation))('the compilation of the facts of the game', () => {
-  const importCompilation = () =>
-    importItems(world.db, readEntries(compilation, skins_file), {
-      onBad: (number, reason) => bad.push(`${number}: ${reason}`),
-      onCommit: () => {},
-    });
-  const bad: string[] = [];
-  let first: Imported;
-  beforeAll(async () => {
-    first = await importCompilation();
-  });
-
-  test('goes in whole', async () => {
-    expect(bad).toEqual([]);
-    expect(first).toMatchObject({ rows: 2043, incomplete: 311, crates: 400, stock: 0 });
-    expect(first.added + first.unchanged).toBeGreaterThan(12_000);
-  });
-
-  test('changes nothing the second time', async () => {
-    const again = await importCompilation();
-    expect(again).toMatchObject({ added: 0, changed: 0, unchanged: first.added + first.changed + first.unchanged });
-  });
-
-  test('has items of every category, and each weapon has a picture', async () => {
-    const goods = await world.owner
-      .selectFrom('catalogue_goods')
-      .select(({ fn }) => ['weapon', 'category_id', fn.max('id').as('id')])
-      .groupBy(['weapon', 'category_id'])
-      .execute();
-    const categories = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'class' }));
-    expect(new Set(goods.map(({ category_id }) => category_id))).toEqual(new Set(categories.map(({ id }) => id)));
-    for (const { id, weapon } of goods) {
-      expect((await findItemDrawing(world.db, id))?.svg(), weapon).toMatch(/^<svg/);
-    }
-  });
 });

@@ -1,0 +1,27 @@
+import { expect, on_phone, openPage, signIn, test } from './story.ts';
+
+test.use(on_phone);
+
+test.describe('A visitor who signs in', () => {
+  test('gets a session that no script can read', async ({ page, context, newcomer }) => {
+    await openPage(page, '/');
+    await signIn(page, newcomer);
+    const cookies = await context.cookies();
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['authsk', 'device']);
+    for (const cookie of cookies) expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    expect(await page.evaluate('document.cookie')).toBe('');
+  });
+});
+
+test.describe('A player', () => {
+  test('signs out and is a visitor again', async ({ page, context, player }) => {
+    await openPage(page, '/provablyfair');
+    await page.locator('button[popovertarget=account-menu]:visible').click();
+    await expect(page.getByRole('navigation', { name: 'Your account' })).toContainText(player.name);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(await context.cookies()).toEqual([]);
+    expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
+  });
+});

@@ -1,0 +1,87 @@
+import { fromWire, toWire } from '@vitrine/contract/amount';
+import type { Locator, Page } from '@playwright/test';
+import { backpackOf, opener, setFastOpen } from './cases.ts';
+import {
+  announcement,
+  balancesOf,
+  dollars,
+  expect,
+  findCase,
+  granted,
+  headerMoney,
+  minus,
+  on_phone,
+  openPage,
+  reels,
+  test,
+  with_motion,
+} from './story.ts';
+
+test.describe('A player on a phone', () => {
+  test.use(on_phone);
+
+  test('sells what they won from the end card', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'First Light');
+    await openPage(page, box.path);
+    await setFastOpen(page);
+    await opener(page).click();
+    await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
+    const [item] = (await backpackOf(player)).list;
+    const { price } = item!.goods_info;
+    await page.getByRole('button', { name: `Sell for ${dollars(price)}` }).click();
+    await expect(page.getByText(`Sold for ${dollars(price)}`)).toBeVisible();
+    const { money, items } = await balancesOf(player);
+    expect([money, items]).toEqual([500_000 - fromWire(box.price)! + fromWire(price)!, 0]);
+    await expect(headerMoney(page)).toHaveText(dollars(toWire(money)));
+    await expect(page.getByRole('button', { name: /^Sell/ })).toHaveCount(0);
+  });
+});
+
+test.describe('A player at a desk', () => {
+  test.use(with_motion);
+
+  test('opens, skips and sells with the keyboard alone', async ({ page, player, visitor }) => {
+    const box = await findCase(visitor, 'Sea Glass');
+    await openPage(page, box.path);
+    await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+    await tabTo(page, opener(page));
+    await page.keyboard.press('Enter');
+    await expect(reels(page)).toHaveCount(2);
+    await page.keyboard.press('Escape');
+    await expect(announcement(page)).toContainText('You won');
+    await tabTo(page, page.getByRole('button', { name: /^Sell all for/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Sold for/)).toBeVisible();
+    expect(await balancesOf(player)).toMatchObject({ items: 0 });
+  });
+});
+
+test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
+  page,
+  visitor,
+}) => {
+  const { path, id } = await findCase(visitor, 'First Light');
+  const { goods } = granted(await visitor('GET /api/box/{id}', { id: String(id) }));
+  await openPage(page, path);
+  const tiles = page.getByRole('region', { name: 'What is inside' }).getByRole('listitem');
+  await expect(tiles).toHaveCount(goods.length);
+  const rarest_first = goods.toSorted(
+    (a, b) => b.goods.quality.id - a.goods.quality.id || b.goods.price - a.goods.price,
+  );
+  for (const [at, { from, to, chance }] of rarest_first.entries()) {
+    await expect(tiles.nth(at)).toContainText(`${chance.toFixed(4)}%`);
+    await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);
+  }
+});
+
+/** Presses Tab until the target has the focus; fails when it never does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 120; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(target)}`);
+}

@@ -1,0 +1,57 @@
+import { cardsOf } from './home.ts';
+import { dollars, expect, granted, on_phone, openPage, test } from './story.ts';
+
+test.use(on_phone);
+
+test.describe('A visitor without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ faults }) => faults.expect(/^csp GET .*\.js$/));
+
+  test('sees every case in its group, with its price', async ({ page, visitor }) => {
+    const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
+    await page.goto('/');
+    for (const [group, members] of Map.groupBy(list, (box) => box.group.name)) {
+      const section = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: group }) });
+      const links = section.last().getByRole('link');
+      await expect(links).toHaveCount(members.length);
+      for (const [at, { id, name, type, price }] of members.entries()) {
+        await expect(links.nth(at)).toHaveAttribute('href', `/case/${id}`);
+        await expect(links.nth(at)).toContainText(name);
+        await expect(links.nth(at)).toContainText(
+          { paid: dollars(price), points: `${price} points` }[type as string] ?? 'Free',
+        );
+      }
+    }
+  });
+});
+
+test.describe('A visitor', () => {
+  test('searches the cases by name', async ({ page }) => {
+    await openPage(page, '/');
+    const gallery = page.getByRole('region', { name: 'Cases' });
+    const holding = page.waitForResponse(/\/api\/box\?.*name=/);
+    await page.getByLabel('Search by name').fill(' SEA GLAS ');
+    // The cases that hold an item of this name come later: there is none.
+    await holding;
+    await expect(cardsOf(gallery)).toHaveCount(1);
+    await expect(cardsOf(gallery)).toContainText('Sea Glass');
+    await expect(gallery.getByRole('status')).toHaveText('1 case');
+
+    await page.getByLabel('Search by name').fill('no such case');
+    await expect(gallery.getByRole('heading', { name: 'No case matches' })).toBeVisible();
+    await gallery.getByRole('button', { name: 'Show all cases' }).click();
+    await expect(cardsOf(gallery)).not.toHaveCount(0);
+    await expect(page.getByLabel('Search by name')).toHaveValue('');
+  });
+
+  test('goes from the gallery to a case and changes its language there', async ({ page }) => {
+    await openPage(page, '/');
+    await page.getByRole('region', { name: 'Cases' }).getByRole('link', { name: 'Sea Glass' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();
+    const path = new URL(page.url()).pathname;
+    await page.getByRole('button', { name: 'Language' }).click();
+    await page.getByRole('link', { name: 'Deutsch' }).click();
+    await expect(page).toHaveURL(`/de${path}`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
+});

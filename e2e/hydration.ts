@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Holds back the pages' scripts, or those of an address, until the returned function is called. */
+export async function holdScripts(page: Page, which = '**/*.js'): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(which, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}

@@ -1,0 +1,37 @@
+import { fromWire, mills, showAmount, sum, toWire } from '@vitrine/contract/amount';
+import { fillBackpack, tiles, totalOf, worthOf } from './inventory.ts';
+import { balancesOf, expect, on_phone, openPage, test } from './story.ts';
+
+test.use(on_phone);
+
+test.describe('A player', () => {
+  test('selects items, sees what they bring, confirms, and has the tokens', async ({ page, player }) => {
+    const items = await fillBackpack(player);
+    const before = await balancesOf(player);
+    await openPage(page, '/my/backpack');
+    const chosen = items.slice(0, 3);
+    for (const at of [0, 1, 2]) await tiles(page).nth(at).click();
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: `Sell selected for ${totalOf(chosen)} tokens` })).toBeVisible();
+    await tiles(page).nth(2).click();
+    const sold = chosen.slice(0, 2);
+    await page.getByRole('button', { name: `Sell selected for ${totalOf(sold)} tokens` }).click();
+
+    const dialog = page.getByRole('dialog', { name: 'Sell for tokens?' });
+    await dialog.getByRole('button', { name: 'Keep them' }).click();
+    await expect(dialog).toBeHidden();
+    expect(await balancesOf(player)).toEqual(before);
+
+    await page.getByRole('button', { name: /^Sell selected for .* tokens$/ }).click();
+    await expect(dialog).toContainText('2 items leave your backpack for good.');
+    await dialog.getByRole('button', { name: `Sell for ${worthOf(sold)} tokens` }).click();
+    await expect(page.getByText(`Sold 2 items for ${worthOf(sold)} tokens`)).toBeVisible();
+    await expect(tiles(page)).toHaveCount(items.length - 2);
+    await expect(page.getByRole('main')).toContainText(`${items.length - 2} items`);
+
+    const paid = sum(sold.map(({ recycling_price }) => fromWire(recycling_price)!));
+    const tokens = mills(before.tokens + paid);
+    expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
+    await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
+  });
+});

@@ -1,0 +1,29 @@
+import { drops, nameApart, openStrip, strip } from './live.ts';
+import { expect, findCase, on_phone, openCases, test } from './story.ts';
+
+test.use(on_phone);
+
+test.describe('The strip of drops', () => {
+  test('shows at its front what somebody else has just won, without a reload and once, and leads to its case', async ({
+    page,
+    newcomer,
+    database,
+  }) => {
+    const name = await nameApart(database, newcomer);
+    await openStrip(page);
+    const [won] = await openCases(newcomer, 'First Light');
+    const own = drops(page).filter({ hasText: name });
+    await expect(own).toHaveCount(1);
+    await expect(own).toContainText(won!.goods.quality.value);
+    await expect(own).not.toContainText(newcomer.name);
+
+    // From now on the list contains the drop, which the page also received as an event.
+    await strip(page).getByRole('button', { name: 'Highlights' }).click();
+    await strip(page).getByRole('button', { name: 'All' }).click();
+    await expect(own).toHaveCount(1);
+    expect(await drops(page).count()).toBeLessThanOrEqual(30);
+    await own.getByRole('link').click();
+    await expect(page).toHaveURL((await findCase(newcomer.api, 'First Light')).path);
+    await expect(own).toHaveCount(1);
+  });
+});
