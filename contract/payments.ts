@@ -177,6 +177,13 @@ export const showOrder = get('/api/pay/orders/{order_sn}', {
   refuses: ['order.unknown'],
 });
 
+export const returnPayment = post('/api/pay/orders/{order_sn}/return', {
+  does: 'Sends back what was paid for an order that ended before all of it was there. Asked again, it changes nothing.',
+  params: z.object({ order_sn: orderSn }),
+  answers: data(order),
+  refuses: ['order.unknown', 'order.nothing_to_return'],
+});
+
 /**
  * The event `OrderChanged` on the player’s own channel `private-Orders.{id}`: read the order again.
  */

@@ -91,7 +91,7 @@ export const renewRecoveryCodes = post('/api/second_factor/recovery_codes', {
 
 export const setTradeLink = post('/api/user/trade_url', {
   does: 'Sets where withdrawn items are sent. Needs a fresh session, and a code of the second factor when there is one. Withdrawals wait 24 hours after a change.',
-  body: json(z.object({ trade_url: z.string().max(300), totp: totp.optional() })),
+  body: json(z.object({ trade_url: z.string().max(1000), totp: totp.optional() })),
   answers: data(z.object({ trade_url: z.string(), withdrawals_from: moment.nullable() })),
   refuses: [
     'session.not_fresh',

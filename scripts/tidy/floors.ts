@@ -14,6 +14,7 @@ export const web_needs: readonly Need[] = [
   { module: 'battles', needs: 'live', why: 'the lobby shows rooms as they come, fill and end' },
   { module: 'battles', needs: 'seeds', why: 'each seat brings a client seed' },
   { module: 'cases', needs: 'inventory', why: 'wins are sold by the calls that sell backpack items' },
+  { module: 'cases', needs: 'withdrawals', why: 'a win is sent to Steam from its card' },
   { module: 'cases', needs: 'seeds', why: 'an opening needs a client seed, and a demonstration draws' },
   { module: 'check', needs: 'free', why: 'the conditions of gifts stand before their claims' },
   { module: 'check', needs: 'missions', why: 'missions are claimed there, too' },

@@ -1,6 +1,6 @@
 import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { readGoods, type PricedGoods } from '../catalogue/index.ts';
+import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.ts';
 import { pictures_wanted, publish } from '../kit/bus.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -12,11 +12,19 @@ import * as store from './store.ts';
 
 type Card = Reply<'GET /api/box'>['list'][number];
 
+export interface CasesWish {
+  type?: string | undefined;
+  /** A part of a case's name, or words of an item in it, as the shop's search reads them. */
+  name?: string | undefined;
+  group?: number | undefined;
+  page: number;
+  limit: number;
+}
+
 /** Lists the open cases that match, by group and price, with the total over all pages. */
-export async function listCases(
-  db: Db,
-  { page, limit, ...filter }: store.CasesFilter & { page: number; limit: number },
-) {
+export async function listCases(db: Db, { page, limit, name, ...rest }: CasesWish) {
+  const named = name === undefined ? undefined : { name, items: (await readNameQuery(db, name)) ?? null };
+  const filter = { ...rest, named };
   const rows = await store.findOpenCases(db, filter, { offset: (page - 1) * limit, limit });
   const prizes = await store.findPrizes(
     db,

@@ -1,6 +1,6 @@
 import type { CaseTable } from '@vitrine/fairness/case';
 import { sql } from 'kysely';
-import { goodsWithWords } from '../catalogue/index.ts';
+import { goodsFoundBy } from '../catalogue/index.ts';
 import type { Db, Tx } from '../kit/db.ts';
 import { free_types } from './free-bound.ts';
 import type { Bounds } from './odds.ts';
@@ -99,23 +99,27 @@ export async function setBounds(db: Db, id: number, bounds: Bounds): Promise<voi
 
 export interface CasesFilter {
   type?: string | undefined;
-  name?: string | undefined;
+  /** A part of their name, or the query that finds an item in them, if any item has the name. */
+  named?: { name: string; items: string | null } | undefined;
   group?: number | undefined;
 }
 
-function selectOpenCases(db: Db, { type, name, group }: CasesFilter) {
+function selectOpenCases(db: Db, { type, named, group }: CasesFilter) {
   return selectCases(db)
     .where('cases.open', '=', true)
     .$if(type !== undefined, (query) => query.where('cases.type', '=', type!))
     .$if(group !== undefined, (query) => query.where('cases.group_id', '=', group!))
-    .$if(name !== undefined, (query) => query.where(hasName(name!)));
+    .$if(named !== undefined, (query) => query.where(isNamed(named!)));
 }
 
-/** Matches cases whose name, or a prize's name, contains the text. */
-function hasName(name: string) {
-  return sql<boolean>`(position(lower(${name}) in lower(cases.name)) > 0 or exists (
-    select from cases_prizes prize
-    where prize.revision_id = cases.revision_id and prize.goods_id in ${goodsWithWords(name)}))`;
+/** Matches cases whose name contains the text, and those that hold an item found by the query. */
+function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
+  const by_name = sql<boolean>`position(lower(${name}) in lower(cases.name)) > 0`;
+  return items === null
+    ? by_name
+    : sql<boolean>`(${by_name} or exists (
+        select from cases_prizes prize
+        where prize.revision_id = cases.revision_id and prize.goods_id in ${goodsFoundBy(items)}))`;
 }
 
 export function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {

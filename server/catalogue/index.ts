@@ -22,7 +22,7 @@ export { freezePrices, readFrozen, readNamedPrice, tradesAt, type FrozenPrice } 
 export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { readPriceHistory } from './history.ts';
 export { FileError, readEntries, parseOperatorsFile, type ListEntry, type ListsFile } from './import/read-file.ts';
-export { listGoods, type GoodsWish } from './listing/list.ts';
+export { listGoods, readNameQuery, type GoodsWish } from './listing/list.ts';
 export { changePrice, changePrices, type NewPrice } from './price.ts';
 export { hasWords } from './search.ts';
 export {
@@ -32,7 +32,7 @@ export {
   findLastGoods,
   findPrices,
   findPricesByName,
-  goodsWithWords,
+  goodsFoundBy,
   insertPrices,
   listGoodsDates,
   lockGoods,

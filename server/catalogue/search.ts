@@ -1,16 +1,13 @@
-/** Splits a search into words, in lower case: `AK-47 | Redline` has two. */
-export function wordsOf(search: string): string[] {
-  return search
-    .toLowerCase()
-    .split(/[\s|]+/)
-    .filter((word) => word !== '');
-}
+import { foldWords } from './listing/words.ts';
+
+/** The words of a name or a search, for comparison: without marks, so `mjolnir` is in `Mjölnir`. */
+const plainWords = (text: string) => foldWords(text).map((word) => word.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 
 /**
- * Whether an item's name contains every word of a search, in any order and case. An empty search
- * matches everything.
+ * Whether each word of a search is a part of a word of an item's name or phase, in any order and
+ * case, without punctuation and marks. An empty search matches everything.
  */
-export function hasWords(hash_name: string, search: string): boolean {
-  const name = hash_name.toLowerCase();
-  return wordsOf(search).every((word) => name.includes(word));
+export function hasWords({ hash_name, phase }: { hash_name: string; phase: string | null }, search: string): boolean {
+  const words = plainWords(`${hash_name} ${phase ?? ''}`);
+  return plainWords(search).every((sought) => words.some((word) => word.includes(sought)));
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
-import { wordsOf } from './search.ts';
 
 /** Selects items joined with their dictionaries. */
 function selectGoods(db: Db) {
@@ -47,14 +46,9 @@ export function findGoods(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/**
- * SQL subquery for the ids of items whose names contain every word of a search; none for an empty
- * search.
- */
-export function goodsWithWords(search: string) {
-  const words = wordsOf(search);
-  return sql<number>`(select id from catalogue_goods where ${words.length > 0} and not exists (
-    select from unnest(${words}::text[]) word where position(word in lower(hash_name)) = 0))`;
+/** SQL subquery for the ids of items that a query of `readNameQuery` finds. */
+export function goodsFoundBy(query: string) {
+  return sql<number>`(select id from catalogue_goods where search @@ ${query}::tsquery)`;
 }
 
 /**

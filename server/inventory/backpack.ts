@@ -72,7 +72,7 @@ const isBoxFilter = ({ goods_quality, type, name, price, max_price }: Filter) =>
 function matchesGoods(goods: Goods, { goods_quality, type, name, price, max_price }: Filter): boolean {
   if (goods_quality !== undefined && goods.quality.id !== goods_quality) return false;
   if (type !== undefined && goods.appearance.short !== type && goods.category.value !== type) return false;
-  if (name !== undefined && !hasWords(goods.hash_name, name)) return false;
+  if (name !== undefined && !hasWords(goods, name)) return false;
   if (max_price !== undefined && goods.price > max_price) return false;
   return price === undefined || goods.price >= price;
 }

@@ -49,7 +49,7 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     reason: order.reason,
     pay_back: order.pay_back,
     pay_back_url: order.pay_back_url,
-    crypto: can_be_paid.includes(order.state) ? order.crypto : null,
+    crypto: canBePaid(order) ? order.crypto : null,
     created_at: order.created_at.toISOString(),
     timeline: (states.get(order.id) ?? []).map(({ state, at }) => ({
       state: state as OrderState,
@@ -58,7 +58,11 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
   }));
 }
 
-const can_be_paid: readonly OrderState[] = ['created', 'pending'];
+/** Whether a payment is still expected; the rest of one that was too little also after the end. */
+function canBePaid(order: store.OrderRow): boolean {
+  const { state } = order;
+  return state === 'created' || state === 'pending' || (state === 'expired' && missingOf(order) > 0);
+}
 
 /** The rest of a payment that was too little. */
 function missingOf({ state, paid_mills, amount_mills, fee_mills }: store.OrderRow) {
@@ -67,11 +71,12 @@ function missingOf({ state, paid_mills, amount_mills, fee_mills }: store.OrderRo
 }
 
 /** The answer to a new order, as it stands now. */
-export function answerOrder({ order_sn, state, pay_url, expires_at }: store.OrderRow): Reply<'POST /api/pay/orders'> {
+export function answerOrder(order: store.OrderRow): Reply<'POST /api/pay/orders'> {
+  const { order_sn, state, pay_url, expires_at } = order;
   return {
     order_sn,
     state,
-    pay_url: can_be_paid.includes(state) ? pay_url : null,
+    pay_url: canBePaid(order) ? pay_url : null,
     expires_at: expires_at.toISOString(),
   };
 }

@@ -13,6 +13,14 @@ describe('a trade link', () => {
       'https://steamcommunity.com/tradeoffer/new/?token=Ab_-9xYz&partner=12345678',
     ],
     ['with a host in capitals', link.replace('steamcommunity', 'SteamCommunity')],
+    ['with http', link.replace('https', 'http')],
+    ['with www.', link.replace('https://', 'https://www.')],
+    ['with the ampersand of HTML', link.replace('&', '&amp;')],
+    ['with a language', `${link}&l=german`],
+    ['with a language before it', link.replace('?', '?l=german&')],
+    ['with words around it', `here is my link: ${link}, thanks!`],
+    ['in brackets', `trade (${link}).`],
+    ['with invisible characters', `\u200b${link.replace('partner', 'part\u00adner')}\ufeff`],
   ])('%s is read, and written in the one way', (_, text) => {
     expect(writeTradeLink(readTradeLink(text)!)).toBe(link);
   });
@@ -24,7 +32,6 @@ describe('a trade link', () => {
 
   test.each([
     ['something else', 'my link'],
-    ['http', link.replace('https', 'http')],
     ['javascript', `javascript:${link}`],
     ['another host', link.replace('.com', '.com.evil.example')],
     ['a host that ends alike', link.replace('steam', 'evil-steam')],
@@ -46,7 +53,9 @@ describe('a trade link', () => {
     ['eleven digits of partner', link.replace('12345678', '12345678901')],
     ['two partners', `${link}&partner=2`],
     ['two tokens and no partner', link.replace('partner=12345678', 'token=Ab_-9xYz')],
-    ['one parameter more', `${link}&x=1`],
+    ['two tokens', `${link}&token=Ab_-9xYz`],
+    ['another site before it', `https://evil.example/?${link}`],
+    ['another scheme', link.replace('https', 'ftp')],
     ['a fragment', `${link}#x`],
     ['a space inside', link.replace('&', ' &')],
     ['a line break inside', link.replace('&', '\n&')],

@@ -17,21 +17,34 @@ interface TradeLink {
   token: string;
 }
 
-const address = /^(?:https:\/\/)?steamcommunity\.com\/tradeoffer\/new\/\?([^&]+)&([^&]+)$/i;
+/** An address of trade links in a text, up to the next space. Nothing that extends its host is one. */
+const address = /(?<![\p{L}\p{N}@:/._?=&#%-])(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/tradeoffer\/new\/\?(\S+)/giu;
+/** Signs with which a text goes on after a link. */
+const after_link = /[.,;:!?)\]}>'"»”’]+$/;
 /** Account numbers have 32 bits. */
 const partner_max = 0xffff_ffff;
 /** The difference between an account's 64-bit Steam id and its number. */
 const steam_id_base = 76_561_197_960_265_728n;
 
 /**
- * Parses a trade link as Steam shows it; also accepts it without `https://`, with spaces around it,
- * or with its two parameters swapped. Undefined for anything else.
+ * Reads the trade link in a text, as Steam, chat programs and mail leave it: with or without
+ * `https://` and `www.`, with words around it, `&amp;`, invisible characters, other parameters.
+ * Only the account's number and the token are taken over. Undefined unless the text has one such
+ * address, with one of each.
  */
 export function readTradeLink(text: string): TradeLink | undefined {
-  const [, ...parameters] = address.exec(text.trim()) ?? [];
-  const [first, second] = parameters.toSorted();
-  const partner = Number(/^partner=([1-9]\d{0,9})$/.exec(first ?? '')?.[1]);
-  const token = /^token=([A-Za-z0-9_-]{8})$/.exec(second ?? '')?.[1];
+  const [link, ...others] = text
+    .replace(/\p{Cf}/gu, '')
+    .replaceAll('&amp;', '&')
+    .matchAll(address);
+  if (!link || others.length > 0) return undefined;
+  const parameters = link[1]!.replace(after_link, '').split('&');
+  const valuesOf = (name: string) =>
+    parameters.filter((parameter) => parameter.startsWith(`${name}=`)).map((parameter) => parameter.slice(name.length + 1));
+  const [partners, tokens] = [valuesOf('partner'), valuesOf('token')];
+  if (partners.length !== 1 || tokens.length !== 1) return undefined;
+  const partner = Number(/^[1-9]\d{0,9}$/.exec(partners[0]!)?.[0]);
+  const token = /^[A-Za-z0-9_-]{8}$/.exec(tokens[0]!)?.[0];
   return partner <= partner_max && token ? { partner, token } : undefined;
 }
 

@@ -57,6 +57,19 @@ describe('signing in', () => {
     expect((await showUser({ cookie: pair! })).envelope).toMatchObject({ data: { id: player } });
   });
 
+  test.each([
+    ['bearer', (token: string) => `bearer ${token}`],
+    ['BEARER and two spaces', (token: string) => `BEARER  ${token}`],
+  ])('the scheme is read as %s too, and a header decides alone: never the cookie beside it', async (_, write) => {
+    const token = await tokenOf();
+    const other = await joinPlayer(world);
+    const beside = { cookie: `authsk=${other.token}`, ...fromPage() };
+    const asked = await showUser({ authorization: write(token), ...beside });
+    expect(asked.envelope).toMatchObject({ code: 200, data: { id: player } });
+    for (const unread of ['Basic YTpi', token, 'Bearer', 'Token x'])
+      expect((await showUser({ authorization: unread, ...beside })).status, unread).toBe(401);
+  });
+
   test('over https the cookie is Secure, and www shares it with the bare name', async () => {
     const api = await serveApi(world.db, { public_url: 'https://www.example.com' });
     const headers = { origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' };

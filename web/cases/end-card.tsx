@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { ShieldCheck, TrendingUp } from 'lucide-react';
+import { PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
@@ -15,6 +15,7 @@ import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import type { Win } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
+import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
 /** Columns of the grid by number of wins, from tablets on. */
@@ -25,24 +26,25 @@ export interface EndCardProps {
   box: Case;
   wins: readonly Win[];
   sale: Sale;
+  withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** Shows the wins after the reels stop. */
-export default function EndCard({ box, wins, sale }: EndCardProps) {
+export default function EndCard({ box, wins, sale, withdrawal }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
     playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
   }, [box, wins]);
   return (
     <div className="flex size-full flex-col transition-opacity starting:opacity-0">
-      {wins.length === 1 && first ? <Single box={box} win={first} sale={sale} /> : <Several wins={wins} sale={sale} />}
+      {wins.length === 1 && first ? <Single box={box} win={first} sale={sale} withdrawal={withdrawal} /> : <Several wins={wins} sale={sale} />}
       <Unsold wins={wins} sale={sale} />
     </div>
   );
 }
 
 /** Tiles side by side; on a phone rows, which scroll if there are many. */
-function Several({ wins, sale }: Omit<EndCardProps, 'box'>) {
+function Several({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
   const real = wins.every(({ record }) => record);
   return (
     <ul
@@ -64,7 +66,7 @@ function Several({ wins, sale }: Omit<EndCardProps, 'box'>) {
 }
 
 /** The sale value of the unsold wins, now and after the money window. */
-function Unsold({ wins, sale }: Omit<EndCardProps, 'box'>) {
+function Unsold({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
   const { worth, until } = unsoldOf(wins, sale);
   if (!until) return null;
   return (
@@ -72,7 +74,7 @@ function Unsold({ wins, sale }: Omit<EndCardProps, 'box'>) {
   );
 }
 
-function Single({ box, win, sale }: { box: Case; win: Win; sale: Sale }) {
+function Single({ box, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { win: Win }) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   return (
@@ -99,12 +101,32 @@ function Single({ box, win, sale }: { box: Case; win: Win; sale: Sale }) {
         </p>
         {record && (
           <p className="flex flex-wrap justify-center gap-x-3">
+            {!sale.sold.has(record.item_id) && <WithdrawButton item_id={record.item_id} {...withdrawal} />}
             {record.money_until !== null && !sale.sold.has(record.item_id) && <UpgradeLink item_id={record.item_id} />}
             <VerifyLink draw_id={record.draw_id} />
           </p>
         )}
       </div>
     </div>
+  );
+}
+
+/** Sends the item just won to the player's Steam account. */
+function WithdrawButton({
+  item_id,
+  withdraw,
+  withdrawing,
+}: { item_id: number } & EndCardProps['withdrawal']) {
+  return (
+    <button
+      type="button"
+      aria-disabled={withdrawing !== null}
+      onClick={() => void withdraw(item_id)}
+      className={link_look}
+    >
+      <PackageCheck className="size-4" aria-hidden />
+      <Trans>Withdraw</Trans>
+    </button>
   );
 }
 

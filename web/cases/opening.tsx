@@ -10,6 +10,7 @@ import type { Case } from '../parts/strip.ts';
 import { useBoxes, type HeldBoxes } from './use-boxes.ts';
 import { useOpening, type Opening as OpeningState } from './use-opening.ts';
 import { useSale } from './use-sale.ts';
+import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 
 const EarlierNote = lazy(() => import('./earlier-note.tsx'));
 
@@ -34,6 +35,7 @@ export function Opening({ box, conditions, held }: OpeningProps) {
   const [fast] = usePreference('fast_open');
   const opening = useOpening({ box, boxes: granted ? boxes : null, count, still: fast });
   const sale = useSale();
+  const { layers, ...withdrawal } = useWithdrawal();
   const just_revealed = useJustRevealed(opening.stage.at);
   const main = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -62,7 +64,8 @@ export function Opening({ box, conditions, held }: OpeningProps) {
 
   return (
     <>
-      <Stage box={box} opening={opening} sale={sale} />
+      <Stage box={box} opening={opening} sale={sale} withdrawal={withdrawal} />
+      {layers}
       <Controls
         box={box}
         conditions={conditions}

@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
+import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 
 const Reels = lazy(() => import('./reel.tsx'));
 const EndCard = lazy(() => import('./end-card.tsx'));
@@ -18,10 +19,11 @@ export interface StageProps {
   box: Case;
   opening: Opening;
   sale: Sale;
+  withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** The stage: the crate, the reels or the wins, always in a frame of the same size. */
-export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
+export function Stage({ box, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
     <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide">
@@ -37,7 +39,7 @@ export function Stage({ box, opening: { stage, reveal }, sale }: StageProps) {
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>
         )}
-        {stage.at === 'done' && <EndCard box={box} wins={stage.wins} sale={sale} />}
+        {stage.at === 'done' && <EndCard box={box} wins={stage.wins} sale={sale} withdrawal={withdrawal} />}
         {wins.length === 0 && <Crate box={box} />}
       </Suspense>
       <Announcement stage={stage} />

@@ -2,12 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { NavLink } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 
-/** The pages of the history, above each of them: all acts, withdrawals, figures. */
+/** The pages of the history, above each of them: all acts, top-ups, withdrawals, figures. */
 export function HistoryTabs() {
   const { t } = useLingui();
   const paths = usePaths();
   const tabs = [
     { to: paths.history, label: <Trans>Everything</Trans> },
+    { to: paths.topUps, label: <Trans>Top-ups</Trans> },
     { to: paths.withdrawals, label: <Trans>Withdrawals</Trans> },
     { to: paths.figures, label: <Trans>In figures</Trans> },
   ];

@@ -2,8 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import type { Order } from '@vitrine/contract/payments';
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
+import { useCall } from '../kit/call.ts';
 import { inLocale, useLocale, usePaths } from '../kit/paths.ts';
-import { buttonLook } from '../ui/button.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
 
 export interface OrderActionsProps {
   order: Order;
@@ -15,8 +16,8 @@ export interface OrderActionsProps {
 export function OrderActions({ order, back_to }: OrderActionsProps) {
   const paths = usePaths();
   const { code } = useLocale();
-  const { state, kind, order_sn, od, amount, pay_url, pay_back_url } = order;
-  const can_be_paid = state === 'pending' && pay_url !== null;
+  const { state, kind, order_sn, od, amount, paid, missing, pay_url, pay_back_url } = order;
+  const can_be_paid = (state === 'pending' || missing > 0) && pay_url !== null;
   const ended = state === 'expired' || state === 'failed';
   return (
     <div className="mt-8 grid justify-items-start gap-4">
@@ -51,6 +52,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
             <Trans>Try again</Trans>
           </Link>
         )}
+        {ended && paid > 0 && <Return order_sn={order_sn} />}
         {pay_back_url && (
           <a href={pay_back_url} className={buttonLook('main', 'large')}>
             <Trans>Collect it</Trans>
@@ -64,5 +66,19 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
         </Link>
       )}
     </div>
+  );
+}
+
+/** Has a payment that was too little sent back; the page then follows the order's change. */
+function Return({ order_sn }: { order_sn: string }) {
+  const { send, sending } = useCall();
+  return (
+    <Button
+      size="large"
+      loading={sending}
+      onClick={() => void send('POST /api/pay/orders/{order_sn}/return', { order_sn })}
+    >
+      <Trans>Get it back</Trans>
+    </Button>
   );
 }

@@ -139,7 +139,7 @@ function Expired({ order: { paid, missing } }: { order: Order }) {
       <p>
         <Trans>
           <Money amount={paid} className="text-bright" /> arrived in time. Send the missing{' '}
-          <Money amount={missing} className="text-bright" /> and all of it is credited, also now.
+          <Money amount={missing} className="text-bright" /> and all of it is credited, also now; or get it back.
         </Trans>
       </p>
     );
@@ -164,7 +164,7 @@ function Failed({ order: { reason, paid, missing } }: { order: Order }) {
       {missing > 0 && (
         <p>
           <Trans>
-            <Money amount={paid} className="text-bright" /> arrived before. Write to support to get it back.
+            <Money amount={paid} className="text-bright" /> arrived before. You can get it back.
           </Trans>
         </p>
       )}

@@ -1,7 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { Hold } from '@vitrine/contract/withdrawals';
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { usePaths } from '../kit/paths.ts';
+import { writeStored } from '../kit/stored.ts';
 import { Moment } from '../parts/moment.tsx';
 import { Money } from '../parts/price.tsx';
 import { classes } from '../ui/classes.ts';
@@ -19,7 +21,7 @@ export function HoldList({ holds, className }: { holds: readonly Hold[]; classNa
         <li key={hold.key} className="flex gap-3 text-sm text-warning">
           <Clock className="mt-0.5 size-4 shrink-0" aria-hidden />
           <span>
-            {hold.msg} <Until {...hold} />
+            {hold.msg} <WayOn key_of={hold.key} until={hold.until} missing={hold.missing} />
           </span>
         </li>
       ))}
@@ -27,7 +29,8 @@ export function HoldList({ holds, className }: { holds: readonly Hold[]; classNa
   );
 }
 
-function Until({ until, missing }: Hold) {
+/** The end of a hold, or the page that ends it. */
+function WayOn({ key_of, until, missing }: { key_of: Hold['key'] } & Pick<Hold, 'until' | 'missing'>) {
   const paths = usePaths();
   if (until) {
     return (
@@ -38,15 +41,40 @@ function Until({ until, missing }: Hold) {
   }
   if (missing) {
     return (
-      <a
-        href={paths.payFor(missing, 'money')}
-        className="text-brass underline underline-offset-4 hover:text-brass-light"
-      >
+      <WayLink to={paths.payFor(missing, 'money')} comes_back>
         <Trans>
           Top up <Money amount={missing} />
         </Trans>
-      </a>
+      </WayLink>
+    );
+  }
+  if (key_of === 'withdrawal.email_unverified') {
+    return (
+      <WayLink to={paths.my}>
+        <Trans>Verify it</Trans>
+      </WayLink>
+    );
+  }
+  if (key_of === 'trade_link.of_another_account') {
+    return (
+      <WayLink to={paths.my}>
+        <Trans>Change the trade link</Trans>
+      </WayLink>
     );
   }
   return null;
+}
+
+/** `comes_back`: from its payment the player comes back to the current address. */
+function WayLink({ to, comes_back, children }: { to: string; comes_back?: boolean; children: ReactNode }) {
+  const store = () => writeStored('target_link', window.location.pathname + window.location.search);
+  return (
+    <a
+      href={to}
+      onClick={comes_back ? store : undefined}
+      className="text-brass underline underline-offset-4 hover:text-brass-light"
+    >
+      {children}
+    </a>
+  );
 }

@@ -71,12 +71,22 @@ async function searchQuery(db: Db, wish: GoodsWish): Promise<string | undefined 
     s: stattrak === undefined ? undefined : Number(stattrak),
   };
   const terms = Object.entries(properties).flatMap(([letter, id]) => (id === undefined ? [] : [`'#${letter}${id}'`]));
+  const named = await readNameQuery(db, name);
+  return named === null ? null : [...terms, ...(named ? [named] : [])].join(' & ') || undefined;
+}
+
+/**
+ * The query over the goods' search column for the words of a search; undefined without words, null
+ * when no name has one of them.
+ */
+export async function readNameQuery(db: Db, name: string): Promise<string | undefined | null> {
+  const terms: string[] = [];
   for (const word of searchWords(name)) {
     const meant = await meanings(word, () => findMeanings(db, word));
     if (meant.length === 0) return null;
     terms.push(`(${meant.map((each) => `'${each}'`).join(' | ')})`);
   }
-  return terms.length === 0 ? undefined : terms.join(' & ');
+  return terms.join(' & ') || undefined;
 }
 
 /** The words of names that a word of a search stands for. */

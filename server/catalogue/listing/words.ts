@@ -4,6 +4,7 @@
  */
 export function foldWords(search: string): string[] {
   return search
+    .normalize('NFC')
     .toLowerCase()
     .split(/[\s|]+/)
     .map((word) => word.replaceAll(/[!-/:-@[-`{-~™★®]/g, ''))

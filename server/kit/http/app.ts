@@ -246,12 +246,14 @@ export function refusalFor(
 function inspect(c: Context, options: AppOptions, knows_session: boolean): { request: RequestInfo; bearer: boolean } {
   const authorization = knows_session ? c.req.header('authorization') : undefined;
   const cookieOf = (name: string) => (knows_session ? getCookie(c, name) : undefined);
-  const bearer = authorization?.startsWith('Bearer ') ?? false;
+  // RFC 9110: schemes are case-insensitive. A header that is there decides alone: the cookie beside
+  // it may be another player's.
+  const bearer_token = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
   const address = new URL(options.public_url ?? c.req.url);
   const secure = options.public_url?.startsWith('https:') ?? false;
-  const token = bearer ? authorization?.slice('Bearer '.length) : cookieOf(session_cookie);
+  const token = authorization === undefined ? cookieOf(session_cookie) : bearer_token;
   return {
-    bearer,
+    bearer: bearer_token !== undefined,
     request: {
       id: c.get('request_id') as string,
       address: addressOf(c, options.trusted_proxies),

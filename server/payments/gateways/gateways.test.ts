@@ -451,6 +451,24 @@ describe('BTCPay Server', () => {
     expect(await moneyOf(ann)).toBe(0);
   });
 
+  test('is returned at its player’s wish, once, when too little came before the end', async () => {
+    const { ann, order_sn } = await pending();
+    const giveBack = (by: TestPlayer['api']) => by('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.nothing_to_return' } });
+    fake.payCrypto(order_sn, 5);
+    fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await work();
+    expect((await read(ann, order_sn)).crypto, 'the rest may still come').not.toBeNull();
+    expect(await giveBack((await join()).api)).toMatchObject({ error: { key: 'order.unknown' } });
+    const both = await Promise.all([giveBack(ann.api), giveBack(ann.api)]);
+    expect(both).toEqual(Array(2).fill(expect.objectContaining({ ok: true })));
+    await wait(1);
+    expect(await giveBack(ann.api)).toMatchObject({ data: { state: 'refunded', pay_back: 'done' } });
+    expect(fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+
   test('has an invoice found invalid: the order fails, and is credited if the payment counts after all', async () => {
     const { ann, order_sn } = await pending();
     fake.invoiceOf(order_sn).status = 'Invalid';
