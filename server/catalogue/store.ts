@@ -144,8 +144,8 @@ function keyOf(row: 'given' | 'goods' | 'added') {
 /**
  * Adds the items that don't exist, with their first price, and updates the facts of those that do.
  * The caller holds `lockGoods`, and no two items have the same key. Returns results in the same
- * order. Scans the goods once and joins them by hash: through the index of goods that are alike, each
- * item would visit all of its weapon and grade.
+ * order. Scans the goods once and joins them by hash: through the index of goods that are alike,
+ * each item would visit all of its weapon and grade.
  */
 export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
