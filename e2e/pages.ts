@@ -116,17 +116,23 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/** Records layout shifts without recent input, in every document. */
-export const watch_jumps = `
-  window.jumps = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
-  }).observe({ type: 'layout-shift', buffered: true });`;
+/** The parts of a page whose places a visitor would see change. */
+const parts = 'header, main, main :is(h1, h2, p, section, article, li, dl, fieldset, form, button, a), footer';
 
-/** The document's cumulative layout shift since it was loaded. */
-export async function jumpsOf(page: Page): Promise<number> {
-  const jumps = await page.evaluate<number[]>('window.jumps');
-  return jumps.reduce((sum, jump) => sum + jump, 0);
+/**
+ * Notes where the page's parts stand that are in sight. The returned function names those that
+ * stand higher or lower since, and are still there.
+ */
+export async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`window.places = new Map(Array.from(document.querySelectorAll(${JSON.stringify(parts)}), (part) =>
+    [part, part.getBoundingClientRect().top + scrollY]))`);
+  return () =>
+    page.evaluate<string[]>(`[...places].flatMap(([part, before]) => {
+      const after = part.getBoundingClientRect().top + scrollY;
+      const in_sight = before < innerHeight || after < innerHeight;
+      const moved = in_sight && part.isConnected && part.checkVisibility() && Math.abs(after - before) > 2;
+      return moved ? [part.tagName + ' “' + part.textContent.slice(0, 40) + '”: ' + before + ' → ' + after] : [];
+    })`);
 }
 
 /**

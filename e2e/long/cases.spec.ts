@@ -445,6 +445,24 @@ test.describe('On a phone', () => {
   }
 });
 
+test('The controls of a case are shown once they have arrived whole', async ({ page, visitor }) => {
+  const { path } = await findCase(visitor, 'First Light');
+  const controls = page.getByRole('main').locator('fieldset').first();
+  let end: string | undefined = 'Try free';
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    await route.fulfill({ response, body: end ? html.slice(0, html.indexOf(end)) : html });
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(controls).toBeAttached();
+  await expect(controls).toBeHidden();
+  end = undefined;
+  await page.goto(path);
+  await expect(controls).toBeVisible();
+});
+
 test('Contents are ordered by rarity, value or chance, as the address says, also after going back', async ({
   page,
   visitor,
