@@ -99,6 +99,11 @@ export function dollars(amount: Amount): string {
   return Number(showAmount(amount)).toLocaleString('en', { style: 'currency', currency: 'USD' });
 }
 
+/** An amount of tokens or points as English pages write it, for example `1,007.26`. */
+export function figures(amount: Amount): string {
+  return Number(showAmount(amount)).toLocaleString('en', { minimumFractionDigits: 2 });
+}
+
 /** `balance − price × count`, as the header writes it; `balance` in mills. */
 export function minus(balance: number, price: Amount, count = 1): string {
   return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
