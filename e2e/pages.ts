@@ -39,15 +39,16 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
 }
 
 /**
- * Waits for a note that is shown for half a second until the page reloads, by checking every frame.
+ * Waits for a note that is shown for half a second until the page reloads, by looking at every
+ * change: on a busy machine no frame may show it.
  */
 export async function glimpse(page: Page, words: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => {
       const notes = [...document.querySelectorAll('[role=status]')];
       if (notes.some(({ textContent }) => textContent.includes(${JSON.stringify(words)}))) resolve();
-      else requestAnimationFrame(look);
     };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
     look();
   })`);
 }

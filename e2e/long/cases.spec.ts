@@ -330,7 +330,8 @@ test.describe('A demonstration', () => {
     await expect(reels(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(announcement(page)).toContainText('Demonstration: it would have been');
-    // For a moment after the reveal, the page ignores presses, as if they were meant to skip.
+    // For a moment after the reveal, the page ignores presses, as if they were meant to skip: the
+    // story presses again, each second.
     const dialog = page.getByRole('dialog', { name: 'Sign in' });
     await expect(async () => {
       if ((await dialog.count()) === 0) await opener(page).click({ timeout: 1000 });
