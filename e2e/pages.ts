@@ -39,15 +39,16 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
 }
 
 /**
- * Waits for a note that is shown for half a second until the page reloads, by checking every frame.
+ * Waits for a note that is shown for half a second until the page reloads, by looking at every
+ * change: on a busy machine no frame may show it.
  */
 export async function glimpse(page: Page, words: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => {
       const notes = [...document.querySelectorAll('[role=status]')];
       if (notes.some(({ textContent }) => textContent.includes(${JSON.stringify(words)}))) resolve();
-      else requestAnimationFrame(look);
     };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
     look();
   })`);
 }
@@ -99,6 +100,11 @@ export function dollars(amount: Amount): string {
   return Number(showAmount(amount)).toLocaleString('en', { style: 'currency', currency: 'USD' });
 }
 
+/** An amount of tokens or points as English pages write it, for example `1,007.26`. */
+export function figures(amount: Amount): string {
+  return Number(showAmount(amount)).toLocaleString('en', { minimumFractionDigits: 2 });
+}
+
 /** `balance − price × count`, as the header writes it; `balance` in mills. */
 export function minus(balance: number, price: Amount, count = 1): string {
   return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
@@ -116,17 +122,23 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/** Records layout shifts without recent input, in every document. */
-export const watch_jumps = `
-  window.jumps = [];
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.jumps.push(value);
-  }).observe({ type: 'layout-shift', buffered: true });`;
+/** The parts of a page whose places a visitor would see change. */
+const parts = 'header, main, main :is(h1, h2, p, section, article, li, dl, fieldset, form, button, a), footer';
 
-/** The document's cumulative layout shift since it was loaded. */
-export async function jumpsOf(page: Page): Promise<number> {
-  const jumps = await page.evaluate<number[]>('window.jumps');
-  return jumps.reduce((sum, jump) => sum + jump, 0);
+/**
+ * Notes where the page's parts stand that are in sight. The returned function names those that
+ * stand higher or lower since, and are still there.
+ */
+export async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`window.places = new Map(Array.from(document.querySelectorAll(${JSON.stringify(parts)}), (part) =>
+    [part, part.getBoundingClientRect().top + scrollY]))`);
+  return () =>
+    page.evaluate<string[]>(`[...places].flatMap(([part, before]) => {
+      const after = part.getBoundingClientRect().top + scrollY;
+      const in_sight = before < innerHeight || after < innerHeight;
+      const moved = in_sight && part.isConnected && part.checkVisibility() && Math.abs(after - before) > 2;
+      return moved ? [part.tagName + ' “' + part.textContent.slice(0, 40) + '”: ' + before + ' → ' + after] : [];
+    })`);
 }
 
 /**
