@@ -7,7 +7,6 @@ import {
   dollars,
   expect,
   expectAccessible,
-  expectNoJumps,
   findCase,
   giveSession,
   granted,
@@ -16,7 +15,6 @@ import {
   openPage,
   test,
   type StoryPlayer,
-  watch_jumps,
 } from '../story.ts';
 
 const devices = [
@@ -119,10 +117,8 @@ for (const [device, size] of devices) {
         await tabTo(page, name);
         await page.keyboard.press(key);
       };
-      await page.addInitScript(watch_jumps);
       await openPage(page, '/battle/create');
       const hash = await page.getByText(/^[0-9a-f]{64}$/).innerText();
-      await expectNoJumps(page);
       await page.getByLabel('Search by name').focus();
       await page.keyboard.type('pebble');
       await press(/^Add a round with Pebble Path$/, 'Enter');
@@ -144,7 +140,6 @@ for (const [device, size] of devices) {
     test('a player joins a team’s free seat', async ({ page, player, database, product }) => {
       const host = await joinPlayer(database, product.url);
       const room = await createRoom(host, ['Sea Glass', 'Copper Wire', 'Sea Glass'], { seats: 4, teams: true });
-      await page.addInitScript(watch_jumps);
       await openPage(page, lobbyAt(room.cost));
       const card = cardOf(page, room.id);
       await expect(card).toContainText('3 rounds');
@@ -160,7 +155,6 @@ for (const [device, size] of devices) {
         /Free/,
         /Free/,
       ]);
-      await expectNoJumps(page);
       await card.getByRole('button', { name: 'Join' }).click();
       await dialog(page).getByText('Team 2, seat 1').click();
       await expect(dialog(page)).toContainText(room.server_seed_hash);

@@ -7,18 +7,7 @@ import { transact, type Database } from '../../server/kit/db.ts';
 import { thawPrice } from '../../server/prices/index.ts';
 import { setStock } from '../../server/shop/stock.ts';
 import { recordEvents } from '../record-events.ts';
-import {
-  balancesOf,
-  expect,
-  expectAccessible,
-  expectNoJumps,
-  findCase,
-  granted,
-  openPage,
-  test,
-  watch_jumps,
-  type StoryPlayer,
-} from '../story.ts';
+import { balancesOf, expect, expectAccessible, findCase, granted, openPage, test, type StoryPlayer } from '../story.ts';
 
 const widths = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
@@ -173,11 +162,9 @@ for (const [name, viewport] of Object.entries(widths)) {
 
     test('buys an item, whose address and buttons change, and turns it back into tokens', async ({ page, player }) => {
       const item = await findItem(player.api);
-      await page.addInitScript(watch_jumps);
       await openPage(page, item.path);
       const told = await recordEvents(page, 'shop_score');
       await expectAccessible(page);
-      await expectNoJumps(page);
       await button(page, 'Buy and withdraw').click();
       await expect(toast(page, 'Success')).toBeVisible();
       await expect(page).toHaveURL(new RegExp(`${item.path}\\?od=od&oid=\\d+$`));
@@ -201,7 +188,6 @@ for (const [name, viewport] of Object.entries(widths)) {
       await expect(button(page, 'Withdraw coins')).toBeVisible();
       await openPage(page, page.url());
       const told_again = await recordEvents(page, 'shop_score');
-      await expectNoJumps(page);
       const [sale] = await Promise.all([
         page.waitForRequest('**/api/system_shop/sell'),
         button(page, 'Withdraw coins').click(),
