@@ -512,13 +512,3 @@ async function expectWhole(line: Locator): Promise<void> {
   );
   expect(cut_off).toBeLessThanOrEqual(0);
 }
-
-/** Presses Tab until the target has the focus; fails when it never does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < 200; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never comes to ${String(target)}`);
-}
