@@ -1,7 +1,8 @@
-/** Rooms of battles for stories, made through the API. */
+/** Rooms of battles for stories, made through the API, and their page. */
 import { battle_times } from '@vitrine/contract/battle-room';
 import type { BattleMode } from '@vitrine/contract/battle-room';
 import type { Client } from '@vitrine/contract/client';
+import { expect, type Page } from '@playwright/test';
 import { findCase, granted, type StoryPlayer } from './players.ts';
 
 export interface RoomWish {
@@ -41,3 +42,8 @@ export const readRoom = async (visitor: Client, id: string) => granted(await vis
 /** How long a battle takes from its last seat to its end, a tie-break included. */
 export const battleTakes = (rounds: number): number =>
   battle_times.countdown_ms + rounds * battle_times.round_ms + battle_times.tie_ms + 5000;
+
+export const main = (page: Page) => page.getByRole('main');
+export const seats = (page: Page) => page.getByRole('list', { name: 'Seats' }).locator('> li');
+export const ended = (page: Page) =>
+  expect(main(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -36,8 +36,12 @@ export class Faults {
   #receive(message: ConsoleMessage): void {
     const text = message.text();
     // Skips Chromium's repetition of each answer from 400 on, which `#judge` reports more
-    // precisely, and Playwright's message that it blocks workers.
-    const known = text.startsWith('Failed to load resource') || text.includes('blocked by Playwright');
+    // precisely, Playwright's message that it blocks workers, and sockets that still connected when
+    // the page was left or reloaded: the browser closes them, as it aborts requests.
+    const known =
+      text.startsWith('Failed to load resource') ||
+      text.includes('blocked by Playwright') ||
+      /^WebSocket connection to \S+ failed: WebSocket is closed before the connection is established/.test(text);
     if (['error', 'warning'].includes(message.type()) && !known) this.#seen.push(`console: ${text}`);
   }
 

@@ -30,7 +30,7 @@ test.describe('A visitor', () => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
     const holding = page.waitForResponse(/\/api\/box\?.*name=/);
-    await page.getByLabel('Search by name').fill(' SEA GLAS ');
+    await page.getByLabel('Search by name').fill(' SEA GLASS ');
     // The cases that hold an item of this name come later: there is none.
     await holding;
     await expect(cardsOf(gallery)).toHaveCount(1);

@@ -1,6 +1,6 @@
-import { fromWire, mills, showAmount, sum, toWire } from '@vitrine/contract/amount';
+import { fromWire, mills, sum, toWire } from '@vitrine/contract/amount';
 import { fillBackpack, tiles, totalOf, worthOf } from './inventory.ts';
-import { balancesOf, expect, on_phone, openPage, test } from './story.ts';
+import { balancesOf, expect, figures, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
@@ -32,6 +32,6 @@ test.describe('A player', () => {
     const paid = sum(sold.map(({ recycling_price }) => fromWire(recycling_price)!));
     const tokens = mills(before.tokens + paid);
     expect(await balancesOf(player)).toEqual({ ...before, tokens, items: items.length - 2 });
-    await expect(page.getByRole('banner')).toContainText(showAmount(toWire(tokens)));
+    await expect(page.getByRole('banner')).toContainText(figures(toWire(tokens)));
   });
 });

@@ -1,7 +1,7 @@
 /** The backpack's page, and players with a full one. */
-import { fromWire, showAmount, sum, toWire } from '@vitrine/contract/amount';
+import { fromWire, sum, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
-import { granted, openCases, type StoryPlayer } from './story.ts';
+import { figures, granted, openCases, type StoryPlayer } from './story.ts';
 
 /** Gives the player wins of two cases, newest first, as the backpack shows them. */
 export async function fillBackpack(player: StoryPlayer) {
@@ -14,7 +14,7 @@ export const tiles = (page: Page) => page.getByRole('main').getByRole('article')
 
 /** The payment for selling these items, as the page writes it. */
 export function worthOf(items: readonly { recycling_price: Parameters<typeof fromWire>[0] }[]): string {
-  return showAmount(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
+  return figures(toWire(sum(items.map(({ recycling_price }) => fromWire(recycling_price)!))));
 }
 
 /** The running total of these items, to the thousandth. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@vitrine/contract/client';
 import { randomHex } from '../server/kit/random.ts';
-import { expect, granted } from './story.ts';
+import { expect, granted, openPage, reels } from './story.ts';
 
 /** The texts on a newcomer's way to the first opening. */
 export const newcomer_words = {
@@ -61,3 +61,21 @@ export async function register(page: Page, api: Client, words: NewcomerWords): P
 
 /** The card that says that the welcome case has arrived. */
 export const welcomeCard = (page: Page, { here }: NewcomerWords): Locator => page.getByRole('region', { name: here });
+
+/** Registers a newcomer, who opens the welcome case with its reel and goes on to the next case. */
+export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWords): Promise<void> {
+  await openPage(page, `${words.prefix}/`);
+  await register(page, api, words);
+  await expect(welcomeCard(page, words)).toContainText('Hello There');
+  await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
+  const open = page.getByRole('button', { name: words.open });
+  await expect(page.getByText(words.waits)).toBeVisible();
+  await open.click();
+  await expect(reels(page)).toHaveCount(1);
+  await page.getByRole('button', { name: words.skip }).click();
+  await expect(page.getByRole('link', { name: words.verify })).toBeVisible();
+  await expect(open).toHaveCount(0);
+  await page.getByRole('link', { name: words.next }).click();
+  await expect(page).toHaveURL(words.prefix || '/');
+  await expect(welcomeCard(page, words)).toHaveCount(0);
+}

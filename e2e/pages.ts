@@ -39,15 +39,16 @@ export async function signIn(page: Page, who: keyof typeof demo_players | Creden
 }
 
 /**
- * Waits for a note that is shown for half a second until the page reloads, by checking every frame.
+ * Waits for a note that is shown for half a second until the page reloads, by looking at every
+ * change: on a busy machine no frame may show it.
  */
 export async function glimpse(page: Page, words: string): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     const look = () => {
       const notes = [...document.querySelectorAll('[role=status]')];
       if (notes.some(({ textContent }) => textContent.includes(${JSON.stringify(words)}))) resolve();
-      else requestAnimationFrame(look);
     };
+    new MutationObserver(look).observe(document.body, { childList: true, characterData: true, subtree: true });
     look();
   })`);
 }
@@ -99,6 +100,11 @@ export function dollars(amount: Amount): string {
   return Number(showAmount(amount)).toLocaleString('en', { style: 'currency', currency: 'USD' });
 }
 
+/** An amount of tokens or points as English pages write it, for example `1,007.26`. */
+export function figures(amount: Amount): string {
+  return Number(showAmount(amount)).toLocaleString('en', { minimumFractionDigits: 2 });
+}
+
 /** `balance − price × count`, as the header writes it; `balance` in mills. */
 export function minus(balance: number, price: Amount, count = 1): string {
   return dollars(toWire(mills(balance - times(fromWire(price)!, count))));
@@ -116,33 +122,23 @@ export async function waitForStillness(page: Page): Promise<void> {
   );
 }
 
-/**
- * Records layout shifts without recent input, in every document, except those of the live strips,
- * where others' drops come in while the page is open.
- */
-export const watch_jumps = `
-  window.jumps = [];
-  const elementOf = ({ node }) => (node?.nodeType === 1 ? node : node?.parentElement);
-  const isLive = (source) => elementOf(source)?.closest('.strips');
-  const told = (source) => {
-    const { previousRect: from, currentRect: to } = source;
-    const what = elementOf(source)?.outerHTML.slice(0, 160) ?? 'an element that is gone';
-    return what + ' ' + [from, to].map(({ x, y, width, height }) => [x, y, width, height].join(' ')).join(' → ');
-  };
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries())
-      if (!hadRecentInput && !(sources.length > 0 && sources.every(isLive))) window.jumps.push({ value, sources: sources.map(told) });
-  }).observe({ type: 'layout-shift', buffered: true });`;
+/** The parts of a page whose places a visitor would see change. */
+const parts = 'header, main, main :is(h1, h2, p, section, article, li, dl, fieldset, form, button, a), footer';
 
 /**
- * Expects that next to nothing in the document has moved since it was loaded; otherwise names what
- * has. It needs `watch_jumps`.
+ * Notes where the page's parts stand that are in sight. The returned function names those that
+ * stand higher or lower since, and are still there.
  */
-export async function expectNoJumps(page: Page): Promise<void> {
-  const jumps = await page.evaluate<{ value: number; sources: string[] }[]>('window.jumps');
-  const told = jumps.map(({ value, sources }) => [value, ...sources].join('\n  ')).join('\n');
-  const sum = jumps.reduce((total, { value }) => total + value, 0);
-  expect(sum, `${new URL(page.url()).pathname} moved:\n${told}`).toBeLessThan(0.01);
+export async function notePlaces(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(`window.places = new Map(Array.from(document.querySelectorAll(${JSON.stringify(parts)}), (part) =>
+    [part, part.getBoundingClientRect().top + scrollY]))`);
+  return () =>
+    page.evaluate<string[]>(`[...places].flatMap(([part, before]) => {
+      const after = part.getBoundingClientRect().top + scrollY;
+      const in_sight = before < innerHeight || after < innerHeight;
+      const moved = in_sight && part.isConnected && part.checkVisibility() && Math.abs(after - before) > 2;
+      return moved ? [part.tagName + ' “' + part.textContent.slice(0, 40) + '”: ' + before + ' → ' + after] : [];
+    })`);
 }
 
 /** The stories' own limit, for the screenshots too, which no runner configures. */

@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './product.ts',
   outputDir: `${results}/e2e`,
   reporter: [['list'], ['json', { outputFile: `${results}/e2e.json` }]],
-  // Measured on two processors: all stories took 6.3 minutes with three, 7.7 with two.
+  // Measured on two processors: with those of `long/`, 6.3 minutes with three, 7.7 with two.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

@@ -1,7 +1,17 @@
 import { battle_times } from '@vitrine/contract/battle-room';
 import type { Browser, Page } from '@playwright/test';
 import type { Database } from '../../server/kit/db.ts';
-import { addBot, battleTakes, createRoom, readRoom, takeSeat, type RoomWish } from '../battle-rooms.ts';
+import {
+  addBot,
+  battleTakes,
+  createRoom,
+  ended,
+  main,
+  readRoom,
+  seats,
+  takeSeat,
+  type RoomWish,
+} from '../battle-rooms.ts';
 import {
   balancesOf,
   dollars,
@@ -22,13 +32,9 @@ import {
 
 test.setTimeout(180_000);
 
-const main = (page: Page) => page.getByRole('main');
-const seats = (page: Page) => page.getByRole('list', { name: 'Seats' }).locator('> li');
 const result = (page: Page) => page.getByRole('region', { name: /You won|You didn’t win|stake|The battle is over/ });
 /** The words for screen readers. */
 const words = (page: Page) => main(page).getByRole('status').first();
-const ended = (page: Page) => expect(main(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
-
 interface Stage {
   browser: Browser;
   database: Database;
@@ -183,29 +189,6 @@ test('A guest who leaves gets the stake back, and the seat is free for the other
   await expect(page.getByRole('button', { name: /^Join for .*Seat 3/ })).toBeVisible();
   await expect(seats(page).nth(2)).toBeFocused();
   expect(await balancesOf(player)).toMatchObject({ money: 500_000 });
-});
-
-test('A host plays against bots, and is told before that nobody pays for them and the house gets what they win', async ({
-  page,
-  player,
-  visitor,
-}) => {
-  const { id, path } = await createRoom(player, { seats: 4, mode: 'top_drop' });
-  await openPage(page, path);
-  await expect(main(page)).toContainText('The most expensive drop takes all skins.');
-  await expect(main(page)).toContainText('Nobody pays for a bot. Its wins go to the house.');
-  for (const seat of [2, 3, 4]) {
-    await page.getByRole('button', { name: `Add a bot Seat ${seat}` }).click();
-    await expect(seats(page).nth(seat - 1)).toBeFocused();
-  }
-  await expect(main(page)).toContainText('Weaker');
-  await expect(main(page)).toContainText('A bot’s seed is known beforehand');
-  await expect(seats(page).filter({ hasText: 'Bot' })).toHaveCount(3);
-  await ended(page);
-  const { winners, gains } = await readRoom(visitor, id);
-  const [winner] = winners;
-  const says = winner === 0 ? /^\+|Gets/ : `${dollars(gains[winner!]!)} goes to the house.`;
-  await expect(seats(page).nth(winner!)).toContainText(says);
 });
 
 test('A battle that its host cancels says why on every page, and everyone has the stake back', async ({

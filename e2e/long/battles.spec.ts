@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test';
 import { battle_modes } from '@vitrine/contract/battle-room';
-import type { Input, Reply } from '@vitrine/contract/index';
+import type { Input } from '@vitrine/contract/index';
 import type { Amount } from '@vitrine/contract/amount';
 import {
   balancesOf,
   dollars,
   expect,
   expectAccessible,
-  expectNoJumps,
   findCase,
   giveSession,
   granted,
@@ -16,24 +15,18 @@ import {
   openPage,
   test,
   type StoryPlayer,
-  watch_jumps,
 } from '../story.ts';
+import { addRound, arriveInRoom, createBattleOfTeams, createButton, lookAt, main, type Room } from '../battles.ts';
 
 const devices = [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 900 }],
 ] as const;
 
-const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const cardOf = (page: Page, id: number | string) =>
   cards(page).filter({ has: page.locator(`h3 a[href$="/battle/${id}"]`) });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Join this battle?' });
-const createButton = (page: Page) => main(page).getByRole('button', { name: /^Create for/ });
-const addRound = (page: Page, name: string) => page.getByRole('button', { name: `Add a round with ${name}` });
-
-type Room = Reply<'GET /api/battle/{id}'>;
-
 /** Creates a room through the API, for which the rounds open these cases. */
 async function createRoom(
   { api }: Pick<StoryPlayer, 'api'>,
@@ -48,9 +41,6 @@ async function createRoom(
   return lookAt({ api }, id);
 }
 
-const lookAt = async ({ api }: Pick<StoryPlayer, 'api'>, id: number | string): Promise<Room> =>
-  granted(await api('GET /api/battle/{id}', { id: String(id) }));
-
 const takeSeat = async ({ api }: StoryPlayer, { id }: Room, seat: number) =>
   granted(await api('POST /api/battle/{id}/join', { id: String(id), seat, client_seed: 'guest' }));
 
@@ -60,69 +50,24 @@ const addBot = async ({ api }: StoryPlayer, { id }: Room, seat: number) =>
 /** The lobby with the battles of one price alone: other stories create some, too. */
 const lobbyAt = (cost: Amount, more = '') => `/battle?price=${cost}&max_price=${cost}${more}`;
 
-/** Waits for the room in which a battle was created or joined, and reads it. */
-async function arriveInRoom(page: Page, player: Pick<StoryPlayer, 'api'>): Promise<Room> {
-  await page.waitForURL(/\/battle\/(?!create)[\w-]+$/);
-  return lookAt(player, new URL(page.url()).pathname.split('/').at(-1)!);
-}
+test.describe('On a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('a player finds the cases, takes some back, and creates a battle of two teams', ({ page, player }) =>
+    createBattleOfTeams(page, player));
+});
 
 for (const [device, size] of devices) {
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: size });
-
-    test('a player finds the cases, takes some back, and creates a battle of two teams', async ({ page, player }) => {
-      await openPage(page, '/battle');
-      await page.getByRole('link', { name: 'Create a battle' }).first().click();
-      await expect(page).toHaveURL('/battle/create');
-      await expect(main(page)).toContainText('Choose at least one case.');
-      await expect(createButton(page)).toBeDisabled();
-      await page.getByLabel('Order').selectOption('Highest price');
-      await expect(
-        main(page)
-          .getByRole('button', { name: /^Add a round/ })
-          .first(),
-      ).toHaveAccessibleName(/Flutter/);
-      await page.getByLabel('Search by name').fill('sea');
-      await expect(main(page).getByRole('button', { name: /^Add a round/ })).toHaveCount(1);
-      await addRound(page, 'Sea Glass').click();
-      await addRound(page, 'Sea Glass').click();
-      await page.getByLabel('Search by name').fill('tin');
-      await addRound(page, 'Tin Box').click();
-      await expect(main(page)).toContainText('3 of 20 rounds');
-      await page.getByRole('button', { name: 'Remove round 1: Sea Glass' }).click();
-      await addRound(page, 'Tin Box').click();
-      await page.getByRole('button', { name: 'Fewer rounds with Tin Box' }).click();
-      await expect(main(page)).toContainText('2 of 20 rounds');
-      await page.getByText('2 against 2', { exact: true }).click();
-      await page.locator('label', { hasText: 'Underdog' }).click();
-      await expect(main(page)).toContainText('The team with the lowest total wins, and its seats share');
-      await expectAccessible(page);
-      const [sea, tin] = [await findCase(player.api, 'Sea Glass'), await findCase(player.api, 'Tin Box')];
-      const before = await balancesOf(player);
-      await createButton(page).click();
-      await expect(page.getByRole('status').getByText('The battle is created')).toBeVisible();
-      const room = await arriveInRoom(page, player);
-      expect(room).toMatchObject({
-        seats: { length: 4 },
-        teams: true,
-        mode: 'underdog',
-        private: false,
-        locked: false,
-      });
-      expect(room.boxes.map(({ id }) => id)).toEqual([sea.id, tin.id]);
-      expect(room.seats[0]!.client_seed).toMatch(/^[0-9a-f]{32}$/);
-      expect(dollars(granted(await player.api('GET /api/user', {})).money)).toBe(minus(before.money, room.cost));
-    });
 
     test('a player creates a private room with a password by keyboard alone', async ({ page, player }) => {
       const press = async (name: RegExp, key: string) => {
         await tabTo(page, name);
         await page.keyboard.press(key);
       };
-      await page.addInitScript(watch_jumps);
       await openPage(page, '/battle/create');
       const hash = await page.getByText(/^[0-9a-f]{64}$/).innerText();
-      await expectNoJumps(page);
       await page.getByLabel('Search by name').focus();
       await page.keyboard.type('pebble');
       await press(/^Add a round with Pebble Path$/, 'Enter');
@@ -144,7 +89,6 @@ for (const [device, size] of devices) {
     test('a player joins a team’s free seat', async ({ page, player, database, product }) => {
       const host = await joinPlayer(database, product.url);
       const room = await createRoom(host, ['Sea Glass', 'Copper Wire', 'Sea Glass'], { seats: 4, teams: true });
-      await page.addInitScript(watch_jumps);
       await openPage(page, lobbyAt(room.cost));
       const card = cardOf(page, room.id);
       await expect(card).toContainText('3 rounds');
@@ -160,7 +104,6 @@ for (const [device, size] of devices) {
         /Free/,
         /Free/,
       ]);
-      await expectNoJumps(page);
       await card.getByRole('button', { name: 'Join' }).click();
       await dialog(page).getByText('Team 2, seat 1').click();
       await expect(dialog(page)).toContainText(room.server_seed_hash);

@@ -69,7 +69,7 @@ test.describe('A visitor', () => {
     const link = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' }).getByText('Our House');
     await expect(async () => {
       await openPage(page, '/provablyfair');
-      await expect(link).toHaveCount(1, { timeout: 100 });
+      expect(await link.count()).toBe(1);
     }).toPass();
     await link.click();
     await expect(page).toHaveURL('/remark/our-house-71');

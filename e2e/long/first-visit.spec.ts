@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startProduct } from '../../bench/product.ts';
 import { makeDemoFolder } from '../../server/testing/demo-folder.ts';
 import type { RunningProduct } from '../product.ts';
-import { expect, expectAccessible, expectNoJumps, findCase, openPage, test as story, watch_jumps } from '../story.ts';
+import { expect, expectAccessible, findCase, openPage, test as story } from '../story.ts';
 
 /** Example networks; the operator of this product configures their territories. */
 const strict_address = '198.51.100.7';
@@ -52,9 +52,12 @@ test.describe('Announcements', () => {
     await expect(announcements(page).getByRole('heading', { level: 3 }).first()).toHaveText('New cases in the armoury');
     expect(await stored(page)).toBeNull();
     await expectAccessible(page);
+    const opened_at = Date.now();
     await page.keyboard.press('Escape');
     await expect(announcements(page)).toHaveCount(0);
-    expect(Math.abs(Date.parse((await stored(page))!) - Date.now())).toBeLessThan(60_000);
+    const closed_at = Date.parse((await stored(page))!);
+    expect(closed_at).toBeGreaterThanOrEqual(opened_at);
+    expect(closed_at).toBeLessThanOrEqual(Date.now());
 
     await openAndRest(page, '/');
     await expect(announcements(page)).toHaveCount(0);
@@ -66,7 +69,6 @@ test.describe('Announcements', () => {
   });
 
   test('open only at home, in each language, whole, and are read on a phone', async ({ page }) => {
-    await page.addInitScript(watch_jumps);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const elsewhere of ['/provablyfair', '/de/provablyfair']) {
       await openAndRest(page, elsewhere);
@@ -74,14 +76,13 @@ test.describe('Announcements', () => {
     }
     await page.getByRole('banner').getByRole('link').first().click();
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(2);
-    await expectNoJumps(page);
+    // It lies over the page, which it doesn't move.
+    await expect(page.getByRole('dialog').locator('xpath=..')).toHaveCSS('position', 'fixed');
     await expectAccessible(page);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
-  test('wait for a calm moment: nobody types, presses or has a menu open', async ({ page, faults }) => {
-    // A minute of the page's clock passes at once: its socket gives up before it is connected.
-    faults.expect(/^console: WebSocket .*closed before the connection is established/);
+  test('wait for a calm moment: nobody types, presses or has a menu open', async ({ page }) => {
     await page.addInitScript(`window.turns = 0; addEventListener('wheel', () => { window.turns += 1; })`);
     await page.clock.install();
     await openPage(page, '/');
@@ -98,7 +99,8 @@ test.describe('Announcements', () => {
     await page.keyboard.press('Escape');
 
     // The page doesn't interrupt a visitor who keeps reading and pressing.
-    await page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'));
+    // Again when that moment has passed before the clock stands.
+    await expect(async () => page.clock.pauseAt(await page.evaluate<number>('Date.now() + 100'))).toPass();
     for (let turns = 1; turns <= 6; turns += 1) {
       await page.mouse.wheel(0, 200);
       await expect.poll(() => page.evaluate('window.turns')).toBe(turns);
@@ -149,13 +151,16 @@ test.describe('A visitor who has to be of age', () => {
       expect(await page.evaluate(`document.activeElement.closest('[inert]') === null`)).toBe(true);
     }
     await expectAccessible(page);
+    const asked_at = Date.now();
     await question(page).getByRole('button', { name: 'I’m 18 or older' }).click();
     await expect(page).toHaveURL('/?from=a-link');
     await expect(announcements(page)).toBeVisible();
     await expect(question(page)).toHaveCount(0);
     const [cookie] = await context.cookies();
     expect(cookie).toMatchObject({ name: 'adult', httpOnly: true });
-    expect(Math.abs(Date.parse(decodeURIComponent(cookie!.value)) - Date.now())).toBeLessThan(60_000);
+    const answered_at = Date.parse(decodeURIComponent(cookie!.value));
+    expect(answered_at).toBeGreaterThanOrEqual(asked_at);
+    expect(answered_at).toBeLessThanOrEqual(Date.now());
     await openPage(page, '/provablyfair');
     await expect(question(page)).toHaveCount(0);
   });
@@ -265,7 +270,7 @@ test('Support is where the operator’s entry “service” leads, and no other'
   const support = page.getByRole('complementary', { name: 'Help' }).getByRole('link', { name: 'Support' });
   await expect(async () => {
     await openPage(page, '/provablyfair');
-    await expect(support).toHaveAttribute('href', service, { timeout: 100 });
+    expect(await support.getAttribute('href')).toBe(service);
   }).toPass();
 });
 
@@ -286,8 +291,8 @@ test('What the operator doesn’t have isn’t there: no support, no places else
   await database.db.deleteFrom('content_notices').execute();
   await expect(async () => {
     await openPage(page, '/provablyfair');
-    await expect(page.getByRole('contentinfo').getByText('support@vitrine.test')).toHaveCount(0, { timeout: 100 });
-    await expect(page.getByRole('button', { name: 'Announcements' })).toHaveCount(0, { timeout: 100 });
+    expect(await page.getByRole('contentinfo').getByText('support@vitrine.test').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Announcements' }).count()).toBe(0);
   }).toPass();
   await expect(page.getByRole('complementary')).toHaveCount(0);
   for (const title of ['Community', 'Contact'])
@@ -305,7 +310,7 @@ test('The site is called as the operator calls it: in its pages, their previews,
   await database.db.updateTable('content_site').set({ title: 'Lantern' }).execute();
   await expect(async () => {
     await page.goto('/de');
-    await expect(page.getByRole('banner').getByText('Lantern')).toBeVisible({ timeout: 100 });
+    expect(await page.getByRole('banner').textContent()).toContain('Lantern');
   }).toPass();
   await expect(page).toHaveTitle(/ · Lantern$/);
   await expect(page.locator('meta[property="og:site_name"]')).toHaveAttribute('content', 'Lantern');

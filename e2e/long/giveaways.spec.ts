@@ -1,8 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Input } from '@vitrine/contract/index';
 import { setRoles } from '../../server/accounts/index.ts';
-import { now } from '../../server/kit/clock.ts';
-import type { Database } from '../../server/kit/db.ts';
 import {
   expect,
   expectAccessible,
@@ -14,116 +10,30 @@ import {
   test,
   type StoryPlayer,
 } from '../story.ts';
+import { card, idOf, join, makeEligible, makeHost, meetInRoom, openRoom, status } from '../giveaways.ts';
 
 const sizes = [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 900 }],
 ] as const;
 
-const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {})).id;
-
-/** Verifies the e-mail address and tops up what the house asks for everything that it gives. */
-async function makeEligible({ db }: Database, player: StoryPlayer): Promise<void> {
-  const id = await idOf(player);
-  await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
-  const { api } = player;
-  const [sandbox] = granted(await api('GET /api/pay/methods', {})).filter(({ kind }) => kind === 'sandbox');
-  const order = { amount: 10, payment_id: sandbox!.id, country: 'DE' };
-  const { order_sn } = granted(await api('POST /api/pay/orders', order));
-  granted(await api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const readState = async () => granted(await api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
-  await expect.poll(readState).toBe('credited');
-}
-
-async function makeHost(database: Database, url: string): Promise<StoryPlayer> {
-  const host = await joinPlayer(database, url);
-  await makeEligible(database, host);
-  await setRoles(database.db, await idOf(host), ['host']);
-  return host;
-}
-
-/** Gives players a picture of the site as their own. */
-async function giveAvatar({ db }: Database, players: readonly StoryPlayer[], avatar: string): Promise<void> {
-  const ids = await Promise.all(players.map(idOf));
-  await db.updateTable('accounts_players').set({ avatar }).where('id', 'in', ids).execute();
-}
-
-type Wish = Partial<Input<'POST /api/gift/host'>> & { title: string };
-
-/** Opens a host's room of 5.000 money for two, unless the wish says otherwise. */
-async function openRoom({ api }: StoryPlayer, wish: Wish) {
-  const body = { type: 0 as const, total_people: 2, money: [5], ...wish };
-  return granted(await api('POST /api/gift/host', body));
-}
-
 const enter = async ({ api }: StoryPlayer, id: number) =>
   granted(await api('POST /api/gift/join/{id}', { id: String(id), client_seed: 'of a story' }));
 
-const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Join', exact: true });
-const status = (page: Page) => page.getByRole('main').getByRole('status');
-const card = (page: Page, title: string) => page.getByRole('article', { name: title });
+test.describe('On a desktop', () => {
+  const viewport = { width: 1440, height: 900 };
+  test.use({ viewport });
 
-/** Another player's own browser. */
-async function openBrowser(browser: Browser, database: Database, url: string, viewport: (typeof sizes)[number][1]) {
-  const context = await browser.newContext({ baseURL: url, viewport, reducedMotion: 'reduce' });
-  const player = await joinPlayer(database, url);
-  await giveSession(context, player, url);
-  return { page: await context.newPage(), player, close: () => context.close() };
-}
-
-for (const [device, size] of sizes) {
-  test(`Two players meet in a room on a ${device}: live count, draw, winner and verification`, async ({
+  test('two players meet in a room: live count, draw, winner and verification', ({
     page,
     player,
     browser,
     database,
     product,
-  }) => {
-    await page.setViewportSize(size);
-    const host = await makeHost(database, product.url);
-    const title = `Room ${await idOf(player)}`;
-    const { id } = await openRoom(host, { title });
-    await openPage(page, '/giveaway');
-    await expectAccessible(page);
-    const mine = card(page, title);
-    await expect(mine).toContainText('Host');
-    await expect(mine).toContainText('0/2');
-    await expect(mine).toContainText('1 prize');
-    await expect(mine).toContainText('$5.00');
-    await expect(mine).toContainText('Starts when full');
-    await mine.getByRole('link', { name: 'Join' }).click();
-    await expect(page).toHaveURL(`/giveaway/${id}`);
-    await expect(page.getByRole('main')).toContainText('Weaker: no public random number is mixed in.');
-    const ben = await openBrowser(browser, database, product.url, size);
-    const avatar = '/icon-192.png';
-    await giveAvatar(database, [player, ben.player], avatar);
-    await openPage(ben.page, '/giveaway');
-    await expect(card(ben.page, title)).toContainText('0/2');
-    await join(page).click();
-    await expect(status(page)).toContainText('You have joined.');
-    await expect(card(ben.page, title)).toContainText('1/2');
-    await expectAccessible(page);
-    await openPage(ben.page, `/giveaway/${id}`);
-    await join(ben.page).click();
-    await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
-    await expect(ben.page.getByRole('heading', { name: 'Winners' })).toBeVisible();
-    const { obtain_user_id } = granted(await host.api('GET /api/gift/shop/{id}', { id: String(id) }));
-    const won = obtain_user_id[0] === (await idOf(player));
-    await expect(status(won ? page : ben.page)).toContainText('You have won!');
-    await expect(status(won ? ben.page : page)).toContainText('Not your turn this time');
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Verify this draw' }).click();
-    await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
-    await expect(page.locator('#verify')).toContainText('No public number was mixed in, which is weaker');
-    await openPage(page, `/giveaway?state=2&word=${encodeURIComponent(title)}`);
-    await expect(card(page, title)).toContainText(/P\*\*\*.\s*Winner/);
-    await expect(card(page, title).locator(`img[src="${avatar}"]`)).toBeVisible();
-    await expect(card(page, title).getByRole('timer')).toContainText(/^(?:days|hours|minutes|seconds|00)+$/);
-    await card(page, title).getByRole('link', { name: 'View' }).click();
-    await expect(page).toHaveURL(`/giveaway/${id}`);
-    await ben.close();
-  });
+  }) => meetInRoom({ page, player, browser, database, product }, viewport));
+});
 
+for (const [device, size] of sizes) {
   test(`A player joins by keyboard alone on a ${device}: wrong password, wrong code, then both right`, async ({
     page,
     player,

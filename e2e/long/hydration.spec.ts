@@ -26,9 +26,7 @@ test.describe('Before hydration', () => {
     await replay;
     await page.getByRole('button', { name: /^Open for/ }).click();
     releaseReplay();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Verify this draw' })).toHaveCount(3, {
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('main').getByRole('link', { name: 'Verify this draw' })).toHaveCount(3);
     expect(await balancesOf(player)).toMatchObject({ items: 3 });
   });
 

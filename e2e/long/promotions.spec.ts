@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { mills } from '@vitrine/contract/amount';
 import { issueCode } from '../../server/codes/index.ts';
 import { giveStartBalances } from '../../server/demo/index.ts';
@@ -14,7 +13,6 @@ import {
   joinPlayer,
   openCases,
   openPage,
-  signIn,
   test,
   type StoryPlayer,
 } from '../story.ts';

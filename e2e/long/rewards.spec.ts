@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { joinGifts } from '../gifted.ts';
-import { expect, expectAccessible, granted, openCases, openPage, tabAndPress, test } from '../story.ts';
+import { expect, expectAccessible, granted, openCases, openPage, test } from '../story.ts';
 
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
 
@@ -38,35 +38,6 @@ test('A player opens one free case a day: from the page of free cases to the cas
   await expect(page.getByRole('status').filter({ hasText: 'Today you opened Open Door' })).toBeVisible();
   await expect(cardOf(page, 'Morning Paper')).toContainText('Again in');
   await expect(cardOf(page, 'Morning Paper').getByRole('link', { name: 'Open', exact: true })).toHaveCount(0);
-});
-
-test('A player claims the reward of a mission by keyboard, once the rule of gifts is met', async ({
-  page,
-  player,
-  database,
-}) => {
-  for (let n = 0; n < 3; n++) await openCases(player, 'First Light');
-  await expect
-    .poll(async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state)
-    .toBe('done');
-  await openPage(page, '/mission');
-  const rule = page.getByRole('heading', { name: 'Before you can claim' });
-  await expect(rule).toBeVisible();
-  const mission = page
-    .getByRole('list', { name: 'Today’s missions' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Open cases for money 3 times' });
-  await expect(page.getByRole('list', { name: 'Today’s missions' })).toContainText('of $10.00');
-  await expectAccessible(page);
-  await joinGifts(database, player, { amount_mills: 100_000 });
-  await openPage(page, '/mission');
-  await expect(rule).toHaveCount(0);
-  await tabAndPress(page, /^Claim\s*Open cases for money 3 times/, 'Enter');
-  await expect(mission).toContainText('Claimed');
-  expect(granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'cases')!.state).toBe(
-    'claimed',
-  );
-  await expect(page.getByRole('list', { name: 'One-time missions' })).toContainText('Set your trade link');
 });
 
 test('Everything that waits is claimed in one place, and a failure is named', async ({

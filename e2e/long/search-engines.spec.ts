@@ -116,7 +116,7 @@ test.describe('A search engine', () => {
     });
     expect((await fetch(organization.logo)).headers.get('content-type')).toBe('image/png');
     const { target } = site['potentialAction'] as { target: { urlTemplate: string } };
-    await page.goto(target.urlTemplate.replace('{name}', 'glass'));
+    await page.goto(target.urlTemplate.replace('{name}', 'sea%20glass'));
     await expect(page.locator('a[href^="/de/case/"]').filter({ hasText: 'Sea Glass' })).toHaveCount(1);
     await expect(page.locator('#cases a[href^="/de/case/"]')).toHaveCount(1);
   });

@@ -85,7 +85,9 @@ test.describe('Anyone', () => {
       await rotate(newcomer);
       await openPage(page, '/provablyfair');
       // The draws of other stories move it down the list.
-      await page.getByRole('link', { name: `Verify draw ${id}` }).click({ timeout: 1000 });
+      const link = page.getByRole('link', { name: `Verify draw ${id}` });
+      expect(await link.count()).toBe(1);
+      await link.click();
       await expect(page.getByRole('heading', { name: `Verify draw ${id}` })).toBeVisible();
     }).toPass();
     await expect(verifier(page).getByRole('status')).toContainText('Verified');

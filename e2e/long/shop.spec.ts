@@ -1,14 +1,9 @@
 import { fromWire, showAmount, toWire } from '@vitrine/contract/amount';
-import type { Client } from '@vitrine/contract/client';
 import type { Page } from '@playwright/test';
 import { setStock } from '../../server/shop/stock.ts';
 import { drawPrizes, openPrizes, planGiveaway } from '../../server/testing/room-flows.ts';
-import { recordEvents } from '../record-events.ts';
+import { listShop, tiles } from '../shop.ts';
 import { balancesOf, expect, granted, openCases, openPage, test } from '../story.ts';
-
-const tiles = (page: Page) => page.getByRole('main').getByRole('article');
-
-const listShop = async (api: Client, query: object = {}) => granted(await api('GET /api/system_shop', query));
 
 /** The prices of the tiles, in their order. */
 const pricesOn = async (page: Page) =>
@@ -124,27 +119,6 @@ test.describe('A visitor', () => {
 });
 
 test.describe('A player', () => {
-  test('buys an item after a confirmation: the balance falls by its price, and the page is told', async ({
-    page,
-    player,
-  }) => {
-    const [goods] = (await listShop(player.api, { price: '1' })).list;
-    const before = await balancesOf(player);
-    await openPage(page, '/mall?price=1');
-    const heard = await recordEvents(page, 'shop_score');
-    await tiles(page).first().getByRole('button', { name: /^Buy / }).click();
-    const dialog = page.getByRole('dialog', { name: 'Buy this item?' });
-    const after = toWire((before.tokens - fromWire(goods!.price)!) as never);
-    await expect(dialog).toContainText(showAmount(goods!.price));
-    await expect(dialog).toContainText(showAmount(after));
-    await dialog.getByRole('button', { name: `Buy for ${showAmount(goods!.price)} tokens` }).dblclick();
-    await expect(page.getByRole('status').filter({ hasText: 'is in your backpack now.' })).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByRole('main').getByText(showAmount(after))).toBeVisible();
-    expect(await heard()).toEqual([after]);
-    expect(await balancesOf(player)).toMatchObject({ tokens: fromWire(after), items: 1 });
-  });
-
   test('is told before the press what is sold out, and what is left', async ({ page, player, database }) => {
     const [first, second] = (await listShop(player.api, { price: '2' })).list;
     await setStock(database.db, first!.id, 0);

@@ -33,7 +33,7 @@ const test = story.extend<object, { steam: FakeSteam }>({
       await product.stop();
       expect(differences).toEqual([]);
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
 });
 

@@ -1,7 +1,6 @@
 /** The same player in several tabs. */
 import type { Page } from '@playwright/test';
-import { showAmount } from '@vitrine/contract/amount';
-import { dollars, expect, granted, headerMoney, openCases, openPage, test } from '../story.ts';
+import { dollars, expect, figures, granted, headerMoney, openCases, openPage, test } from '../story.ts';
 
 /** The account menu's entry with the number of backpack items. */
 const backpack = (page: Page) => page.locator('#account-menu a[href="/my/backpack"]');
@@ -29,8 +28,8 @@ test('A player who opens, sells and changes their name in one tab sees it in the
   for (const tab of [other, aside]) {
     await expect(tab.locator('#account-menu dd')).toHaveText([
       dollars(sold.money),
-      showAmount(sold.shop_score),
-      showAmount(sold.score),
+      figures(sold.shop_score),
+      figures(sold.score),
     ]);
     await expect(backpack(tab)).toContainText('0');
   }

@@ -1,71 +1,12 @@
-import type { Page } from '@playwright/test';
-import {
-  dollars,
-  expect,
-  expectAccessible,
-  granted,
-  openPage,
-  test,
-  with_motion,
-  type StoryPlayer,
-  tabAndPress,
-} from '../story.ts';
+import { dollars, expect, granted, openPage, test, with_motion } from '../story.ts';
+import { buyItems, own, targets, upgradeButton, upgradeByKeyboard } from '../upgrades.ts';
 
-const own = (page: Page) => page.getByRole('region', { name: 'Your items' });
-const targets = (page: Page) => page.getByRole('region', { name: 'Target' });
-const main = (page: Page) => page.getByRole('button', { name: /^Upgrade for/ });
+test.describe('On a desktop', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Buys items of at least a price; returns their ids and the price of one. */
-async function buyItems({ api }: StoryPlayer, price: number, count = 1) {
-  const [goods] = granted(await api('GET /api/system_shop', { price, limit: 1 })).list;
-  const ids: number[] = [];
-  for (let n = 0; n < count; n++)
-    ids.push(granted(await api('POST /api/system_shop/{id}/buy', { id: goods!.id })).knapsack_id);
-  return { ids, price: goods!.price, name: goods!.name };
-}
-
-for (const [device, size] of [
-  ['phone', { width: 390, height: 844 }],
-  ['desktop', { width: 1440, height: 900 }],
-] as const) {
-  test(`A player upgrades by keyboard alone, on a ${device}: stake, multiple, roll, result, verification`, async ({
-    page,
-    player,
-  }) => {
-    await page.setViewportSize(size);
-    const { name } = await buyItems(player, 2);
-    await openPage(page, '/upgrade');
-    await expect(page.getByText('Stake at least one item')).toBeVisible();
-    await expect(main(page)).toBeDisabled();
-    await own(page)
-      .getByRole('checkbox', { name: `Stake ${name}` })
-      .focus();
-    await page.keyboard.press('Space');
-    await expect(page.getByText('1 of 6 staked')).toBeVisible();
-    await tabAndPress(page, /^×2$/, 'Enter');
-    await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
-    await expect(page.getByText('Chance to win')).toBeVisible();
-    await expectAccessible(page);
-    await main(page).focus();
-    await page.keyboard.press('Enter');
-    const said = page.getByRole('status').filter({ hasText: /^(You won|Not won)/ });
-    await expect(said).toHaveCount(1);
-    const { list } = granted(await player.api('GET /api/upgrade', {}));
-    expect(list).toHaveLength(1);
-    const [done] = list;
-    expect(done!.chance_ppm).toBeGreaterThan(300_000);
-    const roll = done!.roll_ppm.toLocaleString('en');
-    await expect(page.getByRole('main')).toContainText(`The roll fell on ${roll} of a million.`);
-    await expect(page.getByRole('heading', { name: 'Your upgrades' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Verify this draw' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('#verify').getByRole('status')).toContainText('Not revealed yet');
-    await page.locator('#verify').getByRole('button', { name: 'Rotate to reveal' }).press('Enter');
-    await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
-    await expect(page.locator('#verify')).toContainText(`= ${done!.roll_ppm}`);
-  });
-}
+  test('a player upgrades by keyboard alone: stake, multiple, roll, result, verification', ({ page, player }) =>
+    upgradeByKeyboard(page, player));
+});
 
 test('A player goes straight on with the item just won, and with one from the backpack', async ({ page, player }) => {
   const { ids } = await buyItems(player, 1, 9);
@@ -74,7 +15,7 @@ test('A player goes straight on with the item just won, and with one from the ba
   for (const id of ids) {
     await openPage(page, `/upgrade?item=${id}`);
     await targets(page).locator('[aria-pressed]').first().click();
-    await main(page).click();
+    await upgradeButton(page).click();
     await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
     if (await won.isVisible()) break;
   }
@@ -120,7 +61,7 @@ test.describe('With motion', () => {
     const { ids } = await buyItems(player, 2, 2);
     await openPage(page, `/upgrade?item=${ids[0]}`);
     await targets(page).locator('[aria-pressed]').nth(3).click();
-    await main(page).click();
+    await upgradeButton(page).click();
     await expect(page.getByRole('button', { name: 'Skip' })).toBeVisible();
     expect(granted(await player.api('GET /api/upgrade', {})).list).toHaveLength(1);
     const moved = await page.evaluate<string[]>(`[...new Set(document.getAnimations()

@@ -3,47 +3,13 @@ import { mills } from '@vitrine/contract/amount';
 import { changePrice } from '../../server/catalogue/index.ts';
 import { transact, type Db } from '../../server/kit/db.ts';
 import { takeDeliveryReport } from '../../server/withdrawals/index.ts';
-import { expect, expectAccessible, granted, openPage, test, type StoryPlayer } from '../story.ts';
+import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
+import { admit, buyOne, card, idOf, layer, list } from '../withdrawals.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
-
-const idOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {})).id;
-
-/** Confirms the player's address, and lets them top up 10.000 in all. */
-async function admit(db: Db, player: StoryPlayer, link: string | null = trade_url): Promise<void> {
-  const id = await idOf(player);
-  const changed = { email_verified_at: new Date(), trade_url: link };
-  await db.updateTable('accounts_players').set(changed).where('id', '=', id).execute();
-  const wish = { amount: 10 as never, payment_id: 1, country: 'DE' };
-  const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
-  granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action: 'pay' }));
-  const state = async () => granted(await player.api('GET /api/pay/orders/{order_sn}', { order_sn })).state;
-  await expect.poll(state, { timeout: 30_000 }).toBe('credited');
-}
-
-/** Buys goods that only this story changes: `nth` from a price on. */
-async function buyOne(db: Db, { api }: StoryPlayer, from_mills: number, nth = 0) {
-  const goods = await db
-    .selectFrom('catalogue_goods')
-    .select(['id', 'name', 'price_mills'])
-    .where('price_mills', '>=', from_mills)
-    .orderBy('price_mills')
-    .orderBy('id')
-    .offset(nth)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const { knapsack_id } = granted(await api('POST /api/system_shop/{id}/buy', { id: goods.id }));
-  return { ...goods, knapsack_id };
-}
-
 const setPrice = (db: Db, id: number, price_mills: number) =>
   transact(db, (tx) => changePrice(tx, id, mills(price_mills)));
-
-const card = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
-const layer = (page: Page, name: string) => page.getByRole('dialog', { name });
-const list = /\/my\/history\/withdrawals$/;
 
 /** Presses the item's button in the backpack, and waits for the list of withdrawals. */
 async function withdraw(page: Page, name: string): Promise<void> {
@@ -53,41 +19,6 @@ async function withdraw(page: Page, name: string): Promise<void> {
 }
 
 test.describe('A withdrawal', () => {
-  test('asks for the trade link where it is missing, goes on, and shows each step to the protection', async ({
-    page,
-    player,
-    database: { db },
-  }) => {
-    await admit(db, player, null);
-    const { name } = await buyOne(db, player, 2_000);
-    await openPage(page, '/my/backpack');
-    await page.getByRole('button', { name: `Withdraw ${name}` }).click();
-    const asked = layer(page, 'Your trade link');
-    await asked.getByLabel('Trade link').fill(trade_url);
-    await expectAccessible(page);
-    await asked.getByRole('button', { name: 'Save trade link' }).click();
-    await expect(page).toHaveURL(list);
-    const shown = card(page, name);
-    await expect(shown.getByRole('status')).toHaveText(/In progress|Ready/);
-    await expect(shown).toContainText('Requested. We are getting the item ready.');
-    // The page learns of the offer by itself.
-    await expect(shown.getByRole('status')).toHaveText('Ready', { timeout: 30_000 });
-    await expect(shown.getByRole('link', { name: 'Open the offer on Steam' })).toBeVisible();
-    await expectAccessible(page);
-    await shown.getByRole('button', { name: 'Accept' }).click();
-    await expect(page.getByText('Withdrawal success')).toBeVisible();
-    await expect(shown.getByRole('status')).toHaveText('Succeeded');
-    await expect(shown).toContainText('Protected for 7 days: until');
-    const [delivered] = granted(await player.api('GET /api/withdrawals', {})).list;
-    const until = await shown.locator('time').last().getAttribute('datetime');
-    expect(until).toBe(delivered!.protected_until);
-    await page.getByRole('link', { name: 'Failed' }).click();
-    await expect(page).toHaveURL(/\?state=4$/);
-    await expect(page.getByRole('main')).toContainText('No withdrawal is in this state');
-    await page.getByRole('link', { name: 'Show all' }).click();
-    await expect(shown).toBeVisible();
-  });
-
   test('that isn’t covered shows what is missing, is paid for, goes on by itself, and is delivered', async ({
     page,
     player,

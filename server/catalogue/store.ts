@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import type { Item } from './items/items.ts';
 
 /** Selects items joined with their dictionaries. */
@@ -109,9 +110,20 @@ export function findDictionary(db: Db, name: 'class' | 'quality' | 'appearance')
  * An arbitrary advisory lock number: one transaction adds items at a time, others wait for its end.
  */
 const goods_lock = 7_401_882_002;
+/** The interval between two tries to get the lock. */
+const goods_lock_poll_ms = 25;
 
-export async function lockGoods(tx: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${goods_lock})`.execute(tx);
+/**
+ * Waits for the lock with many short statements: the timeout of a single one ends before a queue of
+ * imports does.
+ */
+export async function lockGoods(tx: Tx): Promise<void> {
+  while (!(await tryLockGoods(tx))) await sleep(goods_lock_poll_ms);
+}
+
+async function tryLockGoods(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${goods_lock}) as got`.execute(tx);
+  return rows[0]!.got;
 }
 
 /**
@@ -126,7 +138,8 @@ function keyOf(row: 'given' | 'goods' | 'added') {
 /**
  * Adds the items that don't exist, with their first price, and updates the facts of those that do.
  * The caller holds `lockGoods`, and no two items have the same key. Returns results in the same
- * order.
+ * order. Scans the goods once and joins them by hash: through the index of goods that are alike,
+ * each item would visit all of its weapon and grade.
  */
 export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
   const { rows } = await sql<{ id: number; outcome: 'added' | 'changed' | 'unchanged' }>`
@@ -142,13 +155,17 @@ export async function mergeGoods(tx: Db, items: readonly Item[], at: Date) {
       left join catalogue_categories as category on category.key = given.category
       left join catalogue_qualities as quality on quality.key = given.rarity
       left join catalogue_appearances as appearance on appearance.short = given.wear
+    ), goods as materialized (
+      select id, hash_name, name, weapon, finish, paint_index, phase, category_id, quality_id, appearance_id,
+        stattrak, souvenir, min_float, max_float
+      from catalogue_goods
     ), known as (
       select n, goods.id,
         (goods.hash_name, goods.name, goods.finish, goods.category_id, goods.quality_id,
           goods.min_float, goods.max_float) is distinct from
         (given.hash_name, given.name, given.finish, given.category_id, given.quality_id,
           given.min_float, given.max_float) as differs
-      from given join catalogue_goods as goods on ${keyOf('goods')} = ${keyOf('given')}
+      from given join goods on ${keyOf('goods')} = ${keyOf('given')}
     ), changed as (
       update catalogue_goods as goods
       set (hash_name, name, finish, category_id, quality_id, min_float, max_float) =

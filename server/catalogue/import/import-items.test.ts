@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { transact } from '../../kit/db.ts';
 import { openWorld } from '../../testing/world.ts';
-import { changePrice, readGoods } from '../index.ts';
+import { changePrice, lockGoods, readGoods } from '../index.ts';
 import { importItems } from './import-items.ts';
 import type { ImportEntry } from './read-file.ts';
 import { made_up_skin, silent } from './testing.ts';
@@ -28,6 +30,9 @@ async function importRows(rows: readonly unknown[]) {
   });
   return { imported, bad, commits };
 }
+
+/** The statement timeout of a transaction that waits for the lock. */
+const statement_ms = 1000;
 
 function findItems(first: number, count = 1) {
   return world.owner
@@ -160,4 +165,22 @@ test('imports that run at once, in whatever order, add each item once', async ()
   const sum = (of: 'added' | 'unchanged') => all.reduce((total, { imported }) => total + imported[of], 0);
   expect([sum('added'), sum('unchanged')]).toEqual([4800, 2 * 4800]);
   expect(await findItems(40_000, 1200)).toHaveLength(4800);
+});
+
+test('one that waits for another import waits longer than a statement may take', async () => {
+  const { promise: held, resolve: tellHeld } = Promise.withResolvers<void>();
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const holder = transact(world.owner, async (tx) => {
+    await lockGoods(tx);
+    tellHeld();
+    await ended;
+  });
+  await held;
+  const waiter = transact(world.db, async (tx) => {
+    await sql`set local statement_timeout = ${sql.lit(statement_ms)}`.execute(tx);
+    await lockGoods(tx);
+  });
+  await Promise.race([waiter, sleep(2 * statement_ms)]);
+  end();
+  await expect(Promise.all([holder, waiter])).resolves.toHaveLength(2);
 });

@@ -1,0 +1,9 @@
+import { createBattleOfTeams } from './battles.ts';
+import { on_phone, test } from './story.ts';
+
+test.describe('On a phone', () => {
+  test.use(on_phone);
+
+  test('a player finds the cases, takes some back, and creates a battle of two teams', ({ page, player }) =>
+    createBattleOfTeams(page, player));
+});

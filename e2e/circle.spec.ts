@@ -1,0 +1,12 @@
+import { circle_words, goWholeCircle } from './circle.ts';
+import { on_phone, test } from './story.ts';
+
+test.describe('On a phone, from a fresh account, the whole circle', () => {
+  test.use({ ...on_phone, hasTouch: true });
+
+  test('goes from the welcome case to a delivered item, and the history shows each step', async ({
+    page,
+    visitor,
+    database: { db },
+  }) => goWholeCircle(page, visitor, db, circle_words.en, 1));
+});

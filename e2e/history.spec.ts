@@ -1,0 +1,11 @@
+import { followHistory } from './history.ts';
+import { on_phone, test } from './story.ts';
+
+test.describe('The history on a phone', () => {
+  test.use({ ...on_phone, permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('comes by the account menu, says in sentences what happened, and leads to its draws and items', ({
+    page,
+    player,
+  }) => followHistory(page, player, 'Me'));
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { amount, pay, title } from './pay.ts';
+import { dollars, expect, expectAccessible, granted, headerMoney, on_phone, openPage, test } from './story.ts';
+
+const openMenu = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^(Your account|Me)$/ })
+    .filter({ visible: true })
+    .click();
+  return page.getByRole('navigation', { name: 'Your account' });
+};
+
+test.describe('A top-up', () => {
+  test.use(on_phone);
+
+  test('says what comes of it and under which conditions, then comes to the balance with the bonus of the day', async ({
+    page,
+    player,
+  }) => {
+    await openPage(page, '/');
+    const { daily, release } = granted(await player.api('GET /api/pay/terms', {}));
+    const entry = page.getByRole('banner').getByRole('link', { name: /^Top up/ });
+    await expect(entry).toHaveText(`Top up+${daily.percent}%`);
+    await entry.click();
+    await expect(page).toHaveURL('/pay');
+    await expect(page.getByLabel('Country that you pay from')).toHaveValue('GB');
+    await page.getByRole('group', { name: 'Amounts' }).getByText('$10.00').click();
+    await expect(amount(page)).toHaveValue('10');
+    const main = page.getByRole('main');
+    await expect(main).toContainText('Pay $10.00 → $10.00 money');
+    await expect(main).toContainText('Afterwards you have $510.00 and a bonus of $2.00.');
+    await expect(main).toContainText(
+      `+${daily.percent}% on each day’s first top-up of at least ${dollars(daily.least)}, at most ${dollars(daily.most)}.`,
+    );
+    await expect(main).toContainText(`${release.percent}% of what you stake in games becomes money out of it.`);
+    await expect(main).toContainText(`after ${release.days} days is void. A refund voids it too.`);
+    await expectAccessible(page);
+    await pay(page).click();
+    await expect(page).toHaveURL(/^.*\/pay\/sandbox\/[0-9A-Z]{12}$/);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Pay $10.00' }).click();
+    await expect(title(page)).toHaveText('It is on your balance');
+    await expect(main).toContainText('$10.00 are yours now.');
+    await expect(main).toContainText('A bonus of $2.00 came on top.');
+    await expect(headerMoney(page)).toHaveText('$510.00');
+    await expectAccessible(page);
+    await expect((await openMenu(page)).getByText('Bonus')).toBeVisible();
+    expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ money: 510, bonus: 2, debt: 0 });
+    await openPage(page, '/pay');
+    await expect(main).toContainText('You have had today’s.');
+  });
+});
