@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Amount } from '@vitrine/contract/amount';
 import { amount, pay, title } from './pay.ts';
 import { dollars, expect, expectAccessible, granted, headerMoney, on_phone, openPage, test } from './story.ts';
 
@@ -48,5 +49,18 @@ test.describe('A top-up', () => {
     expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ money: 510, bonus: 2, debt: 0 });
     await openPage(page, '/pay');
     await expect(main).toContainText('You have had today’s.');
+  });
+
+  test('that came in part and expired is found again among the top-ups, and goes back', async ({ page, player }) => {
+    const wish = { amount: 20 as Amount, payment_id: 1, country: 'DE' };
+    const { order_sn } = granted(await player.api('POST /api/pay/orders', wish));
+    for (const action of ['short', 'expire'] as const)
+      granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action }));
+    await openPage(page, '/my/history/top-ups');
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: 'The time to pay is over' }).click();
+    await expect(page).toHaveURL(`/pay/${order_sn}`);
+    await page.getByRole('button', { name: 'Get it back' }).click();
+    await expect(title(page)).toHaveText('The payment went back');
   });
 });
