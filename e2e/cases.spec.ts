@@ -79,7 +79,7 @@ test('The page of a case lists every prize with its chance and its tickets, the 
 /** Presses Tab until the target has the focus; fails when it never does. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < 120; presses += 1) {
+  for (let presses = 0; presses < 200; presses += 1) {
     if ((await target.and(page.locator(':focus')).count()) > 0) return;
     await page.keyboard.press('Tab');
   }

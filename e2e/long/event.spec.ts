@@ -11,13 +11,32 @@ async function bringFriend(browser: Browser, database: Database, url: string) {
   return { page: await context.newPage(), friend, close: () => context.close() };
 }
 
-test('A player collects the card of the day and smashes a snowman, by keyboard on a phone', async ({
+test('A player spins the wheel, collects the card of the day and smashes a snowman, by keyboard on a phone', async ({
   page,
   player,
   database,
 }) => {
   await page.setViewportSize(on_phone.viewport);
   await joinGifts(database, player);
+  await openPage(page, '/turntable');
+  await page.getByText('All odds').press('Enter');
+  await expect(page.getByText('40.0000%')).toBeVisible();
+  await page.getByRole('button', { name: 'Spin' }).press('Enter');
+  const verify = page.getByRole('link', { name: 'Verify this draw' });
+  await expect(verify).toBeVisible();
+  const { spun } = granted(await player.api('GET /api/turntable', {}));
+  await expect(page.getByRole('main').getByRole('status')).toHaveText(/^The wheel stopped at [\d.]+ (points|tokens)$/);
+  await expectAccessible(page);
+  await verify.press('Enter');
+  await page.locator('#verify').getByRole('button', { name: 'Rotate to reveal' }).press('Enter');
+  await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
+  await expect(page.locator('#verify')).toContainText('SHA-256 of the event and its table');
+  await openPage(page, '/turntable');
+  await expect(page.getByRole('link', { name: 'Verify this draw' })).toHaveAttribute(
+    'href',
+    new RegExp(`draw=${spun!.draw}`),
+  );
+
   await openPage(page, '/event/cards');
   await page.getByRole('button', { name: 'Collect the day’s card' }).press('Enter');
   await expect(page.getByRole('button', { name: 'Collected today' })).toBeDisabled();

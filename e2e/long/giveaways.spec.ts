@@ -24,13 +24,24 @@ test.describe('On a desktop', () => {
   const viewport = { width: 1440, height: 900 };
   test.use({ viewport });
 
-  test('two players meet in a room: live count, draw, winner and verification', ({
+  test('two players meet in a room: verification, and the card of the ended giveaway', async ({
     page,
     player,
     browser,
     database,
     product,
-  }) => meetInRoom({ page, player, browser, database, product }, viewport));
+  }) => {
+    const { id, title, avatar } = await meetInRoom({ page, player, browser, database, product }, viewport);
+    await page.getByRole('link', { name: 'Verify this draw' }).click();
+    await expect(page.locator('#verify').getByRole('status')).toContainText('Verified');
+    await expect(page.locator('#verify')).toContainText('No public number was mixed in, which is weaker');
+    await openPage(page, `/giveaway?state=2&word=${encodeURIComponent(title)}`);
+    await expect(card(page, title)).toContainText(/P\*\*\*.\s*Winner/);
+    await expect(card(page, title).locator(`img[src="${avatar}"]`)).toBeVisible();
+    await expect(card(page, title).getByRole('timer')).toContainText(/^(?:days|hours|minutes|seconds|00)+$/);
+    await card(page, title).getByRole('link', { name: 'View' }).click();
+    await expect(page).toHaveURL(`/giveaway/${id}`);
+  });
 });
 
 for (const [device, size] of sizes) {
