@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
 import { setStock } from '../shop/stock.ts';
 import { makeCase } from '../testing/cases.ts';
+import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';
 import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { openWorld, type TestPlayer } from '../testing/world.ts';
@@ -151,6 +152,18 @@ describe('a coupon', () => {
     expect(refusalOf(await owner.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }))).toBe(
       'item.unsellable',
     );
+  });
+
+  test('is bought at the price of its moment, also one that another process has just set', async () => {
+    const owner = await joinGifted(world, { amount_mills: 100_000, played: true });
+    const goods = await findGoodsFrom(world.owner, 2_000);
+    const { code } = await open(owner, goods.id);
+    for (let n = 0; n < 5; n++) dataOf(await help(await joinGifted(world), code));
+    const { coupon } = dataOf(await owner.api('GET /api/event/coupon/{code}', { code }));
+    await changePriceElsewhere(world.owner, goods.id, goods.price_mills + 1000);
+    const bought = dataOf(await buy(owner, code));
+    expect(bought.paid).toBeGreaterThan(coupon.price_now);
+    expect(bought.shop_score).toBeCloseTo(120 - bought.paid, 3);
   });
 
   test('lapses after 24 hours, to the instant; a player helps three friends a day', async () => {

@@ -6,7 +6,7 @@ import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
-import { repeatWhileStale, settleLast } from './stale.ts';
+import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 import * as store from './store.ts';
 
 /** A partner's code adds this share to each top-up of money, in parts per million: 5%. */

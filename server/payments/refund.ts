@@ -6,7 +6,7 @@ import { account, type Balance } from '../settle/accounts.ts';
 import { bonus_days } from '../settle/flows/gifts.ts';
 import { readAccount, sumReleased } from '../settle/store.ts';
 import { refundMoney, refundTokens, type Refund } from './refunding.ts';
-import { repeatWhileStale, settleLast } from './stale.ts';
+import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 import * as store from './store.ts';
 
 const day_ms = 86_400_000;

@@ -4,7 +4,7 @@ import { account } from '../settle/accounts.ts';
 import { bonus_days, voidBonus } from '../settle/flows/gifts.ts';
 import { once } from '../settle/once.ts';
 import { findBonusHolders, readAccount, sumGifts } from '../settle/store.ts';
-import { repeatWhileStale, settleLast } from './stale.ts';
+import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 
 const day_ms = 86_400_000;
 

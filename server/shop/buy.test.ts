@@ -69,22 +69,7 @@ describe('a purchase', () => {
     const ann = await joinPlayer(world);
     const { id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
-    // Behind the back of this process, which caches the price.
-    await world.owner
-      .insertInto('catalogue_prices')
-      .values({ goods_id: id, at: new Date(Date.now() + 1), price_mills: price_mills + 7 })
-      .execute();
-    await world.owner
-      .updateTable('catalogue_goods')
-      .set((row) => ({
-        price_mills: price_mills + 7,
-        priced_at: row
-          .selectFrom('catalogue_prices')
-          .select((of) => of.fn.max('at').as('at'))
-          .where('goods_id', '=', id),
-      }))
-      .where('id', '=', id)
-      .execute();
+    await changePriceElsewhere(world.owner, id, price_mills + 7);
     const { shop_score } = dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
     expect(Math.round(shop_score * 1000)).toBe(120_000 - 2 * price_mills - 7);
     await setPrice(id, price_mills);

@@ -7,7 +7,8 @@ import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { wireBalances } from '../../settle/balances.ts';
 import { once } from '../../settle/once.ts';
-import { settle, type Settled } from '../../settle/settle.ts';
+import type { Settled } from '../../settle/settle.ts';
+import { repeatWhileStale, settleLast } from '../../settle/stale.ts';
 import { refuseBlocked } from '../../territory/index.ts';
 import { decidePurchaseByCoupon } from '../acts.ts';
 import type { Actor } from '../draw.ts';
@@ -15,44 +16,39 @@ import * as store from '../store.ts';
 
 type BoughtByCoupon = Settled<{ price_mills: Mills; discount_mills: Mills }>;
 
-const prices_tries = 5;
-
 /**
- * Buys the item of the player's own coupon once all friends have helped, while its time lasts. The
- * item can only be withdrawn. Refuses coupon.unknown, coupon.over, coupon.unready, tokens.short,
- * goods.price_frozen, goods.out_of_stock and territory.blocked.
+ * Buys the item of the player's own coupon once all friends have helped, while its time lasts, at
+ * the price of that moment. The item can only be withdrawn. Refuses coupon.unknown, coupon.over,
+ * coupon.unready, tokens.short, goods.price_frozen, goods.out_of_stock and territory.blocked.
  */
 export function buyByCoupon(db: Db, { player, asked, address }: Actor, code: string): Promise<BoughtByCoupon> {
-  const buy = async (tx: Tx) => {
-    const coupon = await store.lockCoupon(tx, code);
-    if (coupon?.player_id !== player) return refuse('coupon.unknown');
-    const at = now();
-    if (coupon.bought_at !== null || coupon.expires_at <= at) refuse('coupon.over');
-    if (coupon.helps < coupon.target) refuse('coupon.unready');
-    await store.markBought(tx, coupon.id, at);
-    return settlePurchase(tx, coupon, { player, asked }, at);
+  const buy = async () => {
+    const { goods_id } = (await store.findCoupon(db, code)) ?? refuse('coupon.unknown');
+    // Before the transaction: within one, nobody looks whether the price has changed.
+    const { price_mills } = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
+    return transact(db, (tx) => buyAt(tx, { player, asked }, code, price_mills));
   };
   return once(db, player, asked.key, async () => {
     if (address !== undefined) await refuseBlocked(db, address);
-    return transact(db, buy);
+    return repeatWhileStale(buy, () => publish(goods_changed, undefined));
   });
 }
 
-/** Buys at the price of that moment, read again when it has changed. */
-async function settlePurchase(
+async function buyAt(
   tx: Tx,
-  { id: coupon_id, goods_id, shares_ppm }: store.CouponRow,
-  { player: player_id, asked }: Actor,
-  at: Date,
+  { player, asked }: Actor,
+  code: string,
+  price_mills: Mills,
 ): Promise<BoughtByCoupon> {
-  for (let tried = 0; tried < prices_tries; tried++) {
-    const { price_mills } = (await readGoods(tx, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
-    const act = decidePurchaseByCoupon({ player_id, coupon_id, goods_id, price_mills, shares_ppm }, asked.key, at);
-    const settled = await settle(tx, { ...act, session: asked.session });
-    if (settled !== 'stale') return settled;
-    publish(goods_changed, undefined);
-  }
-  throw new Error('the price kept changing during a purchase');
+  const coupon = await store.lockCoupon(tx, code);
+  if (coupon?.player_id !== player) return refuse('coupon.unknown');
+  const at = now();
+  if (coupon.bought_at !== null || coupon.expires_at <= at) refuse('coupon.over');
+  if (coupon.helps < coupon.target) refuse('coupon.unready');
+  const { id: coupon_id, goods_id, shares_ppm } = coupon;
+  await store.markBought(tx, coupon_id, at);
+  const purchase = { player_id: player, coupon_id, goods_id, price_mills, shares_ppm };
+  return settleLast(tx, { ...decidePurchaseByCoupon(purchase, asked.key, at), session: asked.session });
 }
 
 /** The response to a purchase, the same whether it was settled now or before. */

@@ -7,7 +7,7 @@ import { account, house } from '../../settle/accounts.ts';
 import { once } from '../../settle/once.ts';
 import type { Act, Settled } from '../../settle/settle.ts';
 import { gift_card_redeemed } from '../facts.ts';
-import { settleLast } from '../stale.ts';
+import { settleLast } from '../../settle/stale.ts';
 import * as store from './store.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../kit/db.ts';
-import { settle, type Act, type Settled } from '../settle/settle.ts';
+import { settle, type Act, type Settled } from './settle.ts';
 
 /** Thrown to roll back a transaction whose act is stale. */
 class Stale extends Error {}
@@ -14,13 +14,17 @@ export async function settleLast<Memo extends object>(tx: Tx, act: Act & { memo:
   return settled;
 }
 
-/** Repeats `work`, which reads, decides and settles, while its act is stale. */
-export async function repeatWhileStale<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Repeats `work`, which reads, decides and settles, while its act is stale. `refresh` drops before
+ * each repetition what this process caches of the values that the act was decided from.
+ */
+export async function repeatWhileStale<T>(work: () => Promise<T>, refresh: () => void = () => {}): Promise<T> {
   for (let tried = 1; ; tried++) {
     try {
       return await work();
     } catch (problem) {
       if (!(problem instanceof Stale) || tried >= tries_max) throw problem;
+      refresh();
     }
   }
 }
