@@ -23,8 +23,7 @@ export interface CasesWish {
 
 /** Lists the open cases that match, by group and price, with the total over all pages. */
 export async function listCases(db: Db, { page, limit, name, ...rest }: CasesWish) {
-  const named = name === undefined ? undefined : { name, items: (await readNameQuery(db, name)) ?? null };
-  const filter = { ...rest, named };
+  const filter = name === undefined ? rest : await filterByName(db, rest, name);
   const rows = await store.findOpenCases(db, filter, { offset: (page - 1) * limit, limit });
   const prizes = await store.findPrizes(
     db,
@@ -39,6 +38,13 @@ export async function listCases(db: Db, { page, limit, name, ...rest }: CasesWis
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
   });
   return { list, page, total: await store.countOpenCases(db, filter) };
+}
+
+/** Takes a search for one with typing errors only if it finds nothing as it was typed. */
+async function filterByName(db: Db, rest: store.CasesFilter, name: string): Promise<store.CasesFilter> {
+  const as_typed = { ...rest, named: { name, items: (await readNameQuery(db, name, { typos: false })) ?? null } };
+  if ((await store.countOpenCases(db, as_typed)) > 0) return as_typed;
+  return { ...rest, named: { name, items: (await readNameQuery(db, name)) ?? null } };
 }
 
 /** Every open case, and when its current revision was published. Two statements. */

@@ -17,8 +17,9 @@ interface TradeLink {
   token: string;
 }
 
-/** An address of trade links in a text, up to the next space. Nothing that extends its host is one. */
-const address = /(?<![\p{L}\p{N}@:/._?=&#%-])(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/tradeoffer\/new\/\?(\S+)/giu;
+/** An address of trade links in a text, up to the next space; with another host it is none. */
+const address =
+  /(?<![\p{L}\p{N}@:/._?=&#%-])(?:https?:\/\/)?(?:www\.)?steamcommunity\.com\/tradeoffer\/new\/\?(\S+)/giu;
 /** Signs with which a text goes on after a link. */
 const after_link = /[.,;:!?)\]}>'"»”’]+$/;
 /** Account numbers have 32 bits. */
@@ -40,7 +41,9 @@ export function readTradeLink(text: string): TradeLink | undefined {
   if (!link || others.length > 0) return undefined;
   const parameters = link[1]!.replace(after_link, '').split('&');
   const valuesOf = (name: string) =>
-    parameters.filter((parameter) => parameter.startsWith(`${name}=`)).map((parameter) => parameter.slice(name.length + 1));
+    parameters
+      .filter((parameter) => parameter.startsWith(`${name}=`))
+      .map((parameter) => parameter.slice(name.length + 1));
   const [partners, tokens] = [valuesOf('partner'), valuesOf('token')];
   if (partners.length !== 1 || tokens.length !== 1) return undefined;
   const partner = Number(/^[1-9]\d{0,9}$/.exec(partners[0]!)?.[0]);

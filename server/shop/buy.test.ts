@@ -4,6 +4,7 @@ import { changePrice, deleteFrozen, freezePrices } from '../catalogue/index.ts';
 import { transact } from '../kit/db.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
+import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { changesNothing } from '../testing/state.ts';
 import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';

@@ -37,7 +37,11 @@ export default function EndCard({ box, wins, sale, withdrawal }: EndCardProps) {
   }, [box, wins]);
   return (
     <div className="flex size-full flex-col transition-opacity starting:opacity-0">
-      {wins.length === 1 && first ? <Single box={box} win={first} sale={sale} withdrawal={withdrawal} /> : <Several wins={wins} sale={sale} />}
+      {wins.length === 1 && first ? (
+        <Single box={box} win={first} sale={sale} withdrawal={withdrawal} />
+      ) : (
+        <Several wins={wins} sale={sale} />
+      )}
       <Unsold wins={wins} sale={sale} />
     </div>
   );
@@ -112,11 +116,7 @@ function Single({ box, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { w
 }
 
 /** Sends the item just won to the player's Steam account. */
-function WithdrawButton({
-  item_id,
-  withdraw,
-  withdrawing,
-}: { item_id: number } & EndCardProps['withdrawal']) {
+function WithdrawButton({ item_id, withdraw, withdrawing }: { item_id: number } & EndCardProps['withdrawal']) {
   return (
     <button
       type="button"

@@ -26,6 +26,7 @@ const similarity_slack = 0.1;
 const near_max = 8;
 
 const meanings = makeCache<readonly string[]>({ max: 2000, for_ms: 60_000 });
+const parts = makeCache<readonly string[]>({ max: 2000, for_ms: 60_000 });
 const totals = makeCache<number>({ max: 2000, for_ms: 60_000 });
 const pages = makeCache<number[]>({ max: 2000, for_ms: 1000 });
 
@@ -77,24 +78,38 @@ async function searchQuery(db: Db, wish: GoodsWish): Promise<string | undefined 
 
 /**
  * The query over the goods' search column for the words of a search; undefined without words, null
- * when no name has one of them.
+ * when no name has one of them. Without `typos`, a word that is a part of none isn't taken as a
+ * typing error.
  */
-export async function readNameQuery(db: Db, name: string): Promise<string | undefined | null> {
+export async function readNameQuery(
+  db: Db,
+  name: string,
+  { typos = true }: { typos?: boolean } = {},
+): Promise<string | undefined | null> {
   const terms: string[] = [];
   for (const word of searchWords(name)) {
-    const meant = await meanings(word, () => findMeanings(db, word));
+    const meant = typos
+      ? await meanings(word, () => findMeanings(db, word))
+      : await parts(word, () => findWordsWith(db, word));
     if (meant.length === 0) return null;
     terms.push(`(${meant.map((each) => `'${each}'`).join(' | ')})`);
   }
   return terms.join(' & ') || undefined;
 }
 
-/** The words of names that a word of a search stands for. */
-async function findMeanings(db: Db, word: string): Promise<readonly string[]> {
+/** The words of names that a word of a search is a part of. */
+async function findWordsWith(db: Db, word: string): Promise<readonly string[]> {
   for (const pattern of patternsOf(word)) {
     const like = await store.findWordsLike(db, pattern, meanings_max);
     if (like.length > 0) return like;
   }
+  return [];
+}
+
+/** The words of names that a word of a search stands for. */
+async function findMeanings(db: Db, word: string): Promise<readonly string[]> {
+  const like = await findWordsWith(db, word);
+  if (like.length > 0) return like;
   const near = await store.findWordsNear(db, word, near_max);
   return near.filter(({ similarity }) => similarity >= near[0]!.similarity - similarity_slack).map((each) => each.word);
 }

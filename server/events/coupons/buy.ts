@@ -34,12 +34,7 @@ export function buyByCoupon(db: Db, { player, asked, address }: Actor, code: str
   });
 }
 
-async function buyAt(
-  tx: Tx,
-  { player, asked }: Actor,
-  code: string,
-  price_mills: Mills,
-): Promise<BoughtByCoupon> {
+async function buyAt(tx: Tx, { player, asked }: Actor, code: string, price_mills: Mills): Promise<BoughtByCoupon> {
   const coupon = await store.lockCoupon(tx, code);
   if (coupon?.player_id !== player) return refuse('coupon.unknown');
   const at = now();
