@@ -104,7 +104,7 @@ function Single({ box, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { w
           {tokens > 0 && <TokenDrop win={win} />}
         </p>
         {record && (
-          <p className="flex flex-wrap justify-center gap-x-3">
+          <p className="flex flex-wrap justify-center sm:gap-x-3">
             {!sale.sold.has(record.item_id) && <WithdrawButton item_id={record.item_id} {...withdrawal} />}
             {record.money_until !== null && !sale.sold.has(record.item_id) && <UpgradeLink item_id={record.item_id} />}
             <VerifyLink draw_id={record.draw_id} />
@@ -124,7 +124,7 @@ function WithdrawButton({ item_id, withdraw, withdrawing }: { item_id: number } 
       onClick={() => void withdraw(item_id)}
       className={link_look}
     >
-      <PackageCheck className="size-4" aria-hidden />
+      <PackageCheck className="size-4 max-sm:hidden" aria-hidden />
       <Trans>Withdraw</Trans>
     </button>
   );
@@ -136,7 +136,7 @@ function UpgradeLink({ item_id }: { item_id: number }) {
   if (useHidden().includes('upgrade')) return null;
   return (
     <Link to={paths.upgradeOf(item_id)} className={link_look}>
-      <TrendingUp className="size-4" aria-hidden />
+      <TrendingUp className="size-4 max-sm:hidden" aria-hidden />
       <Trans>Upgrade</Trans>
     </Link>
   );
@@ -149,7 +149,7 @@ function VerifyLink({ draw_id }: { draw_id: number }) {
   const paths = usePaths();
   return (
     <Link to={paths.draw(draw_id)} className={link_look}>
-      <ShieldCheck className="size-4" aria-hidden />
+      <ShieldCheck className="size-4 max-sm:hidden" aria-hidden />
       <Trans>Verify this draw</Trans>
     </Link>
   );

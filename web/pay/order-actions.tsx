@@ -47,7 +47,7 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
             {od === 1 ? <Trans>Backpack</Trans> : <Trans>See all cases</Trans>}
           </Link>
         )}
-        {ended && (
+        {ended && missing === 0 && (
           <Link to={paths.payFor(amount, od === 1 ? 'tokens' : 'money')} className={buttonLook('main', 'large')}>
             <Trans>Try again</Trans>
           </Link>

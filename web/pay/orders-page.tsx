@@ -95,7 +95,7 @@ function OrderRow({ order }: { order: Order }) {
       <span className="min-w-0 grow">
         <span className="block font-semibold text-bright">{title}</span>
         <span className="block text-sm text-soft">
-          <Moment at={created_at} /> · <span className="break-all">{order_sn}</span>
+          <Moment at={created_at} /> · <span className="whitespace-nowrap">{order_sn}</span>
         </span>
       </span>
       <span className="shrink-0 text-right">{od === 1 ? <Tokens amount={amount} /> : <Money amount={amount} />}</span>
