@@ -128,6 +128,7 @@ export const errors = {
   'order.unknown': [2200, 404, 'There is no such order.'],
   'order.ended': [2201, 409, 'This order has ended. Start a new top-up.'],
   'order.nothing_to_return': [2206, 409, 'Nothing of this order waits to be returned. Look at its state.'],
+  'order.unconfirmed': [2207, 409, 'The payment is not confirmed yet. Try again later.'],
   'payment.method_unknown': [2202, 422, 'This way to pay is not available here. Choose another one.'],
   'payment.amount_unfit': [2203, 422, 'This amount is too small or too large for this way to pay.'],
   'payment.too_many': [2204, 429, 'You have many unpaid orders. Pay one of them, or wait until they expire.'],

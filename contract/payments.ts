@@ -178,10 +178,10 @@ export const showOrder = get('/api/pay/orders/{order_sn}', {
 });
 
 export const returnPayment = post('/api/pay/orders/{order_sn}/return', {
-  does: 'Sends back what was paid for an order that ended before all of it was there. Asked again, it changes nothing.',
+  does: 'Sends back what was paid for an order that ended before all of it was there, once the gateway has confirmed it. Asked again, it changes nothing.',
   params: z.object({ order_sn: orderSn }),
   answers: data(order),
-  refuses: ['order.unknown', 'order.nothing_to_return'],
+  refuses: ['order.unknown', 'order.nothing_to_return', 'order.unconfirmed'],
 });
 
 /**

@@ -13,7 +13,7 @@ import { actInSandbox } from './gateways/sandbox/act.ts';
 import { listMethods } from './methods.ts';
 import { orderTopUp } from './order.ts';
 import { pollOrders } from './poll.ts';
-import { returnPayment } from './refund.ts';
+import { returnPayment } from './return-payment.ts';
 import { takeGatewayReport } from './report.ts';
 import { listOrders, showOrder } from './show.ts';
 import { showTerms } from './terms.ts';
@@ -59,9 +59,9 @@ export const payments: Module = {
     }),
     on(contract.listOrders, ({ db, player, input }) => listOrders(db, player, input)),
     on(contract.showOrder, ({ db, player, input }) => showOrder(db, player, input.order_sn)),
-    on(contract.returnPayment, async ({ db, player, input: { order_sn } }) => {
-      await returnPayment(db, player, order_sn);
-      return showOrder(db, player, order_sn);
+    on(contract.returnPayment, async (call) => {
+      await returnPayment(call, call.input.order_sn);
+      return showOrder(call.db, call.player, call.input.order_sn);
     }),
     on(contract.takeWebhook, async (call) => {
       const { kind, ...body } = call.input;

@@ -39,20 +39,6 @@ export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boo
   });
 }
 
-/**
- * Pays back, at its player's wish, what came for an order that ended before all of it was there.
- * Nothing changes when it is on its way already. Refuses order.unknown, also for another player's,
- * and order.nothing_to_return.
- */
-export async function returnPayment(db: Db, player: number, order_sn: string): Promise<void> {
-  const order = await store.findOrderBySn(db, order_sn);
-  if (order?.player_id !== player) return refuse('order.unknown');
-  if (order.state === 'refunded' && order.credited_mills === 0) return;
-  const has_ended = ['expired', 'failed'].includes(order.state);
-  if (!has_ended || order.paid_mills === 0) refuse('order.nothing_to_return');
-  await payBackUncredited(db, order, { reason: 'refund', pays_back: true });
-}
-
 async function takeBackCredit(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
   const at = now();
   const act = await decideRefund(db, order, cause.reason, at);
@@ -67,7 +53,7 @@ async function takeBackCredit(db: Db, order: store.OrderRow, cause: RefundCause)
 }
 
 /** A payment that was never credited goes back without touching the player's balances. */
-async function payBackUncredited(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
+export async function payBackUncredited(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
   const has_ended = ['expired', 'failed'].includes(order.state);
   if (order.paid_mills === 0 || !has_ended) throw new Unrefundable();
   return store.advanceOrder(db, order.id, ['expired', 'failed'], refundedAt(now(), cause));

@@ -455,12 +455,21 @@ describe('BTCPay Server', () => {
     const { ann, order_sn } = await pending();
     const giveBack = (by: TestPlayer['api']) => by('POST /api/pay/orders/{order_sn}/return', { order_sn });
     expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.nothing_to_return' } });
-    fake.payCrypto(order_sn, 5);
+    fake.payCrypto(order_sn, 5, { is_fresh: true });
     fake.invoiceOf(order_sn).status = 'Expired';
     await report(order_sn);
     await work();
     expect((await read(ann, order_sn)).crypto, 'the rest may still come').not.toBeNull();
     expect(await giveBack((await join()).api)).toMatchObject({ error: { key: 'order.unknown' } });
+    // It may vanish by itself: paying it back would be paying out of our own money.
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.unconfirmed' } });
+    fake.invoiceOf(order_sn).status = 'Invalid';
+    await report(order_sn);
+    await work();
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.unconfirmed' } });
+    expect(fake.pull_payments).toEqual([]);
+    fake.invoiceOf(order_sn).status = 'Expired';
+    fake.confirmCrypto(order_sn);
     const both = await Promise.all([giveBack(ann.api), giveBack(ann.api)]);
     expect(both).toEqual(Array(2).fill(expect.objectContaining({ ok: true })));
     await wait(1);

@@ -1,0 +1,32 @@
+import type { Call } from '../kit/http/route.ts';
+import { OutsideError } from '../kit/outside.ts';
+import { refuse } from '../kit/refusal.ts';
+import { findGateways } from './gateways/find.ts';
+import { payBackUncredited } from './refund.ts';
+import * as store from './store.ts';
+import { forGateway } from './update.ts';
+
+/**
+ * Pays back, at its player's wish, what came for an order that ended before all of it was there.
+ * Nothing changes when it is on its way already. The gateway's record decides: a payment that isn't
+ * confirmed may vanish by itself, and would be paid out of our own money. Refuses order.unknown,
+ * also for another player's, order.nothing_to_return and order.unconfirmed.
+ */
+export async function returnPayment(
+  { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
+  order_sn: string,
+): Promise<void> {
+  const order = await store.findOrderBySn(db, order_sn);
+  if (order?.player_id !== player) return refuse('order.unknown');
+  if (order.state === 'refunded' && order.credited_mills === 0) return;
+  const has_ended = ['expired', 'failed'].includes(order.state);
+  if (!has_ended || order.paid_mills === 0) refuse('order.nothing_to_return');
+  const gateway = findGateways(db, settings).find(({ kind }) => kind === order.kind);
+  const record = await gateway?.readRecord(forGateway(order)).catch((problem: unknown) => {
+    if (problem instanceof OutsideError) return undefined;
+    throw problem;
+  });
+  const is_confirmed = record?.is_final && !record.reversed && record.received_mills > 0;
+  if (!is_confirmed || record.order_sn !== order_sn) refuse('order.unconfirmed');
+  await payBackUncredited(db, order, { reason: 'refund', pays_back: true });
+}
