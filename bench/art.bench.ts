@@ -16,7 +16,7 @@ const avif_bytes_max = 14_000;
  */
 export async function run(args: string[]): Promise<void> {
   const size = Number(args[args.indexOf('--items') + 1]) || sample_size;
-  const every = skins.flatMap(itemsOf);
+  const every = skins.flatMap((skin) => itemsOf(skin));
   const items = Array.from({ length: size }, (_, i) => every[Math.floor((i * every.length) / size)]!);
   sharp.concurrency(1);
   for (const item of items.slice(0, 20)) await renderPicture(draw(item), 320, 'avif');

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { data, json, post, upload } from './endpoint.ts';
+import { typed } from './typed.ts';
 
 /**
- * Lowercase hex SHA-256 of the UTF-8 password. The client computes it and never sends the password
- * itself.
+ * Lowercase hex SHA-256 of the password in UTF-8, composed (NFC). The client computes it and never
+ * sends the password itself.
  */
 export const passwordDigest = z.string().regex(/^[0-9a-f]{64}$/, 'the lowercase hex SHA-256 of the password');
 
 /** A code of the second factor: six digits of the app, or a recovery code. */
-export const totp = z.string().min(6).max(20);
+export const totp = typed(20).min(6);
 
 export const updateUser = post('/api/user/update', {
   does: 'Changes the player’s name, picture or language. `avatar` is the address that an upload answered, or null.',

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { anyone, data, get, json, post } from './endpoint.ts';
 import { amount, id, idInPath, moment } from './shapes.ts';
+import { email, typed } from './typed.ts';
 
 const received = z.object({
   /** The points that were given. */
@@ -104,7 +105,7 @@ export const showPreRegister = get('/api/pre_register', {
 });
 
 /** An e-mail address, as the key of a pre-registration. */
-const emailKey = z.email().max(254).toLowerCase();
+const emailKey = email.toLowerCase();
 const show_reward =
   'Registers an e-mail address beforehand and answers the code of its reward; again, the same code. It counts only for the account with this address.';
 const reward = z.object({ key: z.string(), code: z.string(), points: amount });
@@ -129,7 +130,7 @@ export const showReward = post('/api/pre_register/show_reward', {
 
 const success_register =
   'Receives the reward of a pre-registration, once, by its address and its code. The account has to have this address, verified.';
-const success = z.object({ key: emailKey, code: z.string().trim().min(1).max(32) });
+const success = z.object({ key: emailKey, code: typed(32).min(1) });
 const success_refusals = [...gift_refusals, 'pre_register.unknown', 'pre_register.other_email', 'door.braked'] as const;
 
 export const successRegisterByGet = get('/api/pre_register/success_register', {

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { data, json, post } from './endpoint.ts';
 import { amount, id } from './shapes.ts';
+import { typed } from './typed.ts';
 
 /** A code as a player typed it. */
-const typedCode = z.string().trim().min(1).max(64);
+const typedCode = typed(64).min(1);
 
 /**
  * The kind of a typed code, with its effect. Event codes answer as the specification says: `case`

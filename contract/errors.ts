@@ -44,6 +44,7 @@ export const errors = {
   'door.braked': [1104, 429, 'Too many tries. Wait a few minutes, then try again.'],
   'ticket.spent': [1105, 422, 'This sign-in was used already or took too long. Please start again.'],
   'steam.unconfirmed': [1106, 422, 'Steam did not confirm this sign-in. Please start again.'],
+  'steam.silent': [1115, 503, 'Steam did not answer. Please try again in a moment.'],
   'steam.taken': [1107, 409, 'This Steam account belongs to another player.'],
   'steam.linked': [1108, 409, 'Your account has another Steam account already.'],
 

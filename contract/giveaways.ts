@@ -4,6 +4,7 @@ import { anyone, data, get, json, post, role } from './endpoint.ts';
 import { giveaway_bounds } from './giveaway-rules.ts';
 import { byNumber, listOf, paging } from './paging.ts';
 import { amount, amountIn, hex64, id, idInPath, moment, whole } from './shapes.ts';
+import { typed } from './typed.ts';
 
 const { prizes_max, people_min, people_max, title_max, secret_max } = giveaway_bounds;
 
@@ -179,7 +180,7 @@ const entry = {
   /** The room’s password. */
   pwd: z.string().max(secret_max).optional(),
   /** The host’s invite code. */
-  code: z.string().max(secret_max).optional(),
+  code: typed(secret_max).optional(),
 };
 
 const joining = {

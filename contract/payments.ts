@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone, bare, data, get, json, post, raw } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { amount, amountIn, id, moment, whole } from './shapes.ts';
+import { typed } from './typed.ts';
 
 /** The kinds of gateways, which receive payments. */
 export const payment_kinds = ['sandbox', 'stripe', 'btcpay', 'giftcard'] as const;
@@ -104,7 +105,7 @@ export const topUp = post('/api/pay/orders', {
       amount: amountIn,
       payment_id: id,
       country,
-      code: z.string().trim().min(1).max(64).optional(),
+      code: typed(64).min(1).optional(),
     }),
   ),
   answers: data(newOrder),

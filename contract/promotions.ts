@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { data, get, json, post } from './endpoint.ts';
 import { listOf, paging } from './paging.ts';
 import { moment } from './shapes.ts';
+import { typed } from './typed.ts';
 
 /** A code as a player typed it. */
-const typedCode = z.string().trim().min(1).max(64);
+const typedCode = typed(64).min(1);
 
 export const showPromotion = get('/api/user/spread', {
   does: 'The player as a partner: the code that friends join by, and the friends, newest first, with masked names. Whoever comes by `/?code=…` and joins is one.',

@@ -3,23 +3,19 @@ import { passwordDigest, totp } from './accounts.ts';
 import { proof } from './challenge.ts';
 import { anyone, data, fresh, get, json, player, post, redirect } from './endpoint.ts';
 import { moment } from './shapes.ts';
-
-const email = z.email().max(254);
+import { email, typed } from './typed.ts';
 
 /**
  * Eight letters and digits sent by e-mail, in two groups of four; accepted with or without the
  * dash.
  */
-const emailCode = z
-  .string()
-  .max(20)
-  .regex(/^\s*(?:[0-9A-Za-z][\s-]*){8}$/, 'eight letters and digits, such as 7K3M-0QZX');
+const emailCode = typed(20).regex(/^(?:[0-9A-Za-z][\s-]*){8}$/, 'eight letters and digits, such as 7K3M-0QZX');
 
 /** The player's origin: `utm` or `ref` of their first page, or the site's own name. */
 const source = z.string().max(100);
 
 /** A partner's code, as typed. */
-const referralCode = z.string().max(64);
+const referralCode = typed(64);
 
 /** The message for a missing `check`. */
 export const check_missing = 'Please check the service terms first';
@@ -194,7 +190,7 @@ export const returnFromSteam = get('/api/steam_return', {
   who: anyone,
   query: z.record(z.string(), z.string().max(2000)),
   answers: redirect(),
-  refuses: ['steam.unconfirmed', 'ticket.spent', 'door.braked'],
+  refuses: ['steam.unconfirmed', 'steam.silent', 'ticket.spent', 'door.braked'],
 });
 
 export const listSandboxAccounts = get('/api/sandbox/steam', {

@@ -3,6 +3,7 @@ import { anyone, data, get, json, post } from './endpoint.ts';
 import { byNumber, listOf, paging } from './paging.ts';
 import { id, idInPath, moment, writtenText } from './shapes.ts';
 import { support_bounds, support_types } from './support-rules.ts';
+import { email } from './typed.ts';
 
 const { content_min, content_max, images_max } = support_bounds;
 
@@ -51,7 +52,7 @@ export const sendFeedback = post('/api/user/feedback', {
     z.object({
       type: z.enum(support_types),
       /** Where the answer goes. */
-      email: z.email().max(254),
+      email,
       content: text.min(content_min),
       image: images,
     }),

@@ -1,6 +1,5 @@
 // The operator's cases: creates one from a file, publishes its revisions, lists and retires:
 // `npm run cases -- --help`.
-import fs from 'node:fs';
 import { fromWire } from '../contract/amount.ts';
 import {
   createCase,
@@ -12,8 +11,8 @@ import {
   type CaseFile,
   type CaseSummary,
 } from '../server/cases/index.ts';
-import { FileError } from '../server/catalogue/index.ts';
 import type { Db } from '../server/kit/db.ts';
+import { readOperatorsFile } from './read-file.ts';
 import { readId, readWords, runCommand, UsageError, type Command } from './operator.ts';
 
 const usage = `Usage: npm run cases -- [--json] COMMAND
@@ -39,7 +38,7 @@ a warning. A free, level or ladder case costs nothing and asks for "top_up" with
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 /** The largest file that is read: 500 prizes fit many times. */
-const file_bytes_max = 1024 * 1024;
+const file_kib_max = 1024;
 
 process.exitCode = await runCommand(usage, () => readWords(commandOf));
 
@@ -59,14 +58,7 @@ function commandOf([name = '', ...words]: readonly string[]): Command {
 }
 
 function publish(act: (db: Db, file: CaseFile) => Promise<CaseSummary>, path: string): Command {
-  return told((db) => act(db, readCaseFile(readText(path))));
-}
-
-function readText(path: string): string {
-  const { size } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
-  if (size === undefined) throw new FileError(`${path} doesn't exist.`);
-  if (size > file_bytes_max) throw new FileError(`${path} is larger than ${file_bytes_max / 1024} KiB.`);
-  return fs.readFileSync(path, 'utf8');
+  return told((db) => act(db, readCaseFile(readOperatorsFile(path, file_kib_max))));
 }
 
 /** A command that tells what has become of a case. */

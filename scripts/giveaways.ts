@@ -1,9 +1,8 @@
 // The operator's giveaways: opens official ones, calls off those that nobody has joined, and says
 // who may host: `npm run giveaways -- --help`.
-import fs from 'node:fs';
-import { FileError } from '../server/catalogue/index.ts';
 import { callOff, listForOperator, openFromFile, readGiveawayFile, setHost } from '../server/giveaways/index.ts';
 import type { Db } from '../server/kit/db.ts';
+import { readOperatorsFile } from './read-file.ts';
 import { readId, readWords, runCommand, UsageError, type Command, type Outcome } from './operator.ts';
 
 const usage = `Usage: npm run giveaways -- [--json] COMMAND
@@ -27,7 +26,7 @@ Neither terms nor prizes can be changed, and once anybody has joined nobody can 
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 /** The largest file that is read: twenty prizes fit many times. */
-const file_bytes_max = 64 * 1024;
+const file_kib_max = 64;
 
 process.exitCode = await runCommand(usage, () => readWords(commandOf));
 
@@ -61,16 +60,9 @@ async function list(db: Db): Promise<Outcome> {
 
 function open(path: string): Command {
   return async (db) => {
-    const { giveaway_id: id, code } = await openFromFile(db, readGiveawayFile(readText(path)));
+    const { giveaway_id: id, code } = await openFromFile(db, readGiveawayFile(readOperatorsFile(path, file_kib_max)));
     return { code: 0, data: { id, code }, lines: [`Giveaway ${id} is open.${code ? ` Its code is ${code}.` : ''}`] };
   };
-}
-
-function readText(path: string): string {
-  const { size } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
-  if (size === undefined) throw new FileError(`${path} doesn't exist.`);
-  if (size > file_bytes_max) throw new FileError(`${path} is larger than ${file_bytes_max / 1024} KiB.`);
-  return fs.readFileSync(path, 'utf8');
 }
 
 function cancel(id: number): Command {

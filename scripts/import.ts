@@ -2,8 +2,10 @@
 // `npm run import -- FILE`.
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
+import { fromWire } from '../contract/amount.ts';
 import { importItems, type Imported } from '../server/catalogue/import/import-items.ts';
 import { FileError, readEntries, skins_file } from '../server/catalogue/import/read-file.ts';
+import type { PriceBases } from '../server/catalogue/items/prices.ts';
 import { ConfigError, readConfig } from '../server/kit/config.ts';
 import { isDatabaseAway, openDatabase } from '../server/kit/db.ts';
 import { findDatabase } from '../server/kit/find-database.ts';
@@ -13,10 +15,13 @@ import { seedDemoWorld } from '../server/demo/index.ts';
 import { checkWorld } from '../server/demo/mark.ts';
 import { say, sayFailure, UsageError } from './operator.ts';
 
-const USAGE = `Usage: npm run import -- [--json] FILE
+const USAGE = `Usage: npm run import -- [--json] [--base KIND=PRICE] FILE
 
   FILE      a JSON file {"skins": [ … ]}, or a list of skins as in skins.json of CSGO-API
 
+  --base    prices a kind of knife or gloves that is too new for the product, such as
+            --base "Sickle Knife=180.00": a plain Field-Tested one without a special finish;
+            once for each kind
   --json    prints the result as JSON, without the progress
   --help    prints this
 
@@ -38,7 +43,10 @@ process.exitCode = await main();
 async function main(): Promise<number> {
   try {
     const flag = { type: 'boolean' } as const;
-    const { values, positionals } = parseArgs({ options: { help: flag, json: flag }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      options: { help: flag, json: flag, base: { type: 'string', multiple: true } },
+      allowPositionals: true,
+    });
     if (values.help) {
       say(USAGE);
       return ALL_GOOD;
@@ -46,7 +54,7 @@ async function main(): Promise<number> {
     const [file, ...more] = positionals;
     if (!file || more.length > 0) throw new UsageError(USAGE);
     if (!fs.existsSync(file)) throw new FileError(`${file} doesn't exist.`);
-    const imported = await importFile(file, values.json ? () => {} : say);
+    const imported = await importFile(file, values.json ? () => {} : say, readBases(values.base));
     if (values.json) say(JSON.stringify(imported));
     return imported.bad > 0 ? SOME_BAD : ALL_GOOD;
   } catch (problem) {
@@ -57,7 +65,7 @@ async function main(): Promise<number> {
 }
 
 /** Makes the demo world first, as at a start: it is only made while there are no items. */
-async function importFile(file: string, sayProgress: (line: string) => void): Promise<Imported> {
+async function importFile(file: string, sayProgress: (line: string) => void, bases: PriceBases): Promise<Imported> {
   const config = readConfig();
   const { owner_url, app_url, role, release } = await findDatabase(config);
   const { db, close } = openDatabase(app_url, { role, connections: 1 });
@@ -65,10 +73,8 @@ async function importFile(file: string, sayProgress: (line: string) => void): Pr
     await migrate(owner_url);
     await checkWorld(owner_url, config.demo);
     if (config.demo) await seedDemoWorld(owner_url, { history: true });
-    const imported = await importItems(db, readEntries(file, skins_file), {
-      onBad: sayBad,
-      onCommit: (done) => sayProgress(countRows(done)),
-    });
+    const watcher = { onBad: sayBad, onCommit: (done: Readonly<Imported>) => sayProgress(countRows(done)) };
+    const imported = await importItems(db, readEntries(file, skins_file), watcher, bases);
     const { crates, stock } = imported;
     if (crates > 0) sayProgress(`${crates} crates left out: a case is made by hand, with its odds`);
     if (stock > 0) sayProgress(`${stock} weapons without skin left out: nobody trades them`);
@@ -77,6 +83,17 @@ async function importFile(file: string, sayProgress: (line: string) => void): Pr
     await close();
     await release();
   }
+}
+
+/** Reads `Sickle Knife=180.00` of each option. */
+function readBases(options: readonly string[] = []): PriceBases {
+  const pairs = options.map((text) => {
+    const [, kind, price] = /^\s*(.+?)\s*=\s*(\S+)\s*$/.exec(text) ?? [];
+    const base = price === undefined ? null : fromWire(Number(price));
+    if (!kind || !base || base <= 0) throw new UsageError(`--base ${text}: expected KIND=PRICE.\n\n${USAGE}`);
+    return [kind, base] as const;
+  });
+  return new Map(pairs);
 }
 
 function sayBad(number: number, reason: string): void {

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
-import { FileError } from '../server/catalogue/index.ts';
+import { decodeFile, FileError } from '../server/catalogue/index.ts';
 
 /** Reads an operator's file of at most so many KiB. Throws a FileError that says why it can't. */
 export function readOperatorsFile(path: string, kib_max: number): string {
   const { size } = fs.statSync(path, { throwIfNoEntry: false }) ?? {};
   if (size === undefined) throw new FileError(`${path} doesn't exist.`);
   if (size > kib_max * 1024) throw new FileError(`${path} is larger than ${kib_max} KiB.`);
-  return fs.readFileSync(path, 'utf8');
+  return decodeFile(path, fs.readFileSync(path));
 }

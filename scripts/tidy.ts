@@ -79,6 +79,7 @@ const contract_for_browsers = [
   'client',
   'errors',
   'giveaway-rules',
+  'read-typed',
   'support-rules',
   'upgrade-chance',
 ];

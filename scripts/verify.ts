@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { QUICKNET } from '@vitrine/fairness/beacon';
 import { explainVerdict, verifyRecord } from '@vitrine/fairness/record';
 import { checkVectors } from '@vitrine/fairness/vectors';
+import { decodeFile } from '@vitrine/server/catalogue/import/read-file';
 import { beacon_tools } from '@vitrine/server/kit/curves';
 import { hashes } from '@vitrine/server/kit/hashes';
 
@@ -18,8 +19,6 @@ const USAGE = `Usage: npm run verify -- FILE             draw records: one, a li
 const REPRODUCED = 0;
 const DIFFERS = 1;
 const UNUSABLE = 2;
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 process.exitCode = main(process.argv.slice(2));
 
@@ -41,9 +40,9 @@ function main(args: string[]): number {
 }
 
 function readJson(file: string): unknown {
-  const bytes = readFileSync(file);
+  const text = decodeFile(file, readFileSync(file));
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
     throw new Error(`${file} isn't JSON: ${String(cause)}`, { cause });
   }

@@ -1,6 +1,5 @@
 import dns from 'node:dns/promises';
-import { parse } from 'hono/utils/cookie';
-import { session_cookie } from './kit/http/cookie.ts';
+import { sessionHashes } from './kit/http/cookie.ts';
 import { makeCache } from './kit/cache.ts';
 
 /**
@@ -77,7 +76,7 @@ export function makeGate(names: Names = dns_names) {
   const cacheUnsure = makeCache<Verdict>({ for_ms: unsure_ms, max: cached_max });
 
   return async (headers: Headers, address: string): Promise<boolean> => {
-    if (parse(headers.get('cookie') ?? '', session_cookie)[session_cookie]) return true;
+    if (sessionHashes(headers.get('cookie') ?? '').length > 0) return true;
     const agent = headers.get('user-agent') ?? '';
     if (previews.test(agent)) return true;
     const crawler = crawlers.find((known) => known.agent.test(agent));

@@ -21,7 +21,14 @@ export { describeGoods, type GoodsDescription } from './describe.ts';
 export { freezePrices, readFrozen, readNamedPrice, tradesAt, type FrozenPrice } from './freeze.ts';
 export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { readPriceHistory } from './history.ts';
-export { FileError, readEntries, parseOperatorsFile, type ListEntry, type ListsFile } from './import/read-file.ts';
+export {
+  decodeFile,
+  FileError,
+  readEntries,
+  parseOperatorsFile,
+  type ListEntry,
+  type ListsFile,
+} from './import/read-file.ts';
 export { listGoods, readNameQuery, type GoodsWish } from './listing/list.ts';
 export { changePrice, changePrices, type NewPrice } from './price.ts';
 export { hasWords } from './search.ts';

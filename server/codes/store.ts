@@ -16,14 +16,14 @@ const asCode = (row: Selectable<DB['codes']> | undefined) =>
   row && ({ ...row, amount_mills: row.amount_mills === null ? null : mills(row.amount_mills) } as CodeRow);
 
 /** SQL expression: a code as it is told apart, in upper case without hyphens. */
-const plain = (code: string) => sql<string>`upper(replace(${code}, '-', ''))`;
+const plain = (code: string) => sql<string>`upper(replace(${code}, '-', '') collate "C")`;
 
 /** Finds a code as a player typed it: in any case, with or without hyphens. */
 export async function findTyped(db: Db, typed: string): Promise<CodeRow | undefined> {
   const row = await db
     .selectFrom('codes')
     .selectAll()
-    .where(sql<boolean>`upper(replace(code, '-', '')) = ${plain(typed.replaceAll(/\s/g, ''))}`)
+    .where(sql<boolean>`upper(replace(code, '-', '') collate "C") = ${plain(typed.replaceAll(/\s/g, ''))}`)
     .executeTakeFirst();
   return asCode(row);
 }

@@ -33,6 +33,7 @@ describe('with nothing set', () => {
       data_dir: path.resolve('data'),
       database_url: undefined,
       public_url: undefined,
+      hsts_subdomains: false,
       connections_max: 20_000,
       trusted_proxies: 0,
       secret_key: undefined,
@@ -57,6 +58,7 @@ describe('demo mode', () => {
   test('ends as soon as there is a database or a public address', () => {
     expect(readConfig(public_site)).toMatchObject({ demo: false, host: '0.0.0.0', public_url: 'https://shop.example' });
     expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false);
+    expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).public_url).toBe('https://shop.example');
   });
 
   test('can be asked for with a database of one’s own, and still binds this machine only', () => {
@@ -86,6 +88,11 @@ test.each([
   ['DATABASE_URL', 'localhost'],
   ['PUBLIC_URL', 'shop.example'],
   ['PUBLIC_URL', 'ftp://shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/skins'],
+  ['PUBLIC_URL', 'https://shop.example?a=b'],
+  ['PUBLIC_URL', 'https://shop.example#a'],
+  ['PUBLIC_URL', 'https://ann:secret@shop.example'],
+  ['HSTS_SUBDOMAINS', 'yes'],
   ['DEMO', 'yes'],
   ['NODE_ENV', 'staging'],
   ['LOG_LEVEL', 'loud'],

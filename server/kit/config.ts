@@ -51,14 +51,29 @@ export function declareConfig<const V extends Variables>(config: {
 
 const role = z.enum(['web', 'jobs']);
 
+/** Whether an address names a host and nothing within it. */
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.href === `${url?.origin}/`;
+}
+
 /** The product's own variables; those of modules are declared in their `config.ts`. */
 export const own_variables = {
   PUBLIC_URL: {
-    schema: z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' }).optional(),
-    does: 'the site’s public address; required outside demo mode, forbidden in it. `https://…` makes cookies Secure and sends HSTS',
+    schema: z
+      .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+      .refine(isOrigin, 'must have no path, query, user or password: the site needs a host of its own')
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    does: 'the site’s public address, without a path; required outside demo mode, forbidden in it. `https://…` makes cookies Secure and sends HSTS',
     example: 'https://example.com',
     faultOf: ({ PUBLIC_URL }, { demo }) =>
       !demo && !PUBLIC_URL && 'is required outside demo mode, such as https://example.com',
+  },
+  HSTS_SUBDOMAINS: {
+    schema: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+    does: '`1`: HSTS also binds all hosts below the site’s own, which then need https too',
+    example: '0',
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -160,6 +175,8 @@ export interface Config {
   /** Undefined: the embedded PostgreSQL in `data_dir`. */
   database_url: string | undefined;
   public_url: string | undefined;
+  /** HSTS also binds the hosts below the public address's. */
+  hsts_subdomains: boolean;
   /** Limit of concurrent connections, sockets included. */
   connections_max: number;
   /** Number of proxies in front, each of which appends one address to X-Forwarded-For. */
@@ -229,6 +246,7 @@ export function readConfig(
     data_dir: path.resolve(values.DATA_DIR),
     database_url: values.DATABASE_URL,
     public_url: values.PUBLIC_URL,
+    hsts_subdomains: values.HSTS_SUBDOMAINS === '1',
     connections_max: values.MAX_CONNECTIONS,
     trusted_proxies: values.TRUSTED_PROXIES,
     secret_key: values.SECRET_KEY,

@@ -112,8 +112,11 @@ function endGivenUp(client: pg.PoolClient): void {
  * the parameter of a LIMIT for a tenth of the table and would replan them at every call, for half
  * of their cost.
  */
-const session_options =
-  '-c statement_timeout=5000 -c idle_in_transaction_session_timeout=5000 -c plan_cache_mode=force_generic_plan';
+const session_settings = [
+  'set statement_timeout = 5000',
+  'set idle_in_transaction_session_timeout = 5000',
+  'set plan_cache_mode = force_generic_plan',
+];
 
 export interface Database {
   db: Db;
@@ -135,7 +138,11 @@ export function openDatabase(
     max: connections,
     connectionTimeoutMillis: connection_wait_ms,
     ...(!patient && { query_timeout: statement_wait_ms }),
-    options: `${patient ? '' : session_options}${role ? ` -c role=${role}` : ''}`,
+    // By statement: PgBouncer refuses or drops the parameter of a connection that could carry them.
+    onConnect: async (client) => {
+      const settings = [...(patient ? [] : session_settings), ...(role ? [`set role ${role}`] : [])];
+      if (settings.length > 0) await client.query(settings.join('; '));
+    },
   });
   pool.on('error', on_error);
   pool.on('connect', (client) => {

@@ -15,6 +15,8 @@ export interface Settings extends ModuleSettings {
   previous_keys: readonly Buffer[];
   /** Folder of the players' pictures. */
   uploads_dir: string;
+  /** HSTS also binds the hosts below the site's own. */
+  hsts_subdomains: boolean;
   /** The origin of links in letters that no request causes. */
   site_url: string;
 }
@@ -35,6 +37,7 @@ export function readSettings(config: Config): Settings {
     secret_key: secret_key!,
     previous_keys,
     uploads_dir: path.join(config.data_dir, 'uploads'),
+    hsts_subdomains: config.hsts_subdomains,
     site_url: config.public_url ?? `http://localhost:${config.port}`,
     // A process without the modules' settings runs none of their calls and jobs.
     ...(config.of_modules as ModuleSettings),

@@ -11,9 +11,10 @@ sharp.cache(false);
 /** Maximum width and height of a stored picture, in pixels. */
 const side_max = 512;
 /**
- * 24 million pixels: the largest that a phone's camera makes by default; takes some 100 MB to draw.
+ * The largest that a phone's camera makes by default has 4284 × 5712, called 24 megapixels; takes
+ * some 100 MB to draw.
  */
-const pixels_max = 24e6;
+const pixels_max = 25e6;
 /** A picture that takes longer than this to draw is refused, in seconds. */
 const draw_s_max = 10;
 /** Concurrent drawings: the others queue, so that uploads leave CPU time to the rest. */

@@ -1,8 +1,4 @@
-import { hash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
-import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
-import { session_cookie } from '../kit/http/cookie.ts';
 import { frameText } from '../kit/socket/frame.ts';
 import type { Socket } from '../kit/socket/socket.ts';
 import type { Protocol, Talk } from '../kit/socket/sockets.ts';
@@ -16,8 +12,8 @@ const message = z.object({ type: z.enum(['connect', 'ping']) });
 /**
  * The protocol of the online counter: `{"type":"connect"}` counts the visitor as online, each
  * `{"type":"ping"}` keeps the connection alive, and the server answers both with `{"online":n}`. A
- * signed-in player counts once, however many sockets they have open; so does a network address for
- * its anonymous visitors.
+ * signed-in player counts once, however many sockets they have open; so does a network for its
+ * anonymous visitors.
  */
 export class OnlineCounter implements Protocol {
   /** Clients ping every 10 s; a socket that misses three pings is dropped. */
@@ -25,9 +21,7 @@ export class OnlineCounter implements Protocol {
   /** Number of sockets per visitor. */
   readonly #visitors = new Map<string, number>();
 
-  open(socket: Socket, _url: URL, { headers }: IncomingMessage): Talk {
-    const token = parse(headers.cookie ?? '', session_cookie)[session_cookie];
-    const visitor = token ? hash('sha256', token) : socket.address;
+  open(socket: Socket, _url: URL, visitor: string): Talk {
     let counted = false;
     return {
       receive: (text) => {

@@ -40,7 +40,7 @@ export function findPartner(db: Db, code: string, player_id: number) {
       'code',
       sql<boolean>`promotions_came_through(player_id, ${player_id})`.as('came_through_player'),
     ])
-    .where(sql<boolean>`lower(code) = lower(${code})`)
+    .where(sql<boolean>`lower(code collate "C") = lower(${code}::text collate "C")`)
     .executeTakeFirst();
 }
 
@@ -51,7 +51,7 @@ export async function joinedWith(db: Db, player_id: number, code: string): Promi
     .select('id')
     .where('player_id', '=', player_id)
     .where('kind', '=', 'player.referred')
-    .where(sql<boolean>`lower(payload->>'code') = lower(${code})`)
+    .where(sql<boolean>`lower((payload->>'code') collate "C") = lower(${code}::text collate "C")`)
     .executeTakeFirst();
   return fact !== undefined;
 }

@@ -24,8 +24,11 @@ export class FakeSteam {
   alter: (fields: Fields) => Fields = (fields) => fields;
   /** The fields that it signs. */
   signed: readonly string[] = usually_signed;
-  /** How it answers servers: `lies` denies its own message, `raves` sends a malformed answer. */
-  mood: 'well' | 'lies' | 'raves' | 'fails' | 'silent' = 'well';
+  /**
+   * How it answers servers: `lies` denies its own message, `raves` sends a malformed answer, `bars`
+   * and `hurries` turn them away.
+   */
+  mood: 'well' | 'lies' | 'raves' | 'fails' | 'bars' | 'hurries' | 'silent' = 'well';
   /**
    * The cross-origin-opener-policy of its pages: `same-origin` severs the window from its opener.
    */
@@ -103,6 +106,9 @@ export class FakeSteam {
   async #confirm(request: Request): Promise<Response> {
     const form = new URLSearchParams(await request.text());
     this.asked.push({ path: '/openid/login', form });
+    // As it did for a day to whatever didn't look like its own page.
+    const { origin, referer } = Object.fromEntries(request.headers);
+    if (origin !== this.url || referer !== `${this.url}/`) return new Response('', { status: 403 });
     const away = await this.#suffer(request.signal);
     if (away) return away;
     const fields = Object.fromEntries(Array.from(form, ([name, value]) => [name.slice('openid.'.length), value]));
@@ -114,7 +120,8 @@ export class FakeSteam {
   }
 
   async #suffer(signal: AbortSignal): Promise<Response | undefined> {
-    if (this.mood === 'fails') return new Response('is_valid:true\n', { status: 500 });
+    const status = { fails: 500, bars: 403, hurries: 429 }[this.mood as string];
+    if (status !== undefined) return new Response('is_valid:true\n', { status });
     if (this.mood !== 'silent') return undefined;
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
   }

@@ -10,7 +10,7 @@ import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/field.tsx';
 import { AgreementBoxes, useAgreement } from './agreement.tsx';
-import { digestOf, isAddress, password_length } from './credentials.ts';
+import { isAddress, password_length, withDigest } from './credentials.ts';
 import { EmailCodeField } from './email-code-field.tsx';
 import type { SharedAddress } from './new-password.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
@@ -72,12 +72,16 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
     if (form.show(faults)) return;
     const given = {
       email,
-      password: digestOf(password),
       ...(totp.trim() && { totp: totp.trim() }),
       ...(email_code.trim() && { email_code: email_code.trim() }),
     };
     void form.run<'POST /api/email/login'>(
-      () => withProof('sign_in', (proof) => api('POST /api/email/login', { ...proof, ...readReferral(), ...given })),
+      () =>
+        withDigest(password, (digest) =>
+          withProof('sign_in', (proof) =>
+            api('POST /api/email/login', { ...proof, ...readReferral(), ...given, password: digest }),
+          ),
+        ),
       { after: async (player) => player && welcome(t`Sign In Success`) },
     );
   };

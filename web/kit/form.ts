@@ -38,7 +38,7 @@ export function useForm<Typed extends string = never, Other extends string = nev
     if (options.onRefused?.(error)) return true;
     return show(placeError(error, options)) && !options.toasts;
   };
-  const { sending, send, run } = useCall({ ...options, onRefused });
+  const { sending, send, run, api } = useCall({ ...options, onRefused });
 
   const set = (changed: Partial<Record<Typed, string>>) => setValues((before) => ({ ...before, ...changed }));
   /** The value and error of a field that reports its text. */
@@ -64,5 +64,5 @@ export function useForm<Typed extends string = never, Other extends string = nev
     },
   });
 
-  return { values, errors, sending, set, entry, field, props, show, send, run };
+  return { values, errors, sending, set, entry, field, props, show, send, run, api };
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { digestOf } from '../accounts/credentials.ts';
+import { withDigest } from '../accounts/credentials.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useForm } from '../kit/form.ts';
 import { Button } from '../ui/button.tsx';
@@ -48,8 +48,13 @@ function ConfirmForm({ account, onEnd }: ConfirmProps) {
       ...(account.second_factor.enabled && !totp && { totp: t`Enter the code of your authenticator app.` }),
     };
     if (form.show(faults)) return;
-    const body = { ...(password && { password: digestOf(password) }), ...(totp && { totp }) };
-    if (await form.send('POST /api/sessions/confirm', body)) onEnd(true);
+    const code = totp && { totp };
+    const confirmed = await form.run<'POST /api/sessions/confirm'>(() =>
+      password
+        ? withDigest(password, (digest) => form.api('POST /api/sessions/confirm', { ...code, password: digest }))
+        : form.api('POST /api/sessions/confirm', { ...code }),
+    );
+    if (confirmed) onEnd(true);
   };
   return (
     <form {...form.props(confirm)} className="flex flex-col gap-5">

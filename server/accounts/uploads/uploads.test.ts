@@ -60,6 +60,13 @@ describe('uploading a picture', () => {
     expect(refusalOf(await upload(ann, page))).toBe('upload.not_a_picture');
   });
 
+  test('may be the largest that a phone makes, lying on its side', async () => {
+    const create = { width: 5712, height: 4284, channels: 3, background: 'teal' } as const;
+    const jpeg = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    const url = dataOf(await upload(ann, new Blob([new Uint8Array(jpeg)]))).url;
+    expect(await sharp(fs.readFileSync(fileOf(url))).metadata()).toMatchObject({ width: 384, height: 512 });
+  });
+
   test('that isn’t one leaves nothing behind', async () => {
     const before = fs.readdirSync(test_settings.uploads_dir);
     expect(refusalOf(await upload(ann, png.slice(0, 40)))).toBe('upload.not_a_picture');

@@ -114,6 +114,20 @@ test('bad rows are told with their number and reason, and the rest goes in', asy
   ]);
 });
 
+test('a kind that the price rule doesn’t know goes in from the price that the operator names', async () => {
+  const sickle = { ...made_up_skin(26_000, { stattrak: false }), weapon: 'Sickle Knife', category: 'Knives' };
+  const entries = entriesOf([sickle]);
+  const imported = await importItems(world.db, entries, silent, new Map([['Sickle Knife', mills(180_000)]]));
+  expect(imported).toMatchObject({ rows: 1, bad: 0, added: 2 });
+  const items = await world.owner
+    .selectFrom('catalogue_goods')
+    .selectAll()
+    .where('weapon', '=', 'Sickle Knife')
+    .execute();
+  expect(items.map(({ hash_name }) => hash_name)).toContain('★ Sickle Knife | Finish 26000 (Factory New)');
+  for (const { price_mills } of items) expect(price_mills).toBeGreaterThan(100_000);
+});
+
 test('a skin without floats and kinds is plain, in all five grades, and counted as incomplete', async () => {
   const unknown = { min_float: null, max_float: null, stattrak: null, souvenir: null };
   const { imported } = await importRows([made_up_skin(25_000, unknown)]);

@@ -2,6 +2,7 @@ import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { addItems } from '../add.ts';
 import { itemsOf, type Item } from '../items/items.ts';
+import type { PriceBases } from '../items/prices.ts';
 import type { ImportEntry } from './read-file.ts';
 import { readSkin } from './read-skin.ts';
 
@@ -37,10 +38,15 @@ export interface Watcher {
 
 /**
  * Imports the skins among `entries` into the catalogue, in every grade and kind in which they
- * exist. Idempotent. Commits every 500 rows, so committed rows stay when it is interrupted or
- * `entries` throws.
+ * exist, at prices from `bases` where the rule has none. Idempotent. Commits every 500 rows, so
+ * committed rows stay when it is interrupted or `entries` throws.
  */
-export async function importItems(db: Db, entries: AsyncIterable<ImportEntry>, watcher: Watcher): Promise<Imported> {
+export async function importItems(
+  db: Db,
+  entries: AsyncIterable<ImportEntry>,
+  watcher: Watcher,
+  bases?: PriceBases,
+): Promise<Imported> {
   const imported = { rows: 0, bad: 0, incomplete: 0, stock: 0, crates: 0, added: 0, changed: 0, unchanged: 0 };
   let items = new Map<string, Item>();
   const commit = async () => {
@@ -57,7 +63,7 @@ export async function importItems(db: Db, entries: AsyncIterable<ImportEntry>, w
       continue;
     }
     imported.rows += 1;
-    const read = readItems(value);
+    const read = readItems(value, bases);
     if (read.status === 'bad') {
       imported.bad += 1;
       watcher.onBad(number, read.reason);
@@ -73,11 +79,11 @@ export async function importItems(db: Db, entries: AsyncIterable<ImportEntry>, w
 }
 
 /** Converts a row's skin to items. A row without a price rule is bad. */
-function readItems(value: unknown) {
+function readItems(value: unknown, bases?: PriceBases) {
   const read = readSkin(value);
   if (read.status !== 'good') return read;
   try {
-    return { ...read, items: itemsOf(read.skin) };
+    return { ...read, items: itemsOf(read.skin, bases) };
   } catch (problem) {
     return { status: 'bad' as const, reason: (problem as Error).message };
   }

@@ -2,14 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readEntries, skins_file, type ImportEntry } from './read-file.ts';
+import { decodeFile, readEntries, skins_file, type ImportEntry } from './read-file.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-import-'));
 const file = path.join(folder, 'skins.json');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a file to its end or its fault. */
-async function readAll(text: string): Promise<{ entries: ImportEntry[]; fault?: string }> {
+async function readAll(text: string | Buffer): Promise<{ entries: ImportEntry[]; fault?: string }> {
   fs.writeFileSync(file, text);
   const entries: ImportEntry[] = [];
   try {
@@ -38,6 +38,7 @@ describe('a file', () => {
 
   test.each([
     ['a list', '[{"a":1},{"b":2}]'],
+    ['an object after a byte order mark', '\uFEFF{"skins":[{"a":1},{"b":2}]}'],
     ['a list after a byte order mark and spaces', '\uFEFF \n [{"a":1},{"b":2}]\n'],
   ])('that is %s gives its skins', async (_, text) => {
     expect(await readAll(text)).toEqual({ entries: [entry(1, { a: 1 }), entry(2, { b: 2 })] });
@@ -51,6 +52,20 @@ describe('a file', () => {
 });
 
 describe('a file is refused', () => {
+  test.each([
+    ['with its mark', Buffer.from('\uFEFF[{"a":1}]', 'utf16le')],
+    ['without one', Buffer.from('[{"a":1}]', 'utf16le')],
+  ])('when it is UTF-16 %s', async (_, bytes) => {
+    expect((await readAll(bytes)).fault).toBe('FILE is UTF-16: save it as UTF-8.');
+  });
+
+  test('when it is an operator’s text in the character set of an old computer', () => {
+    expect(() => decodeFile('FILE', Buffer.from('Z\u00fcrich', 'latin1'))).toThrow(
+      'FILE isn’t UTF-8: save it as UTF-8.'.replace('’', "'"),
+    );
+    expect(decodeFile('FILE', Buffer.from('\uFEFFZürich'))).toBe('Zürich');
+  });
+
   test.each(['', '  ', '{}', 'null', '"skins"', '{"skins":[]}', '[]', '{"skins":{"a":{}}}', '{"crates":[{}]}'])(
     'when it has no skins: %j',
     async (text) => {

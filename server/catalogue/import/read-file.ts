@@ -34,6 +34,28 @@ export type ImportEntry = ListEntry<'skins' | 'crates'>;
 export class FileError extends Error {}
 
 /**
+ * The text of a file. Leaves out the mark at its beginning, which programs of Windows write. Throws
+ * a FileError when it isn't UTF-8.
+ */
+export function decodeFile(file: string, bytes: Uint8Array): string {
+  refuseUtf16(file, bytes);
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new FileError(`${file} isn't UTF-8: save it as UTF-8.`, { cause });
+  }
+}
+
+/** Leaves out the byte order mark. */
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** No JSON or text in UTF-8 begins with these marks or has a zero among its first bytes. */
+function refuseUtf16(file: string, [first, second]: Uint8Array): void {
+  const marked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  if (marked || first === 0 || second === 0) throw new FileError(`${file} is UTF-16: save it as UTF-8.`);
+}
+
+/**
  * Reads the content of an operator's JSON file of a shape. Throws a FileError that says where it is
  * wrong.
  */
@@ -78,12 +100,15 @@ export async function* readEntries<List extends string>(
   };
   try {
     for await (const chunk of fs.createReadStream(file) as AsyncIterable<Buffer>) {
+      if (!parser) refuseUtf16(file, chunk);
+      const marks = parser || !isMarked(chunk) ? 0 : mark_bytes;
       parser ??= makeParser(chunk);
-      parser.write(chunk);
+      parser.write(chunk.subarray(marks));
       yield* found.splice(0);
     }
     if (parser && !parser.isEnded) parser.end();
   } catch (problem) {
+    if (problem instanceof FileError) throw problem;
     yield* found.splice(0);
     const { code, message } = problem as NodeJS.ErrnoException;
     if (code !== undefined) throw new FileError(`${file} can't be read: ${message}`, { cause: problem });
@@ -92,6 +117,14 @@ export async function* readEntries<List extends string>(
   }
   if (last === 0)
     throw new FileError(`${file} has no ${first}. Expected {"${first}": [ … ]}, or a list of ${first}${alike}.`);
+}
+
+/** Size of the byte order mark. */
+const mark_bytes = 3;
+
+/** Whether the file begins with the byte order mark of UTF-8, which is no JSON. */
+function isMarked(start: Buffer): boolean {
+  return start.toString('utf8', 0, mark_bytes) === '\uFEFF';
 }
 
 /** Whether the file is a list: its first character tells. */

@@ -1,5 +1,5 @@
 import type { Mills } from '@vitrine/contract/amount';
-import { priceOf } from './prices.ts';
+import { priceOf, type PriceBases } from './prices.ts';
 import type { Skin } from './skin.ts';
 import { wearsOf, type Wear, type WearShort } from './wears.ts';
 
@@ -21,9 +21,9 @@ export type ItemKind = 'plain' | 'stattrak' | 'souvenir';
 
 const badges: Record<ItemKind, string> = { plain: '', stattrak: 'StatTrak™ ', souvenir: 'Souvenir ' };
 
-/** All items of a skin: one in each grade and kind. */
-export function itemsOf(skin: Skin): Item[] {
-  return wearsOf(skin).flatMap((wear) => kindsOf(skin).map((kind) => itemOf(skin, wear, kind)));
+/** All items of a skin: one in each grade and kind. `bases`: as in `priceOf`. */
+export function itemsOf(skin: Skin, bases?: PriceBases): Item[] {
+  return wearsOf(skin).flatMap((wear) => kindsOf(skin).map((kind) => itemOf(skin, wear, kind, bases)));
 }
 
 /** A readable unique key: the hash name and the phase, as in `★ … (Factory New) / Ruby`. */
@@ -35,7 +35,7 @@ function kindsOf({ stattrak, souvenir }: Skin): ItemKind[] {
   return ['plain', ...(stattrak ? ['stattrak' as const] : []), ...(souvenir ? ['souvenir' as const] : [])];
 }
 
-function itemOf(skin: Skin, wear: Wear, kind: ItemKind): Item {
+function itemOf(skin: Skin, wear: Wear, kind: ItemKind, bases?: PriceBases): Item {
   const name = nameOf(skin, kind);
   return {
     ...skin,
@@ -44,7 +44,7 @@ function itemOf(skin: Skin, wear: Wear, kind: ItemKind): Item {
     wear: wear.short,
     hash_name: wear.short === 'NP' ? name : `${name} (${wear.name})`,
     name,
-    price_mills: priceOf(skin, wear.short, kind),
+    price_mills: priceOf(skin, wear.short, kind, bases),
   };
 }
 

@@ -181,6 +181,9 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<ItemKind, number>>> =
   rare: { plain: 100, stattrak: 115, souvenir: 100 },
 };
 
+/** The operator's bases of kinds of knives and gloves that the rule doesn't know, by name. */
+export type PriceBases = ReadonlyMap<string, Mills>;
+
 /**
  * The default price of an item, in mills: deterministic, whole cents as on the market, at least 30.
  * One rule: base × phase × wear × kind, floored at each step, so that a skin's grades keep their
@@ -188,17 +191,18 @@ const kind_percent: Readonly<Record<'gun' | 'rare', Record<ItemKind, number>>> =
  * base of a knife or gloves is that of their kind × finish, varied by 90–110%. A hash of the skin's
  * name determines the variation, so a skin costs the same in the demo world and in an imported
  * catalogue. The figures are invented, in the manner of the market. Throws when a knife, a kind of
- * gloves or a rarity has no base: unknown prices are refused, not guessed.
+ * gloves or a rarity has no base, in `bases` neither: unknown prices are refused, not guessed.
  */
 export function priceOf(
   skin: Pick<Skin, 'weapon' | 'category' | 'finish' | 'phase' | 'rarity'>,
   wear: WearShort,
   kind: ItemKind,
+  bases?: PriceBases,
 ): Mills {
   const family = skin.category === 'knives' || skin.category === 'gloves' ? 'rare' : 'gun';
   const price = [phase_percent[skin.phase ?? ''] ?? 100, wear_percent[family][wear], kind_percent[family][kind]].reduce(
     percentOf,
-    family === 'rare' ? rareBase(skin) : gunBase(skin),
+    family === 'rare' ? rareBase(skin, bases) : gunBase(skin),
   );
   return marketPrice(price);
 }
@@ -220,8 +224,9 @@ function gunBase({ weapon, finish, rarity }: Pick<Skin, 'weapon' | 'finish' | 'r
     : mills(favourite);
 }
 
-function rareBase({ weapon, finish }: Pick<Skin, 'weapon' | 'finish'>): Mills {
-  const finished = percentOf(known(rare_mills[weapon], weapon), finish_percent[finish ?? ''] ?? 100);
+function rareBase({ weapon, finish }: Pick<Skin, 'weapon' | 'finish'>, bases?: PriceBases): Mills {
+  const base = known(rare_mills[weapon] ?? bases?.get(weapon), weapon);
+  const finished = percentOf(base, finish_percent[finish ?? ''] ?? 100);
   return percentOf(finished, between(90, 110, `${weapon} | ${finish}`));
 }
 

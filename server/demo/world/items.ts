@@ -3,5 +3,5 @@ import { skins } from './skins.ts';
 
 /** Every item of the demo world: each skin in each grade and kind that exists. Deterministic. */
 export function worldItems(): Item[] {
-  return skins.flatMap(itemsOf);
+  return skins.flatMap((skin) => itemsOf(skin));
 }

@@ -1,11 +1,6 @@
+import { isIP } from 'node:net';
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-
-/**
- * Longest IPv6 address, with an embedded IPv4 address and a zone. A longer value is no address, and
- * must not become a key of the rate limits.
- */
-const address_length_max = 64;
 
 /** The caller's network address. */
 export function addressOf(c: Context, trusted_proxies: number): string {
@@ -18,6 +13,15 @@ export function addressOf(c: Context, trusted_proxies: number): string {
  */
 export function believedAddress(direct = 'unknown', forwarded = '', trusted_proxies: number): string {
   if (trusted_proxies === 0) return direct;
-  const claimed = forwarded.split(',').at(-trusted_proxies)?.trim();
-  return claimed && claimed.length <= address_length_max ? claimed : direct;
+  return readAddress(forwarded.split(',').at(-trusted_proxies) ?? '') ?? direct;
+}
+
+/**
+ * The address of an entry without its port: some proxies write one, which differs in each
+ * connection. Undefined for anything that is no address: it must not become a key of a limit.
+ */
+function readAddress(entry: string): string | undefined {
+  const text = entry.trim().replace(/^"(.*)"$/, '$1');
+  const plain = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  return isIP(plain) ? plain : undefined;
 }

@@ -13,14 +13,14 @@ import type { Settings } from '../settings.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
-import { nameOnWire, putCookie, putSessionCookie, session_cookie } from './cookie.ts';
+import { nameOnWire, putCookie, putSessionCookie, sessionHashes } from './cookie.ts';
 import { refusal, success } from './envelope.ts';
-import { common_headers, https_header } from './headers.ts';
+import { common_headers, httpsHeaders } from './headers.ts';
 import { checkInput, fields_length_max, readFields, readJson, readParams } from './input.ts';
 import { languageOfCall } from './language.ts';
 import { networkOf } from './network.ts';
 import { isLocalHost, isSameOrigin } from './origin.ts';
-import { countCalls, senderOf, type RateOptions, type Sender } from './rates.ts';
+import { countCalls, likeliestHash, senderOf, type RateOptions, type Sender } from './rates.ts';
 import {
   Answered,
   Redirect,
@@ -64,7 +64,11 @@ export function nextRequestId(): string {
  */
 export function makeApp(options: AppOptions): App {
   const app: App = new Hono();
-  const headers = options.public_url?.startsWith('https:') ? { ...common_headers, ...https_header } : common_headers;
+  const is_secure = options.public_url?.startsWith('https:');
+  const headers = {
+    ...common_headers,
+    ...(is_secure && httpsHeaders({ subdomains: options.settings.hsts_subdomains })),
+  };
   app.use(async (c, next) => {
     const id = nextRequestId();
     c.set('request_id', id);
@@ -123,9 +127,10 @@ const uploads = new Semaphore({ permits: 4, permits_each: 1, waiting: 400, waiti
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { who, changes, body } = route.endpoint;
   const is_raw = body?.kind === 'raw';
-  const { request, bearer } = inspect(c, options, !is_raw);
-  limitCalls(c, request, options);
-  const caller = await identifyFor(who, request.token_hash, options);
+  const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
+  limitCalls(c, asked, options);
+  const { caller, token_hash } = await identifyFor(who, token_hashes, options);
+  const request = { ...asked, token_hash };
   const by_cookie = request.token_hash !== undefined && !bearer;
   if (changes && !is_raw && !bearer && !isSameOrigin(c.req.raw.headers, request.origin, by_cookie))
     refuse('origin.forbidden');
@@ -136,13 +141,29 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   return body?.kind === 'upload' ? uploads.run(String(caller?.id ?? networkOf(request.address)), act) : act();
 }
 
-/** The caller, read without the cache where a role or the session's freshness decides. */
+/**
+ * A caller with the hash of the session that names them; without a live one, of the first that was
+ * sent.
+ */
+interface Identified {
+  caller: Caller | undefined;
+  token_hash: string | undefined;
+}
+
+/**
+ * The caller of the first session that lives, read without the cache where a role or the session's
+ * freshness decides.
+ */
 export async function identifyFor(
   { kind, fresh }: Who,
-  token_hash: string | undefined,
+  token_hashes: readonly string[],
   { identify, db }: Pick<AppOptions, 'identify' | 'db'>,
-): Promise<Caller | undefined> {
-  return token_hash === undefined ? undefined : identify(db, token_hash, fresh || kind === 'role');
+): Promise<Identified> {
+  for (const token_hash of token_hashes) {
+    const caller = await identify(db, token_hash, fresh || kind === 'role');
+    if (caller) return { caller, token_hash };
+  }
+  return { caller: undefined, token_hash: token_hashes[0] };
 }
 
 interface Admitted {
@@ -168,7 +189,8 @@ async function carryOn(
   admitFresh(who, caller);
   const key = endpoint.moves_value ? requestKey(c, text) : undefined;
   const asked = { session: request.token_hash, key };
-  const call = { input, player: caller?.id, caller, asked, request, settings: options.settings };
+  const { settings, log } = options;
+  const call = { input, player: caller?.id, caller, asked, request, settings, log };
   const reply = route.in_transaction
     ? await transact(options.db, (db) => route.answer({ ...call, db }))
     : await route.answer({ ...call, db: options.db });
@@ -239,11 +261,18 @@ export function refusalFor(
   return new Refusal('fault');
 }
 
+interface Inspected {
+  request: RequestInfo;
+  bearer: boolean;
+  /** SHA-256 of each session token that was sent, in hex. */
+  token_hashes: readonly string[];
+}
+
 /**
  * Reads the request's headers. Without `knows_session` it ignores session and cookies, which give a
  * signed webhook no rights.
  */
-function inspect(c: Context, options: AppOptions, knows_session: boolean): { request: RequestInfo; bearer: boolean } {
+function inspect(c: Context, options: AppOptions, knows_session: boolean): Inspected {
   const authorization = knows_session ? c.req.header('authorization') : undefined;
   const cookieOf = (name: string) => (knows_session ? getCookie(c, name) : undefined);
   // RFC 9110: schemes are case-insensitive. A header that is there decides alone: the cookie beside
@@ -251,16 +280,19 @@ function inspect(c: Context, options: AppOptions, knows_session: boolean): { req
   const bearer_token = /^bearer +(.+)$/i.exec(authorization ?? '')?.[1];
   const address = new URL(options.public_url ?? c.req.url);
   const secure = options.public_url?.startsWith('https:') ?? false;
-  const token = authorization === undefined ? cookieOf(session_cookie) : bearer_token;
+  const of_bearer = bearer_token === undefined ? [] : [hash('sha256', bearer_token)];
+  const of_cookies = knows_session ? sessionHashes(c.req.header('cookie')) : [];
+  const token_hashes = authorization === undefined ? of_cookies : of_bearer;
   return {
     bearer: bearer_token !== undefined,
+    token_hashes,
     request: {
       id: c.get('request_id') as string,
       address: addressOf(c, options.trusted_proxies),
       language: languageOfCall(c.req.header('language')),
       user_agent: c.req.header('user-agent') ?? '',
       from_browser: c.req.header('origin') !== undefined || c.req.header('sec-fetch-site') !== undefined,
-      token_hash: token ? hash('sha256', token) : undefined,
+      token_hash: likeliestHash(token_hashes, options.recognize),
       secure,
       host: address.host,
       origin: address.origin,

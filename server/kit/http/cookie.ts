@@ -1,8 +1,24 @@
+import { hash } from 'node:crypto';
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { Cookie, RequestInfo } from './route.ts';
 
 export const session_cookie = 'authsk';
+
+/** A browser has two or three session cookies at most; each costs a look into the database. */
+const sessions_max = 4;
+
+/**
+ * SHA-256, in hex, of each session token in a Cookie header. A browser sends several when an older
+ * cookie, or one of a neighbouring host, has another Domain; at most one of them is alive.
+ */
+export function sessionHashes(header = ''): string[] {
+  const prefix = `${session_cookie}=`;
+  const cookies = header.split(';').map((cookie) => cookie.trim());
+  const tokens = cookies.filter((cookie) => cookie.startsWith(prefix)).map((cookie) => cookie.slice(prefix.length));
+  const distinct = [...new Set(tokens)].filter((token) => token !== '');
+  return distinct.slice(0, sessions_max).map((token) => hash('sha256', token));
+}
 
 /**
  * Browsers accept a cookie with this prefix only over https, and only for exactly the host that set
@@ -19,12 +35,15 @@ export function nameOnWire(name: string, { secure }: Pick<RequestInfo, 'secure'>
 
 /**
  * Sets the session cookie, which no script can read; null deletes it. Browsers cap its lifetime.
+ * Deletes the cookies of its name that have another Domain: a browser would send them beside it.
  */
 export function putSessionCookie(
   c: Context,
   token: string | null,
   request: Pick<RequestInfo, 'secure' | 'host'>,
 ): void {
+  for (const domain of otherDomains(request.host))
+    setCookie(c, session_cookie, '', { path: '/', secure: request.secure, maxAge: 0, ...(domain && { domain }) });
   // 400 days: the most that browsers allow of the specification's 2050-01-01.
   putCookie(c, { name: session_cookie, value: token, max_age_s: 400 * 24 * 3600 }, request);
 }
@@ -53,4 +72,15 @@ export function putCookie(
 /** `www.` and `m.` share the session with the bare name; other hosts have a cookie of their own. */
 function cookieDomain(host: string): string | undefined {
   return /^(?:www|m)\.([a-z0-9.-]+\.[a-z]+)(?::\d+)?$/i.exec(host)?.[1];
+}
+
+/**
+ * The other Domains of a cookie that reaches this host: the host, the names above it but the last,
+ * which no cookie can have, and none. A host without a name has none of them.
+ */
+function otherDomains(host: string): (string | undefined)[] {
+  const labels = /^([a-z0-9-]+(?:\.[a-z0-9-]+){0,4}\.[a-z]+)(?::\d+)?$/i.exec(host)?.[1]?.split('.') ?? [];
+  const domains = labels.slice(0, -1).map((_, from) => labels.slice(from).join('.'));
+  const own = cookieDomain(host);
+  return [...domains, undefined].filter((domain) => domain !== own);
 }

@@ -9,8 +9,13 @@ export const common_headers: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 };
 
-/** Only over https: a browser that has seen it never connects unencrypted again. */
-export const https_header = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+/**
+ * Only over https: a browser that has seen it never connects unencrypted again. Other hosts of the
+ * operator's domain may have no https, so they are bound only where the operator asks for it.
+ */
+export function httpsHeaders({ subdomains }: { subdomains: boolean }): Readonly<Record<string, string>> {
+  return { 'strict-transport-security': `max-age=31536000${subdomains ? '; includeSubDomains' : ''}` };
+}
 
 /**
  * The Content-Security-Policy of a page: it loads our own files, and scripts that carry this

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Client } from '@vitrine/contract/client';
 import { errors } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
@@ -7,7 +6,7 @@ import { answerIn } from '../answers.ts';
 import { requests_seconds } from '../metrics.ts';
 import { admit, admitFresh } from './admit.ts';
 import { identifyFor, nextRequestId, refusalFor, type AppOptions } from './app.ts';
-import { nameOnWire, session_cookie } from './cookie.ts';
+import { nameOnWire, sessionHashes } from './cookie.ts';
 import { checkInput } from './input.ts';
 import { Answered, Written, type Caller, type RequestInfo, type Route } from './route.ts';
 
@@ -30,10 +29,16 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
   const routes = new Map(options.routes.map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]));
   return (visitor) => {
     const request = describeRequest(visitor, options);
+    const token_hashes = sessionHashes(visitor.cookie);
     // One page is for one player: identify them once for all of its calls.
-    let known: Promise<Caller | undefined> | undefined;
-    const identify: AppOptions['identify'] = (db, token_hash, uncached) =>
-      uncached ? options.identify(db, token_hash, uncached) : (known ??= options.identify(db, token_hash));
+    const known = new Map<string, Promise<Caller | undefined>>();
+    const identify: AppOptions['identify'] = (db, token_hash, uncached) => {
+      const caller = known.get(token_hash);
+      if (caller && !uncached) return caller;
+      const read = options.identify(db, token_hash, uncached);
+      known.set(token_hash, read);
+      return read;
+    };
     return async (call, input) => {
       const route = routes.get(call);
       if (route?.endpoint.method !== 'GET' || ['redirect', 'file'].includes(route.endpoint.answers.kind))
@@ -42,7 +47,7 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
       const observe = (status: number) =>
         requests_seconds.observe({ call, status }, (performance.now() - started) / 1000);
       try {
-        const data = await read(route, input, request, { ...options, identify });
+        const data = await read(route, input, { request, token_hashes }, { ...options, identify });
         observe(200);
         return { ok: true, data: data as never, msg: 'Success' };
       } catch (problem) {
@@ -57,11 +62,12 @@ export function callInProcess(options: AppOptions): (visitor: Visitor) => Client
 async function read(
   { endpoint, answer }: Route,
   input: object,
-  request: RequestInfo,
+  { request: asked, token_hashes }: { request: RequestInfo; token_hashes: readonly string[] },
   options: AppOptions,
 ): Promise<unknown> {
   const { who, params, query, answers } = endpoint;
-  const caller = await identifyFor(who, request.token_hash, options);
+  const { caller, token_hash } = await identifyFor(who, token_hashes, options);
+  const request = { ...asked, token_hash };
   admit(who, caller, request.token_hash);
   const texts = textsOf(input);
   const checked = { ...checkInput(params, texts), ...checkInput(query, texts) };
@@ -73,6 +79,7 @@ async function read(
     asked: { session: request.token_hash, key: undefined },
     request,
     settings: options.settings,
+    log: options.log,
     db: options.db,
   });
   const data = reply instanceof Answered ? reply.reply : reply instanceof Written ? reply.read() : reply;
@@ -89,7 +96,6 @@ function textsOf(input: object): Record<string, string> {
 function describeRequest({ address, language, cookie }: Visitor, { public_url }: AppOptions): RequestInfo {
   const { host, origin, protocol } = new URL(public_url ?? 'http://localhost');
   const cookies = parse(cookie);
-  const token = cookies[session_cookie];
   const secure = protocol === 'https:';
   return {
     id: nextRequestId(),
@@ -97,7 +103,7 @@ function describeRequest({ address, language, cookie }: Visitor, { public_url }:
     language,
     user_agent: '',
     from_browser: false,
-    token_hash: token ? hash('sha256', token) : undefined,
+    token_hash: undefined,
     secure,
     host,
     origin,

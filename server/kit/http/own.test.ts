@@ -51,4 +51,25 @@ describe('what is a player’s own', () => {
     });
     expect(answered.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
   });
+
+  test('is for the player of the cookie that lives, wherever its dead twins stand', async () => {
+    const ann = await joinPlayer(world);
+    const live = `authsk=${await startSession(world.db, ann.id)}`;
+    const dead = (digit: string) => `authsk=${digit.repeat(64)}`;
+    const twins = [
+      [dead('0'), live],
+      [live, dead('0')],
+      ['authsk=', dead('0'), dead('1'), live, 'lang=de'],
+    ];
+    for (const cookies of twins) {
+      const headers = {
+        cookie: cookies.join('; '),
+        'sec-fetch-site': 'same-origin',
+        'x-forwarded-for': randomAddress(),
+      };
+      const { envelope, headers: answered } = await send(world.url, 'GET /api/user', { headers });
+      expect(envelope).toMatchObject({ data: { id: ann.id } });
+      expect(answered.get('set-cookie')).toBeNull();
+    }
+  });
 });

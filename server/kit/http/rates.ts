@@ -1,9 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { addressOf } from './address.ts';
 import { Buckets } from './buckets.ts';
-import { session_cookie } from './cookie.ts';
+import { sessionHashes } from './cookie.ts';
 import { networkOf } from './network.ts';
 
 /** Calls of a signed-in player, by account, from any network. */
@@ -58,7 +56,14 @@ export function countFile({ address, token_hash }: Sender, recognize: RateOption
 }
 
 /** The sender of a request other than a call: its session is in a cookie. */
-export function senderOf(c: Context, { trusted_proxies }: Pick<RateOptions, 'trusted_proxies'>): Sender {
-  const token = getCookie(c, session_cookie);
-  return { address: addressOf(c, trusted_proxies), token_hash: token ? hash('sha256', token) : undefined };
+export function senderOf(c: Context, { trusted_proxies, recognize }: RateOptions): Sender {
+  return {
+    address: addressOf(c, trusted_proxies),
+    token_hash: likeliestHash(sessionHashes(c.req.header('cookie')), recognize),
+  };
+}
+
+/** Of several sessions the one that this process has seen alive, else the first. */
+export function likeliestHash(hashes: readonly string[], recognize: RateOptions['recognize']): string | undefined {
+  return hashes.find((token_hash) => recognize(token_hash)) ?? hashes[0];
 }

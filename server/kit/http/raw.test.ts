@@ -48,14 +48,27 @@ describe('header injection', () => {
   test('by the Host: only a plain www. or m. name becomes the cookie’s domain', async () => {
     const cookieFor = async (host: string) => {
       const answer = await sendRaw(['POST /api/steam_out HTTP/1.1', `Host: ${host}`, 'Content-Length: 0']);
-      return headersOf(answer).find((line) => /^set-cookie/i.test(line));
+      return headersOf(answer).filter((line) => /^set-cookie/i.test(line));
     };
-    expect(await cookieFor('www.shop.example')).toContain('Domain=shop.example;');
-    expect(await cookieFor('m.shop.example:8080')).toContain('Domain=shop.example;');
-    expect(await cookieFor('shop.example')).not.toContain('Domain');
+    const own = (lines: string[]) => lines.find((line) => line.includes('HttpOnly'));
+    expect(own(await cookieFor('www.shop.example'))).toContain('Domain=shop.example;');
+    expect(own(await cookieFor('m.shop.example:8080'))).toContain('Domain=shop.example;');
+    expect(own(await cookieFor('shop.example'))).not.toContain('Domain');
     for (const host of ['www.shop.example;x=y', 'www.shop.example,evil', 'www.com', 'www.127.0.0.1']) {
-      expect((await cookieFor(host)) ?? '', host).not.toContain('Domain');
+      expect((await cookieFor(host)).join(), host).not.toMatch(/Domain=(?!www\.com;)/);
     }
+  });
+
+  test('and the cookies with another Domain go, which a browser would send beside it', async () => {
+    const domainsAt = async (host: string) => {
+      const answer = await sendRaw(['POST /api/steam_out HTTP/1.1', `Host: ${host}`, 'Content-Length: 0']);
+      const gone = headersOf(answer).filter((line) => /^set-cookie: authsk=; max-age=0/i.test(line));
+      return gone.map((line) => /Domain=([^;]*)/.exec(line)?.[1] ?? 'none').toSorted();
+    };
+    expect(await domainsAt('shop.example')).toEqual(['none', 'shop.example']);
+    expect(await domainsAt('www.shop.example')).toEqual(['none', 'shop.example', 'www.shop.example']);
+    expect(await domainsAt('skins.shop.example:8080')).toEqual(['none', 'shop.example', 'skins.shop.example']);
+    for (const host of ['127.0.0.1', '[::1]', 'localhost']) expect(await domainsAt(host)).toEqual(['none']);
   });
 });
 

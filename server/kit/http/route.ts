@@ -2,6 +2,7 @@ import type { Endpoint, ParsedOf, ReplyOf, Role } from '@vitrine/contract/endpoi
 import type { ErrorKey } from '@vitrine/contract/errors';
 import type { LocaleCode } from '@vitrine/i18n/locales';
 import type { Db, Tx } from '../db.ts';
+import type { Log } from '../log.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
 
@@ -16,6 +17,7 @@ export interface Call<E, Player> {
   asked: Asked;
   request: RequestInfo;
   settings: Settings;
+  log: Log;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -121,7 +122,7 @@ describe('the greeting', () => {
     const address = { 'x-forwarded-for': randomAddress() };
     for (let n = 0; n < 200; n++) await greet(address);
     players.set(hash('sha256', 'anns'), 1_000_000 + Number.parseInt(randomHex(3), 16));
-    const headers = { ...address, cookie: 'authsk=anns' };
+    const headers = { ...address, cookie: `authsk=${'0'.repeat(64)}; authsk=anns` };
     for (let n = 0; n < 50; n++) await greet(headers);
     expect(await (await openSocket(url, undefined, headers)).closed).toBe(4100);
   });
@@ -310,6 +311,23 @@ describe('a silent socket', () => {
     for (let n = 0; n < 3; n++) sockets.sweep();
     expect(await silent.closed).toBe(4201);
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
+  });
+
+  test('is kept that shows by the pings of WebSocket alone that it lives', async () => {
+    const alive = await greet();
+    const ping = () => {
+      const answered = once(alive.ws, 'pong');
+      alive.ws.ping();
+      return answered;
+    };
+    for (let n = 0; n < 30; n++) {
+      sockets.sweep();
+      await ping();
+    }
+    expect(alive.ws.readyState).toBe(alive.ws.OPEN);
+    // One is counted since the last sweep.
+    for (let n = 0; n < 250; n++) await ping();
+    expect(await alive.closed).toBe(4100);
   });
 });
 

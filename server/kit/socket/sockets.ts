@@ -1,15 +1,13 @@
-import { hash } from 'node:crypto';
 import { STATUS_CODES, type IncomingMessage, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge } from '@prometheus-io/client';
-import { parse } from 'hono/utils/cookie';
 import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import { believedAddress } from '../http/address.ts';
-import { session_cookie } from '../http/cookie.ts';
+import { sessionHashes } from '../http/cookie.ts';
 import { networkOf } from '../http/network.ts';
 import { isLocalHost, isSameOrigin } from '../http/origin.ts';
-import { countCalls, type Sender, type RateOptions } from '../http/rates.ts';
+import { countCalls, likeliestHash, type Sender, type RateOptions } from '../http/rates.ts';
 import { registry } from '../metrics.ts';
 import { close_codes } from './close-codes.ts';
 import { Audience } from './fan-out.ts';
@@ -18,10 +16,11 @@ import { Socket } from './socket.ts';
 /** The protocol spoken at a path. */
 export interface Protocol {
   /**
-   * Handles a new socket: returns the receiver of its messages; undefined if it closed the socket.
+   * Handles a new socket of `visitor`: returns the receiver of its messages; undefined if it closed
+   * the socket.
    */
-  open: (socket: Socket, url: URL, request: IncomingMessage) => Talk | undefined;
-  /** A socket is dropped after so many sweeps without a message. */
+  open: (socket: Socket, url: URL, visitor: string) => Talk | undefined;
+  /** A socket is dropped after so many sweeps without a message or a ping. */
   silent_sweeps_max: number;
   /** Asks a silent socket for a sign of life, three sweeps before it would be dropped. */
   ping?: Buffer;
@@ -58,7 +57,10 @@ const sockets_max = 20_000;
 /** The weight of a new socket, in calls. */
 const socket_weight = 2;
 const sweep_ms = 10_000;
-/** Messages between two sweeps; a client that reconnects subscribes to all its channels at once. */
+/**
+ * Messages and pings between two sweeps; a client that reconnects subscribes to all its channels at
+ * once.
+ */
 const messages_max = 250;
 /** Timeout of the closing handshake. */
 const goodbye_ms = 3_000;
@@ -111,15 +113,15 @@ export class Sockets {
     const caller = this.#callerOf(request);
     const refused = this.#closing ? 503 : this.#refuses(request, caller);
     if (refused) return turnAway(stream, refused);
-    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, request, ws, stream, caller));
+    this.#ws.handleUpgrade(request, stream, head, (ws) => this.#welcome(protocol, url, ws, stream, caller));
   }
 
   #callerOf({ headers, socket }: IncomingMessage): Sender {
     const forwarded = headers['x-forwarded-for']?.toString();
-    const token = parse(headers.cookie ?? '', session_cookie)[session_cookie];
+    const { trusted_proxies, recognize } = this.#options;
     return {
-      address: believedAddress(socket.remoteAddress, forwarded, this.#options.trusted_proxies),
-      token_hash: token ? hash('sha256', token) : undefined,
+      address: believedAddress(socket.remoteAddress, forwarded, trusted_proxies),
+      token_hash: likeliestHash(sessionHashes(headers.cookie), recognize),
     };
   }
 
@@ -141,7 +143,7 @@ export class Sockets {
     return player ? [`player ${player}`, per_player_max] : [networkOf(address), per_network_max];
   }
 
-  #welcome(protocol: Protocol, url: URL, request: IncomingMessage, ws: WebSocket, stream: Duplex, caller: Sender) {
+  #welcome(protocol: Protocol, url: URL, ws: WebSocket, stream: Duplex, caller: Sender) {
     const socket = new Socket(ws, stream, caller.address);
     ws.on('error', () => {}); // `ws` closes it with the code that says why.
     const [key, key_max] = this.#limitOf(caller);
@@ -150,13 +152,19 @@ export class Sockets {
     this.#open.set(socket, protocol);
     sockets_open.inc();
     if (count > key_max) socket.close(close_codes.over_capacity, 'Too many sockets.');
-    const talk = count > key_max ? undefined : protocol.open(socket, url, request);
-    ws.on('message', (data: RawData, is_binary: boolean) => {
-      if (!socket.is_open) return;
+    const talk = count > key_max ? undefined : protocol.open(socket, url, key);
+    /** Counts a sign of life; returns whether there weren't too many. */
+    const hears = () => {
+      if (!socket.is_open) return false;
       socket.quiet_sweeps = 0;
       socket.messages += 1;
+      if (socket.messages > messages_max) socket.drop('flood');
+      return socket.messages <= messages_max;
+    };
+    ws.on('ping', hears);
+    ws.on('message', (data: RawData, is_binary: boolean) => {
+      if (!hears()) return;
       if (is_binary) socket.close(1003, 'Send text.');
-      else if (socket.messages > messages_max) socket.drop('flood');
       else talk?.receive((data as Buffer).toString());
     });
     ws.once('close', () => {

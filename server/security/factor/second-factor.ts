@@ -89,9 +89,9 @@ function findTypedCode(call: CheckedCall, player_id: number, code: string): Prom
   return findRecoveryCode(call, player_id, code);
 }
 
-/** The six digits of an app's code, without spaces; undefined for any other text. */
+/** The six digits of an app's code, without spaces and dashes; undefined for any other text. */
 export function readAppCode(typed: string): string | undefined {
-  return /^\d{6}$/.exec(typed.replace(/\s/g, ''))?.[0];
+  return /^\d{6}$/.exec(typed.replace(/[\s-]/g, ''))?.[0];
 }
 
 /** The time step whose code this is, for the app with this secret; undefined for a wrong code. */

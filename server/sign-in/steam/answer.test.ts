@@ -66,6 +66,12 @@ describe('an answer that isn’t Steam’s', () => {
       (fields) => ({ ...fields, return_to: fields['return_to']!.replace(/\w{8}$/, '00000000') }),
     ],
     ['return_to with more behind it', (fields) => ({ ...fields, return_to: `${fields['return_to']}&x=1` })],
+    ['a field beside the signed ones', (fields) => ({ ...fields, 'claimed_id ': fields['claimed_id']! })],
+    ['a list beside the signed field', (fields) => ({ ...fields, 'claimed_id[]': fields['claimed_id']! })],
+    ['a line break in a name', (fields) => ({ ...fields, 'claimed_id\n': fields['claimed_id']! })],
+    ['a mark before a name', (fields) => ({ ...fields, '\ufeffclaimed_id': fields['claimed_id']! })],
+    ['another case', (fields) => ({ ...fields, Claimed_id: fields['claimed_id']! })],
+    ['a field that Steam doesn’t have', (fields) => ({ ...fields, 'ext1.mode': 'fetch_response' })],
     ['no nonce', (fields) => without(fields, 'response_nonce')],
     ['a nonce without a moment', (fields) => ({ ...fields, response_nonce: 'yesterday' })],
     [
@@ -117,10 +123,22 @@ describe('an answer that isn’t Steam’s', () => {
     expect(steam.asked).toHaveLength(0);
   });
 
-  test.each(['lies', 'raves', 'fails', 'silent'] as const)('is refused when Steam %s', async (mood) => {
+  test.each(['lies', 'raves'] as const)('is refused when Steam %s', async (mood) => {
     steam.mood = mood;
     await expectUnconfirmed(await browser.agree(steam), { asked: 1 });
   });
+
+  test.each(['fails', 'bars', 'hurries', 'silent'] as const)(
+    'counts as nobody’s try when Steam %s: the player is told that Steam didn’t answer',
+    async (mood) => {
+      steam.mood = mood;
+      for (let tries = 1; tries <= 12; tries++)
+        expect(await browser.comeBack(await browser.agree(steam))).toEqual({ refused: 'steam.silent' });
+      expect(steam.asked).toHaveLength(12);
+      steam.mood = 'well';
+      expect(await browser.comeBack(await browser.agree(steam))).toHaveProperty('ticket');
+    },
+  );
 
   test('is asked about at Steam’s one address, with all that it said', async () => {
     const address = new URL(await browser.agree(steam));

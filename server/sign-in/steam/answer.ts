@@ -12,6 +12,13 @@ export const nonce_ms = 5 * 60_000;
 /** The fields that Steam must have signed; otherwise an attacker could change them on the way. */
 export const must_be_signed = ['op_endpoint', 'claimed_id', 'identity', 'return_to', 'response_nonce', 'assoc_handle'];
 
+/**
+ * The fields of an answer, without `openid.`: all that are read and sent on. Sign-ins elsewhere
+ * were taken over by fields that Steam didn't sign beside those that it did.
+ */
+const answer_fields = [...must_be_signed, 'ns', 'mode', 'signed', 'sig'];
+const answer_names: readonly string[] = answer_fields.map((name) => `openid.${name}`);
+
 /** The data of this trip that the check needs. */
 export interface Expected {
   /** The address of Steam, such as `https://steamcommunity.com`. */
@@ -56,6 +63,8 @@ export function readAnswer(
   const identity = `${steam_url}/openid/id/`;
   const steam_id = field('claimed_id').slice(identity.length);
   const fits =
+    Object.keys(query).every((name) => name === 'state' || answer_names.includes(name)) &&
+    signed.every((name) => answer_fields.includes(name)) &&
     field('ns') === namespace &&
     field('mode') === 'id_res' &&
     field('op_endpoint') === loginEndpoint(steam_url) &&

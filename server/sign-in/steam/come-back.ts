@@ -22,10 +22,10 @@ const ticket_tries = 6;
  * redirects the window with a ticket, of which only the hash is stored. Doesn't sign the browser
  * in: an attacker could have led it to an address that contains the answer. Refuses ticket.spent
  * when this browser isn't on such a trip, steam.unconfirmed when Steam doesn't confirm the answer,
- * door.braked.
+ * steam.silent when Steam doesn't answer, door.braked.
  */
 export async function comeBackFromSteam(
-  { db, settings, request }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>,
+  { db, settings, request, log }: Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request' | 'log'>,
   query: Readonly<Record<string, string>>,
 ): Promise<Redirect> {
   const at = now();
@@ -43,8 +43,10 @@ export async function comeBackFromSteam(
   const answer = readAnswer(query, expected) ?? refuse('steam.unconfirmed');
   // Clocks differ: a nonce from the future is also stored until it is too old.
   const is_new = await store.rememberNonce(db, answer.nonce, new Date(at.getTime() + 2 * nonce_ms));
-  if (!is_new || !(await confirmAnswer(query, settings))) refuse('steam.unconfirmed');
+  const verdict = is_new ? await confirmAnswer(query, { settings, log }) : 'denied';
+  if (verdict === 'denied') refuse('steam.unconfirmed');
   await attempt.giveBack();
+  if (verdict === 'silent') refuse('steam.silent');
 
   const profile = await findProfile(settings.steam, answer.steam_id);
   const ticket = randomHex(32);
