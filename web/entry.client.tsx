@@ -3,7 +3,9 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadTexts } from './kit/texts.ts';
+import { bearTranslation } from './kit/translated.ts';
 
+bearTranslation();
 const i18n = await loadTexts();
 
 startTransition(() => {

@@ -56,13 +56,14 @@ export async function underKills(
   }
 }
 
+/** PostgreSQL 15 lets only a superuser end the backend of a superuser, also its own. */
 function killersSql(): string {
   const is_hit = `when (current_setting('application_name') = 'victim' and random() < ${chance})`;
   const at_places = places.map(
     (table) => `create trigger kill_victim after insert on ${table} ${is_hit} execute function kill_victim();`,
   );
   return `
-    create function kill_victim() returns trigger language plpgsql as $$
+    create function kill_victim() returns trigger language plpgsql security definer as $$
       begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$;
     ${at_places.join('\n')}
     create constraint trigger kill_victim_in_commit after insert on facts deferrable initially deferred

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useApi } from '../kit/client.ts';
 import { useForm } from '../kit/form.ts';
 import { usePaths } from '../kit/paths.ts';
+import { openTabChannel } from '../kit/tab-channel.ts';
 import { Head } from '../parts/head.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -90,14 +91,14 @@ export default function SteamWindow() {
       const timer = setTimeout(setShown, still_there_ms, { step: 'over' });
       return () => clearTimeout(timer);
     }
-    const channel = new BroadcastChannel(window_name);
+    const channel = openTabChannel(window_name);
     // Unlike a window, a channel takes no target origin: only pages of our own origin receive from
     // it.
-    Reflect.apply(channel.postMessage, channel, [message]);
+    if (channel) Reflect.apply(channel.postMessage, channel, [message]);
     const timer = setTimeout(goOnAlone, channel_ms, came.current);
     return () => {
       clearTimeout(timer);
-      channel.close();
+      channel?.close();
     };
   }, []);
 

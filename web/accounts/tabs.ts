@@ -1,4 +1,5 @@
 import { readStored } from '../kit/stored.ts';
+import { openTabChannel } from '../kit/tab-channel.ts';
 
 /** A message from one tab to the others: a session began there, or ended. */
 type TabNews = 'in' | 'out';
@@ -9,8 +10,8 @@ export type HeardNews = TabNews | 'missed';
 let channel: BroadcastChannel | undefined;
 
 /** The tab's only channel: a channel doesn't receive its own messages. */
-function openChannel(): BroadcastChannel {
-  channel ??= new BroadcastChannel('vitrine-session');
+function openChannel(): BroadcastChannel | undefined {
+  channel ??= openTabChannel('vitrine-session');
   return channel;
 }
 
@@ -22,7 +23,7 @@ export function tellTabs(news: TabNews): void {
   const others = openChannel();
   // Unlike a window, a channel takes no target origin: only pages of our own origin receive from
   // it.
-  Reflect.apply(others.postMessage, others, [news]);
+  if (others) Reflect.apply(others.postMessage, others, [news]);
 }
 
 /**
@@ -34,13 +35,13 @@ export function hearTabs(player_id: () => number | null, onNews: (news: HeardNew
   const receive = ({ data }: MessageEvent<unknown>) => {
     if (data === 'in' || data === 'out') onNews(data);
   };
-  others.addEventListener('message', receive);
+  others?.addEventListener('message', receive);
   const look = () => {
     if (document.visibilityState === 'visible' && storedPlayer() !== player_id()) onNews('missed');
   };
   document.addEventListener('visibilitychange', look);
   return () => {
-    others.removeEventListener('message', receive);
+    others?.removeEventListener('message', receive);
     document.removeEventListener('visibilitychange', look);
   };
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { openTabChannel } from '../kit/tab-channel.ts';
 
 /**
  * Name of the window, and of the channel by which it reaches pages that it has lost its reference
@@ -37,15 +38,15 @@ export function useSteamWindow(): { waiting: boolean; open: (address: string) =>
       setWaiting(false);
       onTold.current?.(told);
     };
-    const channel = new BroadcastChannel(window_name);
+    const channel = openTabChannel(window_name);
     const hearWindow = ({ origin, source, data }: MessageEvent) => {
       if (origin === window.location.origin && source === opened.current) receive(data);
     };
     // Only pages of our own origin have this channel.
-    channel.addEventListener('message', ({ data }) => receive(data));
+    channel?.addEventListener('message', ({ data }) => receive(data));
     window.addEventListener('message', hearWindow);
     return () => {
-      channel.close();
+      channel?.close();
       window.removeEventListener('message', hearWindow);
     };
   }, []);

@@ -19,6 +19,19 @@ export default function CookieBanner() {
       </Button>
     </>
   );
+  if (!navigator.cookieEnabled)
+    return (
+      <BottomBanner
+        label={t`Cookies`}
+        actions={
+          <Button size="small" onClick={() => answerCookies(false)}>
+            <Trans>OK</Trans>
+          </Button>
+        }
+      >
+        <Trans>Your browser blocks cookies. You can look around; to sign in, allow them for this site.</Trans>
+      </BottomBanner>
+    );
   return (
     <BottomBanner label={t`Cookies`} actions={actions}>
       <Trans>

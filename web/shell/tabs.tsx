@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { openTabChannel } from '../kit/tab-channel.ts';
 import { receiveBalances, usePlayer, type Player } from '../kit/store.ts';
 
 /** The message in which a tab sends the player that it shows. */
@@ -33,14 +34,14 @@ export function Tabs() {
   });
 
   useEffect(() => {
-    const opened = new BroadcastChannel('player');
+    const opened = openTabChannel('player');
     const onMessage = ({ data }: MessageEvent<Told>) => receive(data);
     const onFocus = () => refresh();
-    channel.current = opened;
-    opened.addEventListener('message', onMessage);
+    channel.current = opened ?? null;
+    opened?.addEventListener('message', onMessage);
     window.addEventListener('focus', onFocus);
     return () => {
-      opened.close();
+      opened?.close();
       window.removeEventListener('focus', onFocus);
     };
   }, []);
