@@ -60,6 +60,11 @@ export const errors = {
   'trade_url.required': [1120, 422, 'Trade URL required'],
   'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],
   'trade_link.of_another_account': [1122, 422, 'This trade link belongs to another Steam account than yours.'],
+  'trade_link.refused': [
+    1123,
+    422,
+    'Steam no longer accepts your trade link. Create a new one on Steam, then save it.',
+  ],
 
   'email.verified': [1142, 409, 'Your account has a verified e-mail address already.'],
   'work.required': [1140, 428, 'Too many tries. Do the work that this answer asks for, or wait a few minutes.'],

@@ -15,20 +15,23 @@ const diffType = z.enum(['none', 'payment']);
 
 /**
  * The events of a withdrawal. `requested` and `offered` lead on; `held`: Steam keeps the items
- * for some days; `delivered` begins the protection. `declined`, `expired`, `withdrawn_offer`,
- * `failed` and `out_of_stock` give everything back. After a delivery, `rolled_back`: Steam reversed
- * the trade, which is being checked; `returned`: item and difference went back; `paid_out`: the
- * price of a substitute went back in tokens.
+ * for some days; `in_review`: the delivery can't go on, and an operator checks it; `delivered`
+ * begins the protection. `declined`, `expired`, `withdrawn_offer`, `failed`, `link_refused`, when
+ * Steam no longer accepts the trade link, and `out_of_stock` give everything back. After a
+ * delivery, `rolled_back`: Steam reversed the trade, which is being checked; `returned`: item and
+ * difference went back; `paid_out`: the price of a substitute went back in tokens.
  */
 export const withdrawalEvents = [
   'requested',
   'offered',
   'held',
+  'in_review',
   'delivered',
   'declined',
   'expired',
   'withdrawn_offer',
   'failed',
+  'link_refused',
   'out_of_stock',
   'rolled_back',
   'returned',
@@ -57,7 +60,7 @@ export const withdrawal = z.object({
   protected_until: moment.nullable(),
   /** The trade was reversed, and what it cost went back. */
   reversed: z.boolean(),
-  /** Steam reports a reversal, which is being checked. */
+  /** An operator checks a delivery that can't go on, or a reversal that Steam reports. */
   in_review: z.boolean(),
   /** The latest moment at which something happens without the player; null if nothing does. */
   next_at: moment.nullable(),
@@ -94,6 +97,7 @@ export type Hold = z.output<typeof hold>;
 const hold_refusals = [
   'trade_url.required',
   'trade_link.of_another_account',
+  'trade_link.refused',
   'withdrawal.email_unverified',
   'withdrawal.top_ups_missing',
   'withdrawal.link_changed',

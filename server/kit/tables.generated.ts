@@ -93,6 +93,7 @@ export interface AccountsPlayers {
   language: string | null;
   name: string;
   password_hash: string | null;
+  refused_trade_url: string | null;
   roles: Generated<string[]>;
   source: string | null;
   steam_id: string | null;

@@ -33,6 +33,7 @@ const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
   withdrawal_ready: 'withdrawals',
   withdrawal_delivered: 'withdrawals',
   withdrawal_failed: 'withdrawals',
+  withdrawal_link_refused: 'withdrawals',
   withdrawal_cancelled: 'withdrawals',
   withdrawal_reversed: 'withdrawals',
   giveaway_won: 'giveaways',

@@ -13,6 +13,7 @@ import { findPartnerOf } from '../promotions/index.ts';
 import { player_referred } from '../sign-in/index.ts';
 import { request_answered } from '../support/index.ts';
 import {
+  findLinkRefusals,
   withdrawal_cancelled,
   withdrawal_delivered,
   withdrawal_failed,
@@ -73,7 +74,7 @@ const orderTelling = <Payload extends { order_id: number }>(
     });
   });
 
-const withdrawalTelling = <Payload extends { goods_id: number }>(
+const withdrawalTelling = <Payload extends { withdrawal_id: number; goods_id: number }>(
   kind: FactKind<Payload>,
   name: Extract<Told['kind'], `withdrawal_${string}`>,
 ) =>
@@ -82,12 +83,15 @@ const withdrawalTelling = <Payload extends { goods_id: number }>(
       tx,
       facts.map(({ payload }) => payload.goods_id),
     );
+    const refused = await findLinkRefusals(
+      tx,
+      facts.map(({ payload }) => payload.withdrawal_id),
+    );
     return facts.map((fact) => {
-      const item = goods.get(fact.payload.goods_id);
-      return toOwner(
-        fact,
-        item && { kind: name, data: { name: item.shown.hash_name }, link: '/my/history/withdrawals' },
-      );
+      const { withdrawal_id, goods_id } = fact.payload;
+      const item = goods.get(goods_id);
+      const kind = refused.has(withdrawal_id) ? 'withdrawal_link_refused' : name;
+      return toOwner(fact, item && { kind, data: { name: item.shown.hash_name }, link: '/my/history/withdrawals' });
     });
   });
 

@@ -8,6 +8,8 @@ export interface PlayerStanding {
   trade_url: string | null;
   /** The link is that of the player's own Steam account; true without one. */
   link_is_own: boolean;
+  /** Steam takes no offers to the link any more. */
+  link_is_refused: boolean;
   /** A changed trade link waits until then. */
   link_waits_until: Date | null;
   has_withdrawn: boolean;
@@ -48,7 +50,8 @@ export interface Hold {
  * top-ups are only asked for before the first withdrawal.
  */
 export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined, rules: HoldRules, at: Date): Hold[] {
-  const { email_verified, trade_url, link_is_own, link_waits_until, has_withdrawn, topped_up_mills } = standing;
+  const { email_verified, trade_url, link_is_own, link_is_refused, link_waits_until, has_withdrawn, topped_up_mills } =
+    standing;
   const holds: Hold[] = [];
   const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
     holds.push({ key, until: null, missing_mills: null, ...rest });
@@ -59,6 +62,7 @@ export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined
   if (!has_withdrawn && missing_mills > 0) add('withdrawal.top_ups_missing', { missing_mills });
   if (trade_url === null) add('trade_url.required');
   else if (!link_is_own) add('trade_link.of_another_account');
+  else if (link_is_refused) add('trade_link.refused');
   if (link_waits_until && link_waits_until > at) add('withdrawal.link_changed', { until: link_waits_until });
   const until = cardTokensWait(standing, item, rules);
   if (until && until > at) add('withdrawal.tokens_waiting', { until });

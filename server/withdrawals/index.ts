@@ -17,7 +17,7 @@ import { previewWithdrawal } from './preview.ts';
 export { withdrawalDifference } from './acts.ts';
 export { reverseWithdrawal, takeDeliveryReport, type DeliveryReport, type ReturnEvent } from './progress.ts';
 export { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
-export { deleteShortage, deleteShortages, findQueue, type WithdrawalRow } from './store.ts';
+export { deleteShortage, deleteShortages, findLinkRefusals, findQueue, type WithdrawalRow } from './store.ts';
 export {
   withdrawal_cancelled,
   withdrawal_charged,

@@ -1,3 +1,4 @@
+import { noteRefusedLink } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -15,6 +16,7 @@ const returning = {
   expired: 5,
   withdrawn_offer: 5,
   failed: 4,
+  link_refused: 4,
   out_of_stock: 4,
 } as const;
 
@@ -25,6 +27,7 @@ export type DeliveryReport =
   | { event: 'offered'; due_at?: Date; offer_id?: string }
   | { event: 'held'; due_at?: Date }
   | { event: 'delivered' }
+  | { event: 'in_review' }
   | { event: ReturnEvent }
   | { event: 'rolled_back' };
 
@@ -40,6 +43,7 @@ export function takeDeliveryReport(db: Db, id: number, report: DeliveryReport): 
     if (report.event === 'delivered' && row.state === 3) return row.state;
     if (row.state > 2) return refuse('withdrawal.ended');
     if (report.event === 'offered' || report.event === 'held') return noteOffer(tx, row, report);
+    if (report.event === 'in_review') return noteReview(tx, row);
     return report.event === 'delivered' ? deliver(tx, row) : giveBack(tx, row, report.event);
   });
 }
@@ -71,9 +75,18 @@ async function giveBack(tx: Tx, row: WithdrawalRow, event: ReturnEvent): Promise
   const at = now();
   const state = returning[event];
   if (event === 'out_of_stock') await store.insertShortage(tx, row.goods_id, at);
+  if (event === 'link_refused') await noteRefusedLink(tx, row.player_id, row.trade_url);
   await store.advanceWithdrawal(tx, row, event, at, { state });
   await settleEnding(tx, giveItemBack(store.termsOf(row), state === 4 ? 'failed' : 'cancelled', at));
   return state;
+}
+
+/** The delivery can't go on by itself: it waits as it is until an operator has looked at it. */
+async function noteReview(tx: Tx, row: WithdrawalRow): Promise<store.State> {
+  if (row.review_since) return row.state;
+  const at = now();
+  await store.advanceWithdrawal(tx, row, 'in_review', at, { state: 1, review_since: at });
+  return 1;
 }
 
 /** An operator checks a reversal before anything goes back: Steam may report it too early. */

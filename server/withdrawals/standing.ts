@@ -18,12 +18,13 @@ export async function readStanding(db: Db, player_id: number): Promise<PlayerSta
     readTopUps(db, player_id),
     store.countWithdrawals(db, player_id, [3]),
   ]);
-  const { email_verified_at, trade_url, trade_url_changed_at } = found ?? refuse('session.expired');
+  const { email_verified_at, trade_url, trade_url_changed_at, refused_trade_url } = found ?? refuse('session.expired');
   const waits_until = withdrawalsFrom(trade_url_changed_at);
   return {
     email_verified: email_verified_at !== null,
     trade_url,
     link_is_own: trade_url === null || steam_id === null || isLinkOf(trade_url, steam_id),
+    link_is_refused: trade_url !== null && trade_url === refused_trade_url,
     link_waits_until: waits_until === null ? null : new Date(waits_until),
     has_withdrawn: delivered > 0,
     topped_up_mills: top_ups.total_mills,

@@ -67,7 +67,7 @@ export type Change = Partial<
   Pick<WithdrawalRow, 'state' | 'offer_id' | 'due_at' | 'protected_until' | 'review_since' | 'reversed_at'>
 >;
 
-/** Notes what happened to a locked withdrawal. */
+/** Notes what happened to a locked withdrawal; ends its review, unless that begins one. */
 export async function advanceWithdrawal(
   tx: Tx,
   { id, state }: Pick<WithdrawalRow, 'id' | 'state'>,
@@ -77,7 +77,7 @@ export async function advanceWithdrawal(
 ): Promise<void> {
   await tx
     .updateTable('withdrawals')
-    .set({ due_at: null, ...change })
+    .set({ due_at: null, review_since: null, ...change })
     .where('id', '=', id)
     .execute();
   await insertStep(tx, { withdrawal_id: id, state: change.state ?? state, event, at });
@@ -125,6 +125,12 @@ export async function findSteps(db: Db, ids: readonly number[]): Promise<Step[]>
     .orderBy('id')
     .execute();
   return rows as Step[];
+}
+
+/** Those of these withdrawals that ended because Steam didn't accept the trade link. */
+export async function findLinkRefusals(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const steps = await findSteps(db, ids);
+  return new Set(steps.filter(({ event }) => event === 'link_refused').map(({ withdrawal_id }) => withdrawal_id));
 }
 
 /** The events after a cursor, in the order of commits, each with the player whom it concerns. */

@@ -99,7 +99,8 @@ async function sendOne(turn: Turn, delivery: Delivery, { asset_id }: Asset): Pro
       await store.changeOffer(db, withdrawal_id, { sending_since: new Date(now().getTime() - settling_ms) });
       throw problem;
     }
-    if (isForThePlayer(problem)) await endUnsent(db, delivery, { event: 'failed' });
+    const outcome = outcomeOf(problem);
+    if (outcome) await endUnsent(db, delivery, outcome);
     log.warn({ withdrawal_id, problem }, 'Steam refuses an offer');
     return false;
   }
@@ -124,11 +125,17 @@ function claim(db: Db, { id, offer }: Delivery, asset_id: string): Promise<strin
   });
 }
 
-/** Whether the player can't get offers, or the trade link is wrong: trying again wouldn't help. */
-const isForThePlayer = ({ reason, eresult }: SteamError) =>
-  reason === 'TradeBan' || reason === 'TargetCannotTrade' || eresult === results.access_denied;
+/**
+ * The outcome of a refused offer, if trying again wouldn't help: the player can't get offers, has
+ * renewed the trade link, or Steam says that the bot doesn't have the item, which it lists.
+ */
+function outcomeOf({ reason, eresult }: SteamError): DeliveryReport | undefined {
+  if (reason === 'TradeBan' || reason === 'TargetCannotTrade') return { event: 'failed' };
+  if (eresult === results.access_denied) return { event: 'link_refused' };
+  return eresult === results.revoked ? { event: 'in_review' } : undefined;
+}
 
-/** Ends a withdrawal without an offer at Steam. */
+/** Takes a withdrawal without an offer at Steam out of the bot's hands. */
 async function endUnsent(db: Db, { id }: Delivery, report: DeliveryReport): Promise<void> {
   await transact(db, async (tx) => {
     const row = await lockWithdrawal(tx, id);

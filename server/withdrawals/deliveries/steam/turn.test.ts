@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../../../kit/clock.ts';
-import { dataOf } from '../../../testing/send.ts';
+import { dataOf, refusalOf } from '../../../testing/send.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { reverseWithdrawal } from '../../progress.ts';
+import { trade_url } from '../../testing/join.ts';
 import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
 import { cancelDelivery, isInBotsHands } from './cancel.ts';
 import { settling_ms } from './send.ts';
@@ -198,12 +199,12 @@ describe('never two offers', () => {
 });
 
 describe('an offer that Steam refuses', () => {
-  test.each([
-    'You cannot trade with Ann because they have a trade ban.',
-    'There was an error sending your trade offer. Please try again later. (15)',
-  ])('for the player ends the withdrawal: %s', async (refusal) => {
+  const refusalOfNumber = (eresult: number) =>
+    `There was an error sending your trade offer. Please try again later. (${eresult})`;
+
+  test('for the player ends the withdrawal', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
-    steam.refusal = refusal;
+    steam.refusal = 'You cannot trade with Ann because they have a trade ban.';
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ state: 4 });
     expect(await isHeld(withdrawn)).toBe(true);
@@ -211,6 +212,61 @@ describe('an offer that Steam refuses', () => {
     steam.refusal = undefined;
     await takeTurn(world);
     expect(steam.offers).toEqual([]);
+  });
+
+  test('because the trade link was renewed gives the item back, once, and wants another link', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    const { player, knapsack_id } = withdrawn;
+    steam.refusal = refusalOfNumber(15);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'link_refused']);
+    expect(await show(withdrawn)).toMatchObject({ state: 4, in_review: false });
+    expect(await isHeld(withdrawn)).toBe(true);
+    const holds = async () => {
+      const preview = dataOf(await player.api('GET /api/system_shop/extract', { knapsack_id }));
+      return preview.holds.map(({ key }) => key);
+    };
+    expect(await holds()).toEqual(['trade_link.refused']);
+    expect(refusalOf(await player.api('POST /api/system_shop/extract', { knapsack_id }))).toBe('trade_link.refused');
+    const is_refused = async () => dataOf(await player.api('GET /api/account', {})).trade_link_refused;
+    expect(await is_refused()).toBe(true);
+    const save = (link: string) => player.api('POST /api/user/trade_url', { trade_url: link });
+    expect(refusalOf(await save(trade_url))).toBe('trade_link.refused');
+    dataOf(await save(trade_url.replace('abcdefgh', 'ijklmnop')));
+    expect(await is_refused()).toBe(false);
+    expect(await holds()).toEqual(['withdrawal.link_changed']);
+  });
+
+  test('because it doesn’t find the item waits for an operator, who ends it', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = refusalOfNumber(26);
+    await takeTurn(world);
+    steam.refusal = undefined;
+    wait(settling_ms * 2);
+    await takeTurn(world);
+    expect(steam.offers).toEqual([]);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'in_review']);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, in_review: true });
+    expect(await isHeld(withdrawn)).toBe(false);
+    expect(await isInBotsHands(world.db, withdrawn.id)).toBe(false);
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(5);
+    expect(await show(withdrawn)).toMatchObject({ in_review: false });
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test.each([16, 20, 50])('with its number %i is sent later, once', async (eresult) => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = refusalOfNumber(eresult);
+    await takeTurn(world);
+    steam.refusal = undefined;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, in_review: false });
+    expect(steam.offers).toEqual([]);
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    expect(steam.offers).toHaveLength(1);
   });
 
   test('for now is sent later, and another item if that one is gone', async () => {
