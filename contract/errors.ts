@@ -175,6 +175,11 @@ export const errors = {
     'The substitute has changed in the meantime. Look at the new one before you take it.',
   ],
   'withdrawal.ended': [2309, 409, 'This withdrawal has ended already.'],
+  'withdrawal.in_review': [
+    2311,
+    422,
+    'A trade of yours was reversed on Steam. We are checking that; until we have, nothing more can be withdrawn.',
+  ],
   'withdrawal.not_delivered': [2310, 409, 'Only a withdrawal that was delivered can be reversed.'],
 
   'box.none': [2400, 422, 'This is no unopened case. Choose one from your backpack.'],

@@ -39,7 +39,16 @@ export const withdrawalEvents = [
 ] as const;
 
 /** The ways to go on with a simulated delivery. */
-export const simulatedActions = ['accept', 'decline', 'expire', 'hold', 'fail', 'out_of_stock', 'reverse'] as const;
+export const simulatedActions = [
+  'accept',
+  'decline',
+  'expire',
+  'hold',
+  'fail',
+  'out_of_stock',
+  'reverse',
+  'end_review',
+] as const;
 
 export const withdrawal = z.object({
   id,
@@ -98,6 +107,7 @@ const hold_refusals = [
   'trade_url.required',
   'trade_link.of_another_account',
   'trade_link.refused',
+  'withdrawal.in_review',
   'withdrawal.email_unverified',
   'withdrawal.top_ups_missing',
   'withdrawal.link_changed',
@@ -173,7 +183,7 @@ export const showWithdrawal = get('/api/withdrawals/{id}', {
 });
 
 export const simulateDelivery = post('/api/withdrawals/{id}/simulate', {
-  does: 'Plays Steam for a simulated delivery, in demo mode only: `accept`, `decline` or let the offer `expire`; `hold` the items; let the delivery `fail` or find the item `out_of_stock`; `reverse` a delivered trade.',
+  does: 'Plays Steam for a simulated delivery, in demo mode only: `accept`, `decline` or let the offer `expire`; `hold` the items; let the delivery `fail` or find the item `out_of_stock`; `reverse` a delivered trade, and play the operator who ends the check of it, `end_review`.',
   params: z.object({ id: idInPath }),
   body: json(z.object({ action: z.enum(simulatedActions) })),
   answers: data(z.object({ state: withdrawalState })),

@@ -7,6 +7,7 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const rules = { top_ups_min_mills: mills(10_000), card_wait_hours: 72 };
 
 const free: PlayerStanding = {
+  is_flagged: false,
   email_verified: true,
   trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
   link_is_own: true,
@@ -39,6 +40,10 @@ test('the first withdrawal needs a confirmed address and 10.000 of top-ups, and 
 
 test('later withdrawals need neither', () => {
   expect(keysOf({ has_withdrawn: true, email_verified: false, topped_up_mills: mills(0) })).toEqual([]);
+});
+
+test('a player whose reversed trade is being checked waits, however often they have withdrawn', () => {
+  expect(keysOf({ is_flagged: true, has_withdrawn: true })).toEqual(['withdrawal.in_review']);
 });
 
 test('a trade link is required, that of the player’s own Steam account, which Steam accepts', () => {

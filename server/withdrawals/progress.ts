@@ -3,7 +3,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, type Act } from '../settle/settle.ts';
-import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reverseDelivery } from './acts.ts';
+import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reportRollback, reverseDelivery } from './acts.ts';
 import * as store from './store.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -56,7 +56,11 @@ async function noteOffer(
   const state = event === 'offered' ? 2 : 1;
   const steps = await store.findSteps(tx, [row.id]);
   const is_known = row.state === state && steps.at(-1)?.event === event;
-  if (is_known) return state;
+  if (is_known) {
+    // Steam may tell the end of a hold later than the hold, or another one.
+    if (event === 'held' && change.due_at) await store.changeDue(tx, row.id, change.due_at);
+    return state;
+  }
   const at = now();
   await store.advanceWithdrawal(tx, row, event, at, { state, ...change });
   if (event === 'offered') await settleEnding(tx, offerItem(store.termsOf(row), at));
@@ -89,12 +93,17 @@ async function noteReview(tx: Tx, row: WithdrawalRow): Promise<store.State> {
   return 1;
 }
 
-/** An operator checks a reversal before anything goes back: Steam may report it too early. */
+/**
+ * An operator checks a reversal before anything goes back: Steam may report it too early. Until the
+ * operator ends that, the player withdraws nothing more.
+ */
 async function noteRollback(tx: Tx, row: WithdrawalRow): Promise<store.State> {
   if (row.state !== 3) refuse('withdrawal.not_delivered');
   if (row.review_since || row.reversed_at) return row.state;
   const at = now();
   await store.advanceWithdrawal(tx, row, 'rolled_back', at, { review_since: at });
+  await store.insertFlag(tx, row, at);
+  await settleEnding(tx, reportRollback(store.termsOf(row), at));
   return row.state;
 }
 

@@ -83,6 +83,16 @@ export async function advanceWithdrawal(
   await insertStep(tx, { withdrawal_id: id, state: change.state ?? state, event, at });
 }
 
+/** Changes when something happens next without the player; nothing has happened. */
+export async function changeDue(tx: Tx, id: number, due_at: Date): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ due_at })
+    .where('id', '=', id)
+    .where('due_at', 'is distinct from', due_at)
+    .execute();
+}
+
 export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalRow | undefined> {
   const row = await db.selectFrom('withdrawals').selectAll().where('id', '=', id).executeTakeFirst();
   return row && asRow(row);
@@ -164,6 +174,38 @@ export async function findQueue(db: Db, { at, limit }: { at: Date; limit: number
     .limit(limit)
     .execute();
   return rows.map(asRow);
+}
+
+/** Flags the player of a withdrawal whose trade was reversed. */
+export async function insertFlag(
+  tx: Tx,
+  { id: withdrawal_id, player_id }: Pick<WithdrawalRow, 'id' | 'player_id'>,
+  since: Date,
+): Promise<void> {
+  await tx.insertInto('withdrawals_flags').values({ withdrawal_id, player_id, since }).execute();
+}
+
+/** The reversed withdrawals for which players are flagged, all or those of a player. */
+export async function findFlags(
+  db: Db,
+  player_id?: number,
+): Promise<{ withdrawal_id: number; player_id: number; since: Date }[]> {
+  const standing = db.selectFrom('withdrawals_flags').where('ended_at', 'is', null);
+  return (player_id === undefined ? standing : standing.where('player_id', '=', player_id))
+    .select(['withdrawal_id', 'player_id', 'since'])
+    .orderBy('since')
+    .execute();
+}
+
+/** Ends the flags of a player; returns how many there were. */
+export async function endFlags(db: Db, player_id: number, ended_at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawals_flags')
+    .set({ ended_at })
+    .where('player_id', '=', player_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** The goods of these that a delivery couldn't get. */

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { setClock } from '../../../kit/clock.ts';
+import { now, setClock } from '../../../kit/clock.ts';
 import { dataOf, refusalOf } from '../../../testing/send.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { reverseWithdrawal } from '../../progress.ts';
+import { endFlags } from '../../store.ts';
 import { trade_url } from '../../testing/join.ts';
 import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
 import { cancelDelivery, isInBotsHands } from './cancel.ts';
 import { settling_ms } from './send.ts';
+import { findReturned } from './store.ts';
 
 const world = openWorld();
 const steam = openTrading(world);
@@ -89,6 +91,42 @@ describe('a withdrawal that the bot delivers', () => {
     expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'delivered']);
   });
 
+  test('is held by Steam without an end: cancelling gives nothing back before Steam says so', async () => {
+    const { withdrawn, offer } = await offerOne();
+    steam.setOffer(offer, 'in_escrow');
+    offer.escrow_end_date = 0;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, next_at: null });
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(1);
+    await takeTurn(world);
+    expect(offer.trade_offer_state).toBe(11);
+    expect(await show(withdrawn)).toMatchObject({ state: 1 });
+    expect(await isHeld(withdrawn)).toBe(false);
+    steam.setOffer(offer, 'in_escrow');
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({
+      state: 1,
+      next_at: new Date(offer.escrow_end_date * 1000).toISOString(),
+    });
+    steam.setOffer(offer, 'canceled');
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'withdrawn_offer']);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('whose trade Steam doesn’t tell after it was accepted counts as held', async () => {
+    const { withdrawn, offer } = await offerOne();
+    const trade = steam.accept(offer);
+    steam.trades.length = 0;
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held']);
+    expect(await isHeld(withdrawn)).toBe(false);
+    steam.trades.push(trade);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3 });
+  });
+
   test('whose accepted trade isn’t complete waits, and one that fails gives the item back', async () => {
     const { withdrawn, offer } = await offerOne();
     const trade = steam.accept(offer, 'committed');
@@ -126,6 +164,26 @@ describe('a withdrawal that the bot delivers', () => {
     steam.mood = 'well';
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ in_review: true });
+    await reverseWithdrawal(world.db, withdrawn.id);
+  });
+
+  test('whose trade is reversed: the item that comes back is known by its float, not an equal one', async () => {
+    const withdrawn = await withdrawBySteam(world, steam, { stock: 2 });
+    await takeTurn(world);
+    const [offer] = steam.offers;
+    const trade = steam.accept(offer!);
+    await takeTurn(world);
+    wait(2 * day_ms);
+    trade.status = 12;
+    await takeTurn(world);
+    wait(2 * day_ms + 7_200_000);
+    await takeTurn(world);
+    expect(await findReturned(world.db, [withdrawn.id])).toEqual(new Map());
+    const back = steam.move(offer!.items_to_give[0]!.assetid, withdrawn.name);
+    wait(2 * day_ms + 14_400_000);
+    await takeTurn(world);
+    expect(await findReturned(world.db, [withdrawn.id])).toEqual(new Map([[withdrawn.id, back]]));
+    await endFlags(world.db, withdrawn.player.id, now());
     await reverseWithdrawal(world.db, withdrawn.id);
   });
 
@@ -267,6 +325,32 @@ describe('an offer that Steam refuses', () => {
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ state: 2 });
     expect(steam.offers).toHaveLength(1);
+  });
+
+  test('for now is sent later, the same item though its number has changed, and not an equal one', async () => {
+    const withdrawn = await withdrawBySteam(world, steam, { stock: 2 });
+    const [tried] = steam.items.keys();
+    steam.refusal = refusalOfNumber(50);
+    await takeTurn(world);
+    const moved = steam.move(tried!, withdrawn.name);
+    steam.refusal = undefined;
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect(steam.offers.map(({ items_to_give }) => items_to_give[0]!.assetid)).toEqual([moved]);
+  });
+
+  test('of a flagged player waits until an operator has looked', async () => {
+    const { withdrawn, trade } = await deliverOne();
+    const next = await withdrawBySteam(world, steam, { player: withdrawn.player });
+    trade.status = 12;
+    wait(day_ms);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect([steam.count('send'), (await show(next)).state]).toEqual([1, 1]);
+    expect(await endFlags(world.db, withdrawn.player.id, now())).toBe(1);
+    await takeTurn(world);
+    expect(await show(next)).toMatchObject({ state: 2 });
+    await reverseWithdrawal(world.db, withdrawn.id);
   });
 
   test('for now is sent later, and another item if that one is gone', async () => {
