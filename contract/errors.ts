@@ -61,6 +61,11 @@ export const errors = {
   'trade_url.required': [1120, 422, 'Trade URL required'],
   'trade_link.invalid': [1121, 422, 'Please enter a correct trade link'],
   'trade_link.of_another_account': [1122, 422, 'This trade link belongs to another Steam account than yours.'],
+  'trade_link.refused': [
+    1123,
+    422,
+    'Steam no longer accepts your trade link. Create a new one on Steam, then save it.',
+  ],
 
   'email.verified': [1142, 409, 'Your account has a verified e-mail address already.'],
   'work.required': [1140, 428, 'Too many tries. Do the work that this answer asks for, or wait a few minutes.'],
@@ -171,6 +176,11 @@ export const errors = {
     'The substitute has changed in the meantime. Look at the new one before you take it.',
   ],
   'withdrawal.ended': [2309, 409, 'This withdrawal has ended already.'],
+  'withdrawal.in_review': [
+    2311,
+    422,
+    'A trade of yours was reversed on Steam. We are checking that; until we have, nothing more can be withdrawn.',
+  ],
   'withdrawal.not_delivered': [2310, 409, 'Only a withdrawal that was delivered can be reversed.'],
 
   'box.none': [2400, 422, 'This is no unopened case. Choose one from your backpack.'],

@@ -23,6 +23,8 @@ export const account = z.object({
   has_password: z.boolean(),
   language: z.string().nullable(),
   trade_url: z.string().nullable(),
+  /** Steam takes no offers to the trade link any more: a new one has to be saved. */
+  trade_link_refused: z.boolean(),
   /** A changed trade link holds withdrawals back until then; null without a wait. */
   withdrawals_from: moment.nullable(),
   second_factor: z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() }),
@@ -98,6 +100,7 @@ export const setTradeLink = post('/api/user/trade_url', {
     'trade_url.required',
     'trade_link.invalid',
     'trade_link.of_another_account',
+    'trade_link.refused',
     'second_factor.required',
     'second_factor.wrong',
     'second_factor.locked',

@@ -15,20 +15,23 @@ const diffType = z.enum(['none', 'payment']);
 
 /**
  * The events of a withdrawal. `requested` and `offered` lead on; `held`: Steam keeps the items
- * for some days; `delivered` begins the protection. `declined`, `expired`, `withdrawn_offer`,
- * `failed` and `out_of_stock` give everything back. After a delivery, `rolled_back`: Steam reversed
- * the trade, which is being checked; `returned`: item and difference went back; `paid_out`: the
- * price of a substitute went back in tokens.
+ * for some days; `in_review`: the delivery can't go on, and an operator checks it; `delivered`
+ * begins the protection. `declined`, `expired`, `withdrawn_offer`, `failed`, `link_refused`, when
+ * Steam no longer accepts the trade link, and `out_of_stock` give everything back. After a
+ * delivery, `rolled_back`: Steam reversed the trade, which is being checked; `returned`: item and
+ * difference went back; `paid_out`: the price of a substitute went back in tokens.
  */
 export const withdrawalEvents = [
   'requested',
   'offered',
   'held',
+  'in_review',
   'delivered',
   'declined',
   'expired',
   'withdrawn_offer',
   'failed',
+  'link_refused',
   'out_of_stock',
   'rolled_back',
   'returned',
@@ -36,7 +39,16 @@ export const withdrawalEvents = [
 ] as const;
 
 /** The ways to go on with a simulated delivery. */
-export const simulatedActions = ['accept', 'decline', 'expire', 'hold', 'fail', 'out_of_stock', 'reverse'] as const;
+export const simulatedActions = [
+  'accept',
+  'decline',
+  'expire',
+  'hold',
+  'fail',
+  'out_of_stock',
+  'reverse',
+  'end_review',
+] as const;
 
 export const withdrawal = z.object({
   id,
@@ -57,7 +69,7 @@ export const withdrawal = z.object({
   protected_until: moment.nullable(),
   /** The trade was reversed, and what it cost went back. */
   reversed: z.boolean(),
-  /** Steam reports a reversal, which is being checked. */
+  /** An operator checks a delivery that can't go on, or a reversal that Steam reports. */
   in_review: z.boolean(),
   /** The latest moment at which something happens without the player; null if nothing does. */
   next_at: moment.nullable(),
@@ -94,6 +106,8 @@ export type Hold = z.output<typeof hold>;
 const hold_refusals = [
   'trade_url.required',
   'trade_link.of_another_account',
+  'trade_link.refused',
+  'withdrawal.in_review',
   'withdrawal.email_unverified',
   'withdrawal.top_ups_missing',
   'withdrawal.link_changed',
@@ -169,7 +183,7 @@ export const showWithdrawal = get('/api/withdrawals/{id}', {
 });
 
 export const simulateDelivery = post('/api/withdrawals/{id}/simulate', {
-  does: 'Plays Steam for a simulated delivery, in demo mode only: `accept`, `decline` or let the offer `expire`; `hold` the items; let the delivery `fail` or find the item `out_of_stock`; `reverse` a delivered trade.',
+  does: 'Plays Steam for a simulated delivery, in demo mode only: `accept`, `decline` or let the offer `expire`; `hold` the items; let the delivery `fail` or find the item `out_of_stock`; `reverse` a delivered trade, and play the operator who ends the check of it, `end_review`.',
   params: z.object({ id: idInPath }),
   body: json(z.object({ action: z.enum(simulatedActions) })),
   answers: data(z.object({ state: withdrawalState })),

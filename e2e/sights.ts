@@ -67,6 +67,9 @@ const told: Record<string, readonly Sight[]> = {
       },
     },
   ],
+  'withdrawals/:id': [
+    { name: 'withdrawal', find: async (_, page) => `/withdrawals/${await findWithdrawal(page)}`, who: 'player' },
+  ],
   'login/window': [{ name: 'login-window', find: () => '/login/window', shows: 'main a' }],
   'login/*': [{ name: 'login', find: () => '/login', shows: '[role=dialog] form', who: 'visitor' }],
   provablyfair: [
@@ -154,6 +157,32 @@ async function findRequest({ request }: Page): Promise<number> {
     data: { type: 'games', email: 'sight@vitrine.test', content: 'A request to look at.' },
   });
   return ((await answer.json()) as Told<Reply<'POST /api/user/feedback'>>).data.id;
+}
+
+/**
+ * A withdrawal of the signed-in player, whose address is confirmed: the last one, or a new one
+ * after a top-up.
+ */
+async function findWithdrawal(page: Page): Promise<number> {
+  const get = async <Data>(path: string) => ((await (await page.request.get(path)).json()) as Told<Data>).data;
+  const post = async <Data>(path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { 'sec-fetch-site': 'same-origin' }, data });
+    return ((await answer.json()) as Told<Data>).data;
+  };
+  const { list } = await get<Reply<'GET /api/withdrawals'>>('/api/withdrawals');
+  if (list[0]) return list[0].id;
+  const wish = { amount: 10, payment_id: 1, country: 'DE' };
+  const { order_sn } = await post<Reply<'POST /api/pay/orders'>>('/api/pay/orders', wish);
+  await post(`/api/pay/sandbox/${order_sn}`, { action: 'pay' });
+  const order = () => get<Reply<'GET /api/pay/orders/{order_sn}'>>(`/api/pay/orders/${order_sn}`);
+  while ((await order()).state !== 'credited') await page.waitForTimeout(100);
+  const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh';
+  await post('/api/user/trade_url', { trade_url });
+  const [goods] = (await get<Reply<'GET /api/system_shop'>>('/api/system_shop?price=2&limit=1')).list;
+  const bought = await post<Reply<'POST /api/system_shop/{id}/buy'>>(`/api/system_shop/${goods!.id}/buy`, {});
+  const { knapsack_id } = bought;
+  return (await post<Reply<'POST /api/system_shop/extract'>>('/api/system_shop/extract', { knapsack_id })).withdrawal
+    .id;
 }
 
 /** A battle of the signed-in player that waits: the last one, or a new one. */

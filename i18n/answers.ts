@@ -22,7 +22,8 @@ const stand_ins = {
 const withdrawal_events = {
   'withdrawal_event.requested': 'Requested. We are getting the item ready.',
   'withdrawal_event.offered': 'Our trade offer is waiting for you on Steam. Accept it there.',
-  'withdrawal_event.held': 'Steam holds the item for some days before it hands it over.',
+  'withdrawal_event.held': 'Steam holds the item for now, and hands it over to you afterwards.',
+  'withdrawal_event.in_review': 'We are checking the delivery ourselves. The item is kept for you until it goes on.',
   'withdrawal_event.delivered': 'Delivered. Either side can reverse the trade on Steam for 7 days.',
   'withdrawal_event.declined':
     'The offer was declined on Steam. The item is back in your backpack, and a paid difference on your balance.',
@@ -32,6 +33,8 @@ const withdrawal_events = {
     'The offer was cancelled. The item is back in your backpack, and a paid difference on your balance.',
   'withdrawal_event.failed':
     'The delivery failed. The item is back in your backpack, and a paid difference on your balance.',
+  'withdrawal_event.link_refused':
+    'Steam no longer accepts your trade link. The item is back in your backpack, and a paid difference on your balance: save a new link, then withdraw again.',
   'withdrawal_event.out_of_stock':
     'The item is out of stock. It is back in your backpack: withdraw it again to choose a substitute.',
   'withdrawal_event.rolled_back':
@@ -57,9 +60,15 @@ const notifications = {
     '{name} is in your Steam inventory. Either side can reverse the trade for 7 days.',
   'notification.withdrawal_failed.title': 'A delivery failed',
   'notification.withdrawal_failed.text': '{name} could not be delivered. It is back in your backpack.',
+  'notification.withdrawal_link_refused.title': 'Renew your trade link',
+  'notification.withdrawal_link_refused.text':
+    'Steam no longer accepts your trade link, so {name} is back in your backpack. Save a new link, then withdraw again.',
   'notification.withdrawal_cancelled.title': 'A withdrawal ended',
   'notification.withdrawal_cancelled.text':
     'The offer with {name} was not accepted. The item is back in your backpack.',
+  'notification.withdrawal_in_review.title': 'We are checking a reversed trade',
+  'notification.withdrawal_in_review.text':
+    'Steam has reversed the trade of {name}. Until we have checked that, you can’t withdraw anything more.',
   'notification.withdrawal_reversed.title': 'A trade was reversed',
   'notification.withdrawal_reversed.text':
     'Steam took back the trade of {name}. You got back what it was worth to you.',
@@ -71,6 +80,8 @@ const notifications = {
   'notification.battle_cancelled.text': 'Not all seats were taken in time. Your {amount} is back on your balance.',
   'notification.box_granted.title': 'A case for you',
   'notification.box_granted.text': '“{name}” waits unopened in your backpack.',
+  'notification.level_reached.title': 'You have reached level {number}',
+  'notification.level_reached.text': 'Your top-ups have brought you to VIP level {number}. See what it gives you.',
   'notification.friend_joined.title': 'A friend has joined',
   'notification.friend_joined.text': '{name} came with your code.',
   'notification.request_answered.title': 'Support has answered',

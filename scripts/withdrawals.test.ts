@@ -37,6 +37,9 @@ test('an operator works the queue: sends, delivers, fails, reverses', { timeout:
   expect((await stateOf(first)).in_review).toBe(true);
   expect((await run('list')).said).toContain(`${first}\tin review\t`);
   expect((await run('reverse', `${first}`)).code).toBe(0);
+  expect((await run('list')).said).toContain(`Player ${ann.id} can't withdraw: the trade of withdrawal ${first} was`);
+  expect(await run('clear', `${ann.id}`)).toMatchObject({ code: 0, said: `Player ${ann.id} may withdraw again.\n` });
+  expect((await run('clear', `${ann.id}`)).code).toBe(1);
   expect(await stateOf(first)).toMatchObject({ state: 3, reversed: true, in_review: false });
   expect((await run('fail', `${second}`, '--reason', 'out-of-stock')).said).toBe(`Withdrawal ${second} is failed.\n`);
   expect((await stateOf(second)).timeline.at(-1)).toMatchObject({ event: 'out_of_stock', state: 4 });

@@ -7,7 +7,10 @@ import {
   cancelDelivery,
   deleteShortage,
   deleteShortages,
+  endFlags,
+  findFlags,
   findQueue,
+  findReturned,
   isInBotsHands,
   reverseWithdrawal,
   takeDeliveryReport,
@@ -19,7 +22,8 @@ import { readId, runCommand, UsageError, type Command, type Outcome } from './op
 
 const usage = `Usage: npm run withdrawals -- [--json] COMMAND
 
-  list          what is under way, in review or still protected, oldest first
+  list          what is under way, in review or still protected, oldest first, and the players
+                who can't withdraw because a trade was reversed
   offer ID      you have sent the offer; it waits for the player, 14 days at most; with
                 --number N, the number that it has at Steam
   deliver ID    the trade is complete: the item is the player's, and protected for 7 days
@@ -27,8 +31,10 @@ const usage = `Usage: npm run withdrawals -- [--json] COMMAND
                 --reason failed | out-of-stock | declined | expired | cancelled
   cancel ID     item and difference go back; a Steam bot first takes its offer back, so the
                 withdrawal is delivered if the player is faster
-  review ID     Steam has reversed the trade: the player is told that you check it
+  review ID     Steam has reversed the trade: the player is told that you check it, and withdraws
+                nothing more until you "clear" them
   reverse ID    the item has come back to you: item and difference go back to the player
+  clear PLAYER  you have looked at the reversed trades of this player, who may withdraw again
   restock GOODS you have these goods again: no substitute is offered any more; "restock all"
                 when your stock is no longer a bot's inventory
 
@@ -92,6 +98,8 @@ function commandOf([name = '', subject = '', ...more]: readonly string[], option
       return report(id, { event: 'rolled_back' });
     case 'reverse':
       return reverse(id);
+    case 'clear':
+      return clear(id);
     case 'restock':
       return restock(id);
     default:
@@ -115,6 +123,10 @@ async function listQueue(db: Db): Promise<Outcome> {
     db,
     queue.map(({ goods_id }) => goods_id),
   );
+  const returned = await findReturned(
+    db,
+    queue.map(({ id }) => id),
+  );
   const list = queue.map((row) => ({
     id: row.id,
     state: row.state,
@@ -127,13 +139,27 @@ async function listQueue(db: Db): Promise<Outcome> {
     created_at: row.created_at,
     protected_until: row.protected_until,
     in_review: row.review_since !== null,
+    returned_asset_id: returned.get(row.id) ?? null,
   }));
-  const lines = list.map(({ id, name, trade_url, ...row }) => `${id}\t${wordOf(row)}\t${name}\t${trade_url}`);
-  return { code: 0, data: { list }, lines: lines.length > 0 ? lines : ['There is nothing to do.'] };
+  const flags = await findFlags(db);
+  const lines = [
+    ...list.map(({ id, name, trade_url, ...row }) => `${id}\t${wordOf(row)}\t${name}\t${trade_url}`),
+    ...flags.map(({ player_id, withdrawal_id, since }) => {
+      const day = since.toISOString().slice(0, 10);
+      return `Player ${player_id} can't withdraw: the trade of withdrawal ${withdrawal_id} was reversed on ${day}.`;
+    }),
+  ];
+  return { code: 0, data: { list, flags }, lines: lines.length > 0 ? lines : ['There is nothing to do.'] };
 }
 
-function wordOf({ state, in_review }: Pick<WithdrawalRow, 'state'> & { in_review: boolean }): string {
-  return in_review ? 'in review' : states[state];
+interface Listed extends Pick<WithdrawalRow, 'state'> {
+  in_review: boolean;
+  returned_asset_id: string | null;
+}
+
+function wordOf({ state, in_review, returned_asset_id }: Listed): string {
+  if (!in_review) return states[state];
+  return returned_asset_id === null ? 'in review' : `in review, the bot has the item back as ${returned_asset_id}`;
 }
 
 function report(id: number, told: DeliveryReport): Command {
@@ -163,6 +189,14 @@ function reverse(id: number): Command {
   return async (db) => {
     const state = await reverseWithdrawal(db, id);
     return { code: 0, data: { id, state, reversed: true }, lines: [`Withdrawal ${id} is reversed.`] };
+  };
+}
+
+function clear(player_id: number): Command {
+  return async (db) => {
+    const count = await endFlags(db, player_id, now());
+    const line = count > 0 ? `Player ${player_id} may withdraw again.` : `Player ${player_id} was not held back.`;
+    return { code: count > 0 ? 0 : 1, data: { player_id, count }, lines: [line] };
   };
 }
 

@@ -41,6 +41,7 @@ export default [
     route('my/history', 'history/page.tsx'),
     route('my/history/figures', 'history/figures-page.tsx'),
     route('my/history/withdrawals', 'withdrawals/page.tsx'),
+    route('withdrawals/:id', 'withdrawals/withdrawal-page.tsx'),
     route('my/history/top-ups', 'pay/orders-page.tsx'),
     route('my/support', 'support/list-page.tsx'),
     route('my/support/:id', 'support/request-page.tsx'),

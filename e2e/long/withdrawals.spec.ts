@@ -4,7 +4,7 @@ import { changePrice } from '../../server/catalogue/index.ts';
 import { transact, type Db } from '../../server/kit/db.ts';
 import { takeDeliveryReport } from '../../server/withdrawals/index.ts';
 import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
-import { admit, buyOne, card, idOf, layer, list } from '../withdrawals.ts';
+import { admit, buyOne, card, idOf, layer, list, trade_url } from '../withdrawals.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
@@ -94,7 +94,11 @@ test.describe('A withdrawal', () => {
     const shown = card(page, name);
     await shown.getByRole('button', { name: 'Accept' }).click();
     await shown.getByRole('button', { name: 'Reverse the trade' }).click();
+    await expect(shown.getByRole('status')).toHaveText('Being checked');
+    await expect(page.getByRole('main')).toContainText('until we have, nothing more can be withdrawn.');
+    await shown.getByRole('button', { name: 'End the check' }).click();
     await expect(shown.getByRole('status')).toHaveText('Reversed');
+    await expect(page.getByRole('main')).not.toContainText('nothing more can be withdrawn');
     await expect(shown).toContainText('The trade was reversed: the item is back in your backpack');
     await expect(shown).not.toContainText('Protected');
     await openPage(page, '/de/my/history/withdrawals');
@@ -107,14 +111,48 @@ test.describe('A withdrawal', () => {
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 9);
     const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
     const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
-    await openPage(page, '/my/history/withdrawals');
+    await openPage(page, `/withdrawals/${withdrawal.id}`);
     await listening;
     // The page itself only asks every 30 s.
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
     await expect(card(page, name).getByRole('status')).toHaveText('Ready');
+    await takeDeliveryReport(db, withdrawal.id, { event: 'held' });
+    await expect(card(page, name)).toContainText('Held by Steam, which doesn’t say until when.');
+    await expect(page.getByRole('main')).toContainText('Step 2 of 4');
+    await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
+    await takeDeliveryReport(db, withdrawal.id, { event: 'held', due_at: new Date(Date.now() + 86_400_000) });
+    await expect(card(page, name)).toContainText('Held by Steam until');
     await takeDeliveryReport(db, withdrawal.id, { event: 'declined' });
     await expect(card(page, name).getByRole('status')).toHaveText('Cancelled');
     await expect(page.getByRole('alert').getByText('Withdrawal failure')).toBeVisible();
+  });
+
+  test('whose trade link Steam no longer accepts asks for a new one', async ({
+    page,
+    player,
+    database: { db },
+    faults,
+  }) => {
+    faults.expect(/^422 POST \/api\/user\/trade_url/);
+    await admit(db, player);
+    const { name, knapsack_id } = await buyOne(db, player, 2_000, 11);
+    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    await takeDeliveryReport(db, withdrawal.id, { event: 'link_refused' });
+    await openPage(page, `/withdrawals/${withdrawal.id}`);
+    await expect(card(page, name).getByRole('status')).toHaveText('Failed');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Renew the trade link' })).toBeVisible();
+    await openPage(page, '/my/backpack');
+    await page.getByRole('button', { name: `Withdraw ${name}` }).click();
+    const asked = layer(page, 'Your trade link');
+    await expect(asked).toContainText('Steam no longer accepts your trade link.');
+    await expectAccessible(page);
+    const link = asked.getByLabel('Trade link');
+    await link.fill(trade_url);
+    await asked.getByRole('button', { name: 'Save trade link' }).click();
+    await expect(asked).toContainText('Create a new one on Steam, then save it.');
+    await link.fill(trade_url.replace('abcdefgh', 'ijklmnop'));
+    await asked.getByRole('button', { name: 'Save trade link' }).click();
+    await expect(layer(page, 'Sorry, you cannot withdraw items at present')).toContainText('You can withdraw from');
   });
 
   test('without live sockets is found by asking again', async ({ page, player, database: { db } }) => {

@@ -48,6 +48,7 @@ export {
   findPlayerOfSteam,
   findSteamId,
   findTradeLink,
+  noteRefusedLink,
   findVerifiedPlayers,
   insertPlayer,
   linkSteam,

@@ -140,6 +140,7 @@ export function findAccount(db: Db, id: number) {
       'language',
       'trade_url',
       'trade_url_changed_at',
+      'refused_trade_url',
       eb('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
     ])
     .where('id', '=', id)
@@ -203,9 +204,14 @@ export async function replaceHash(db: Db, id: number, before: string, password_h
 export function findTradeLink(db: Db, id: number) {
   return db
     .selectFrom('accounts_players')
-    .select(['trade_url', 'trade_url_changed_at'])
+    .select(['trade_url', 'trade_url_changed_at', 'refused_trade_url'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** Notes that Steam refuses offers to this trade link of the player. */
+export async function noteRefusedLink(tx: Tx, player_id: number, refused_trade_url: string): Promise<void> {
+  await tx.updateTable('accounts_players').set({ refused_trade_url }).where('id', '=', player_id).execute();
 }
 
 /** Removes the trade link: the next one counts as a changed one, from `at` on. */

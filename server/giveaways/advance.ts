@@ -16,6 +16,7 @@ import { givenOf } from './given.ts';
 import { settleEntry } from './settle-entry.ts';
 import * as store from './store.ts';
 import type { CancelReason, GiveawayRow } from './store.ts';
+import { tellWinners } from './won.ts';
 
 const payload = z.object({ giveaway_id: z.number().int().positive() });
 const kind: JobKind<z.output<typeof payload>> = { name: 'giveaways:advance_one', payload };
@@ -149,6 +150,7 @@ async function drawLocked(tx: Tx, row: GiveawayRow, at: Date, beacon: PublishedR
   const { memo, draw_ids } = settled;
   const { winners } = memo;
   await store.updateGiveaway(tx, id, { state: 3, ended_at: at, due_at: null, winners, draw_id: draw_ids[0]! });
+  await tellWinners(tx, row, winners);
 }
 
 /** Today's prices of the goods among the prizes. */

@@ -1,6 +1,6 @@
-import { findItems } from '../inventory/index.ts';
-import type { Db } from '../kit/db.ts';
-import { findEntrants, findGiveaways } from './store.ts';
+import { findItems, letFall } from '../inventory/index.ts';
+import type { Db, Tx } from '../kit/db.ts';
+import { findEntrants, findGiveaways, type GiveawayRow } from './store.ts';
 
 /** A prize of goods with its winner. */
 export interface WonGoods {
@@ -24,6 +24,20 @@ export async function readWonGoods(db: Db, ids: readonly number[]): Promise<WonG
     if (prize.kind === 'goods') return [{ ...won, goods_id: prize.goods_id }];
     return prize.kind === 'item' ? [{ ...won, goods_id: goods_of.get(prize.item_id)! }] : [];
   });
+}
+
+/** Tells the winners of a giveaway that was just drawn of their goods and cases. */
+export async function tellWinners(
+  tx: Tx,
+  { id, prizes }: Pick<GiveawayRow, 'id' | 'prizes'>,
+  winners: readonly number[],
+): Promise<void> {
+  for (const { player_id, goods_id } of await readWonGoods(tx, [id]))
+    await letFall(tx, { player_id, goods_ids: [goods_id] });
+  for (const [place, player_id] of winners.entries()) {
+    const prize = prizes[place]!;
+    if (prize.kind === 'box') await letFall(tx, { player_id, case_ids: [prize.case_id] });
+  }
 }
 
 /** A drawn giveaway: everyone who was on its list, and those who won. */

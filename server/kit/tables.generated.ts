@@ -93,6 +93,7 @@ export interface AccountsPlayers {
   language: string | null;
   name: string;
   password_hash: string | null;
+  refused_trade_url: string | null;
   roles: Generated<string[]>;
   source: string | null;
   steam_id: string | null;
@@ -1148,6 +1149,13 @@ export interface Withdrawals {
   trade_url: string;
 }
 
+export interface WithdrawalsFlags {
+  ended_at: Date | null;
+  player_id: number;
+  since: Date;
+  withdrawal_id: number;
+}
+
 export interface WithdrawalsShortages {
   goods_id: number;
   since: Date;
@@ -1165,9 +1173,13 @@ export interface WithdrawalsSteamOffers {
   asset_id: string;
   cancel_since: Date | null;
   checked_at: Date | null;
+  class_id: string | null;
   code: string;
   ended_at: Date | null;
+  instance_id: string | null;
+  item_float: string | null;
   offer_id: string | null;
+  returned_asset_id: string | null;
   sending_since: Date;
   trade_id: string | null;
   withdrawal_id: number;
@@ -1299,6 +1311,7 @@ export interface DB {
   territory_starts: TerritoryStarts;
   vip_recharge_tasks: VipRechargeTasks;
   withdrawals: Withdrawals;
+  withdrawals_flags: WithdrawalsFlags;
   withdrawals_shortages: WithdrawalsShortages;
   withdrawals_steam_bots: WithdrawalsSteamBots;
   withdrawals_steam_offers: WithdrawalsSteamOffers;

@@ -25,4 +25,18 @@ export const checks: readonly Check[] = [
       ],
     ],
   },
+  {
+    name: 'every player was told of a level that was reached',
+    rows: `(select * from facts where kind = 'level.reached') f
+      left join levels_reached r on r.player_id = f.player_id and to_jsonb(r.level) = f.payload -> 'level'`,
+    claims: [
+      [
+        `'facts ' || f.id`,
+        'payload',
+        'f.payload',
+        `coalesce('levels_reached ' || r.id, 'no level')`,
+        `jsonb_build_object('level', r.level)`,
+      ],
+    ],
+  },
 ];

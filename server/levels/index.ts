@@ -1,8 +1,10 @@
 import type { Module } from '../kit/module.ts';
 import { checks } from './checks.ts';
+import { level_reached } from './facts.ts';
 import { noteLevels } from './reach.ts';
 
 export { ofLevel } from './checks.ts';
+export { level_reached } from './facts.ts';
 export { noteLevel } from './reach.ts';
 export { readLevel, readLevelStanding, type LevelStanding } from './read.ts';
 export { colorOf, level_table, levelOf, rowOf, type LevelRow } from './table.ts';
@@ -11,6 +13,7 @@ export { colorOf, level_table, levelOf, rowOf, type LevelRow } from './table.ts'
 export const levels: Module = {
   name: 'levels',
   needs: ['inventory', 'payments'],
+  facts: [level_reached],
   checks,
   listeners: [noteLevels],
   testing: () => import('./testing/tampering.ts'),

@@ -3,6 +3,8 @@ import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { makeListener } from '../kit/facts.ts';
 import { payment_credited } from '../payments/index.ts';
+import { settle } from '../settle/settle.ts';
+import { level_reached } from './facts.ts';
 import { readLevel } from './read.ts';
 import { insertReached } from './store.ts';
 
@@ -13,17 +15,25 @@ export const noteLevels = makeListener({
   take: async (tx, facts) => {
     const paying = facts.filter(({ payload }) => payload.to === 'money');
     // Of several top-ups of a player the last one counts.
-    const last = new Map(paying.map((fact) => [fact.player_id!, fact.id]));
-    for (const [player_id, fact_id] of last) await noteLevel(tx, player_id, fact_id);
+    const last = new Map(paying.map((fact) => [fact.player_id!, fact]));
+    for (const [by, { id, at }] of last) {
+      const level = await noteLevel(tx, by, id);
+      if (level === undefined) continue;
+      await settle(tx, { by, at, key: undefined, fact: level_reached.with({ level }), memo: {} });
+    }
   },
 });
 
 /**
- * Notes the levels that a player has reached with a top-up, each once, and tells the player of the
- * highest new one: a level that was lost by a refund isn't celebrated again.
+ * Notes the levels that a player has reached with a top-up, each once, and tells the player's pages
+ * of the highest new one, which it returns: a level that was lost by a refund isn't celebrated
+ * again.
  */
-export async function noteLevel(tx: Tx, player_id: number, fact_id: number): Promise<void> {
+export async function noteLevel(tx: Tx, player_id: number, fact_id: number): Promise<number | undefined> {
   const level = await readLevel(tx, player_id);
   const reached = await insertReached(tx, { player_id, fact_id, level, at: now() });
-  if (reached.length > 0) await letFall(tx, { player_id, level: Math.max(...reached) });
+  if (reached.length === 0) return undefined;
+  const highest = Math.max(...reached);
+  await letFall(tx, { player_id, level: highest });
+  return highest;
 }

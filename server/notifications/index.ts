@@ -29,6 +29,7 @@ export const notifications: Module = {
     'catalogue',
     'promotions',
     'payments',
+    'levels',
     'withdrawals',
     'cases',
     'boxes',

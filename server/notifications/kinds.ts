@@ -11,7 +11,7 @@ export interface NotificationData {
   tokens?: boolean;
   /** The name of an item, a giveaway, a case or a friend. */
   name?: string;
-  /** The number of an order or a request. */
+  /** The number of an order, a request or a level. */
   number?: string;
 }
 
@@ -33,7 +33,9 @@ const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
   withdrawal_ready: 'withdrawals',
   withdrawal_delivered: 'withdrawals',
   withdrawal_failed: 'withdrawals',
+  withdrawal_link_refused: 'withdrawals',
   withdrawal_cancelled: 'withdrawals',
+  withdrawal_in_review: 'withdrawals',
   withdrawal_reversed: 'withdrawals',
   giveaway_won: 'giveaways',
   request_answered: 'support',

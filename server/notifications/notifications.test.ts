@@ -10,6 +10,7 @@ import { transact } from '../kit/db.ts';
 import { act, order } from '../payments/testing/orders.ts';
 import { giveFromOperator } from '../boxes/index.ts';
 import { enter, hour_ms, joinEligible, officialOf, passOn } from '../giveaways/testing/rooms.ts';
+import { noteLevels } from '../levels/reach.ts';
 import { takeDeliveryReport } from '../withdrawals/progress.ts';
 import { joinWithdrawer } from '../withdrawals/testing/join.ts';
 import { makeCase } from '../testing/cases.ts';
@@ -77,7 +78,7 @@ describe('what happens to a player is told once:', () => {
     expect(german.list[1]!.content.text).toContain('20,00');
   });
 
-  test('an item that is ready, then delivered', async () => {
+  test('an item that is ready, then delivered, then reversed', async () => {
     const ann = await joinWithdrawer(world);
     const goods = await findGoodsFrom(world.owner, 1_000);
     const { item_ids } = await buy(world.db, ann.id, goods.id);
@@ -85,14 +86,43 @@ describe('what happens to a player is told once:', () => {
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'offered' });
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'offered' });
     await takeDeliveryReport(world.db, withdrawal.id, { event: 'delivered' });
+    await takeDeliveryReport(world.db, withdrawal.id, { event: 'rolled_back' });
     await tell();
-    const told = (await personal(ann)).filter(({ content }) => content.sign_contract === '/my/history/withdrawals');
+    const told = (await personal(ann)).filter(
+      ({ content }) => content.sign_contract === `/withdrawals/${withdrawal.id}`,
+    );
     expect(told.map(({ content }) => content.title)).toEqual([
+      'We are checking a reversed trade',
       'Your item has been delivered',
       'Your item is waiting for you',
     ]);
     const shown = dataOf(await ann.api('GET /api/withdrawals/{id}', { id: withdrawal.id }));
     expect(told[0]!.content.text).toContain(shown.goods.hash_name);
+  });
+
+  test('a trade link that Steam no longer accepts', async () => {
+    const ann = await joinWithdrawer(world);
+    const goods = await findGoodsFrom(world.owner, 1_000);
+    const { item_ids } = await buy(world.db, ann.id, goods.id);
+    const { withdrawal } = dataOf(await ann.api('POST /api/system_shop/extract', { knapsack_id: item_ids[0]! }));
+    await takeDeliveryReport(world.db, withdrawal.id, { event: 'link_refused' });
+    await tell();
+    const [told] = await personal(ann);
+    expect(told!.content).toMatchObject({
+      title: 'Renew your trade link',
+      sign_contract: `/withdrawals/${withdrawal.id}`,
+    });
+  });
+
+  test('a level that was reached, once', async () => {
+    const ann = await joinPlayer(world, { is_poor: true });
+    await act(world, ann, await order(ann, { amount: 60 }), 'pay');
+    await catchUp(world, noteLevels);
+    await act(world, ann, await order(ann, { amount: 10 }), 'pay');
+    await catchUp(world, noteLevels);
+    await tell();
+    const told = (await personal(ann)).filter(({ content }) => content.sign_contract === '/vip');
+    expect(told.map(({ content }) => content.title)).toEqual(['You have reached level 2']);
   });
 
   test('a giveaway to its winner and to the others, and a case that was given', async () => {
@@ -133,7 +163,7 @@ test('every kind has its texts in every language, with the same things named', (
   const keys = Object.keys(english_answers).filter(
     (key) => key.startsWith('notification.') && key !== 'notification.unknown',
   );
-  expect(keys.length).toBe(28);
+  expect(keys.length).toBe(34);
   const named = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
   for (const { tag } of locales) {
     const catalogue = readFileSync(new URL(`../../i18n/answers/${tag}.po`, import.meta.url), 'utf8');

@@ -8,17 +8,20 @@ import { giveaway_ended, readOutcomes } from '../giveaways/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { makeListener, type Fact, type FactKind } from '../kit/facts.ts';
+import { level_reached } from '../levels/index.ts';
 import { findOrderNumbers, payment_credited, payment_failed, payment_refunded } from '../payments/index.ts';
 import { findPartnerOf } from '../promotions/index.ts';
 import { player_referred } from '../sign-in/index.ts';
 import { request_answered } from '../support/index.ts';
 import {
+  findLinkRefusals,
   withdrawal_cancelled,
   withdrawal_delivered,
   withdrawal_failed,
   withdrawal_offered,
   withdrawal_paid_out,
   withdrawal_reversed,
+  withdrawal_rolled_back,
 } from '../withdrawals/index.ts';
 import type { NewNotification } from './kinds.ts';
 import { enqueueMails } from './mail.ts';
@@ -73,7 +76,7 @@ const orderTelling = <Payload extends { order_id: number }>(
     });
   });
 
-const withdrawalTelling = <Payload extends { goods_id: number }>(
+const withdrawalTelling = <Payload extends { withdrawal_id: number; goods_id: number }>(
   kind: FactKind<Payload>,
   name: Extract<Told['kind'], `withdrawal_${string}`>,
 ) =>
@@ -82,11 +85,17 @@ const withdrawalTelling = <Payload extends { goods_id: number }>(
       tx,
       facts.map(({ payload }) => payload.goods_id),
     );
+    const refused = await findLinkRefusals(
+      tx,
+      facts.map(({ payload }) => payload.withdrawal_id),
+    );
     return facts.map((fact) => {
-      const item = goods.get(fact.payload.goods_id);
+      const { withdrawal_id, goods_id } = fact.payload;
+      const item = goods.get(goods_id);
+      const kind = refused.has(withdrawal_id) ? 'withdrawal_link_refused' : name;
       return toOwner(
         fact,
-        item && { kind: name, data: { name: item.shown.hash_name }, link: '/my/history/withdrawals' },
+        item && { kind, data: { name: item.shown.hash_name }, link: `/withdrawals/${withdrawal_id}` },
       );
     });
   });
@@ -102,6 +111,7 @@ const tellings: readonly Telling[] = [
   withdrawalTelling(withdrawal_delivered, 'withdrawal_delivered'),
   withdrawalTelling(withdrawal_failed, 'withdrawal_failed'),
   withdrawalTelling(withdrawal_cancelled, 'withdrawal_cancelled'),
+  withdrawalTelling(withdrawal_rolled_back, 'withdrawal_in_review'),
   withdrawalTelling(withdrawal_reversed, 'withdrawal_reversed'),
   withdrawalTelling(withdrawal_paid_out, 'withdrawal_reversed'),
   makeTelling(giveaway_ended, async (tx, facts) => {
@@ -141,6 +151,12 @@ const tellings: readonly Telling[] = [
       return toOwner(fact, face && { kind: 'box_granted', data: { name: face.name }, link: '/my/backpack' });
     });
   }),
+  makeTelling(level_reached, async (_, facts) =>
+    facts.map((fact) => {
+      const number = String(fact.payload.level);
+      return toOwner(fact, { kind: 'level_reached', data: { number }, link: '/vip' });
+    }),
+  ),
   makeTelling(player_referred, async (tx, facts) => {
     const friends = await findFaces(
       tx,

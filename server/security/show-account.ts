@@ -25,6 +25,7 @@ export async function showAccount({ db, player, request }: OwnersCall): Promise<
     has_password: account.has_password,
     language: account.language,
     trade_url: account.trade_url,
+    trade_link_refused: account.trade_url !== null && account.trade_url === account.refused_trade_url,
     withdrawals_from: withdrawalsFrom(account.trade_url_changed_at),
     second_factor: { enabled: factor?.enabled_at != null, recovery_codes_left },
     fresh: current !== undefined && isFresh(current.fresh_at),

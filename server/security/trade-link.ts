@@ -80,7 +80,7 @@ interface SetLink {
  * Sets where withdrawn items are sent. The first link takes effect at once; after any other,
  * withdrawals wait 24 hours and the player is notified by e-mail. Setting the same link again
  * changes nothing. Refuses trade_url.required, trade_link.invalid, trade_link.of_another_account,
- * session.not_fresh, guard.too_many, and what `tryFactor` refuses.
+ * trade_link.refused, session.not_fresh, guard.too_many, and what `tryFactor` refuses.
  */
 export async function setTradeLink(
   call: OwnersCall,
@@ -94,6 +94,7 @@ export async function setTradeLink(
   const steam_id = await findSteamId(call.db, call.player);
   if (steam_id !== null && !isOf(link, steam_id)) refuse('trade_link.of_another_account');
   const before = await findTradeLink(call.db, call.player);
+  if (trade_url === before.refused_trade_url) refuse('trade_link.refused');
   if (trade_url === before.trade_url)
     return { trade_url, withdrawals_from: withdrawalsFrom(before.trade_url_changed_at) };
   const factor = await tryFactor(call, call.player, totp);

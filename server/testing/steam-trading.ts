@@ -98,6 +98,10 @@ export class FakeTrading {
   onCall: ((moment: 'before' | 'after', call: SteamCall) => Promise<'lost' | undefined>) | undefined;
   /** The bot's items with their names. */
   readonly items = new Map<string, string>();
+  /** The wear of each item that there was. */
+  readonly #floats = new Map<string, string>();
+  /** The names of all classes of items, in the order of their numbers. */
+  readonly #classes: string[] = [];
   readonly offers: Offer[] = [];
   readonly trades: Trade[] = [];
   /** The calls so far. */
@@ -145,8 +149,23 @@ export class FakeTrading {
     return Array.from({ length: count }, () => {
       const id = this.#number();
       this.items.set(id, name);
+      this.#floats.set(id, `0.15${id}`);
       return id;
     });
+  }
+
+  /** An item moves, or comes back to the bot, and has another number then; returns that. */
+  move(asset_id: string, name: string): string {
+    this.items.delete(asset_id);
+    const id = this.#number();
+    this.items.set(id, name);
+    this.#floats.set(id, this.#floats.get(asset_id)!);
+    return id;
+  }
+
+  #classOf(name: string): string {
+    if (!this.#classes.includes(name)) this.#classes.push(name);
+    return String(this.#classes.indexOf(name) + 1);
   }
 
   /** How often a call was made. */
@@ -294,18 +313,22 @@ export class FakeTrading {
       appid: 730,
       contextid: '2',
       assetid,
-      classid: String(names.indexOf(name) + 1),
+      classid: this.#classOf(name),
       instanceid: '0',
       amount: '1',
     }));
-    const descriptions = names.map((name, n) => ({
+    const descriptions = names.map((name) => ({
       appid: 730,
-      classid: String(n + 1),
+      classid: this.#classOf(name),
       instanceid: '0',
       market_hash_name: name,
       tradable: 1,
     }));
-    return json({ success: 1, total_inventory_count: assets.length, assets, descriptions });
+    const asset_properties = assets.map(({ appid, contextid, assetid }) => {
+      const wear = { propertyid: 2, float_value: this.#floats.get(assetid), name: 'Wear Rating' };
+      return { appid, contextid, assetid, asset_properties: [wear] };
+    });
+    return json({ success: 1, total_inventory_count: assets.length, assets, descriptions, asset_properties });
   }
 
   #send(form: URLSearchParams): Answer {

@@ -11,6 +11,7 @@ import {
   withdrawal_offered,
   withdrawal_paid_out,
   withdrawal_reversed,
+  withdrawal_rolled_back,
   withdrawal_substituted,
   type Ending,
 } from './facts.ts';
@@ -165,8 +166,13 @@ export function payOutSubstitute({ player_id, withdrawal_id, item_id, goods_id }
 }
 
 /** The trade offer waits for the player. Moves nothing: the fact tells of it. */
-export function offerItem({ player_id, withdrawal_id, item_id, goods_id }: Terms, at: Date) {
-  const fact = withdrawal_offered.with({ withdrawal_id, item_id, goods_id });
+export const offerItem = (terms: Terms, at: Date) => tellOf(terms, withdrawal_offered, at);
+
+/** Steam reports that a delivered trade was reversed. Moves nothing: the fact tells of it. */
+export const reportRollback = (terms: Terms, at: Date) => tellOf(terms, withdrawal_rolled_back, at);
+
+function tellOf({ player_id, withdrawal_id, item_id, goods_id }: Terms, kind: typeof withdrawal_offered, at: Date) {
+  const fact = kind.with({ withdrawal_id, item_id, goods_id });
   return { by: player_id, at, key: undefined, fact, memo: {} } satisfies Act;
 }
 

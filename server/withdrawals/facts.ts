@@ -21,6 +21,9 @@ export const withdrawal_substituted = declareFact<
 /** The trade offer of a withdrawal waits for the player. */
 export const withdrawal_offered = declareFact<OfItem & { goods_id: number }>('withdrawal.offered');
 
+/** Steam reports that the trade of a delivered item was reversed. */
+export const withdrawal_rolled_back = declareFact<OfItem & { goods_id: number }>('withdrawal.rolled_back');
+
 /** How a withdrawal ended. `goods_id` is what was, or would have been, sent. */
 export interface Ending extends OfItem {
   goods_id: number;

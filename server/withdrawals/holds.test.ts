@@ -7,9 +7,11 @@ const hoursBefore = (hours: number) => new Date(at.getTime() - hours * 3_600_000
 const rules = { top_ups_min_mills: mills(10_000), card_wait_hours: 72 };
 
 const free: PlayerStanding = {
+  is_flagged: false,
   email_verified: true,
   trade_url: 'https://steamcommunity.com/tradeoffer/new/?partner=1&token=abcdefgh',
   link_is_own: true,
+  link_is_refused: false,
   link_waits_until: null,
   has_withdrawn: false,
   topped_up_mills: mills(10_000),
@@ -40,9 +42,14 @@ test('later withdrawals need neither', () => {
   expect(keysOf({ has_withdrawn: true, email_verified: false, topped_up_mills: mills(0) })).toEqual([]);
 });
 
-test('a trade link is required, that of the player’s own Steam account', () => {
+test('a player whose reversed trade is being checked waits, however often they have withdrawn', () => {
+  expect(keysOf({ is_flagged: true, has_withdrawn: true })).toEqual(['withdrawal.in_review']);
+});
+
+test('a trade link is required, that of the player’s own Steam account, which Steam accepts', () => {
   expect(keysOf({ trade_url: null })).toEqual(['trade_url.required']);
   expect(keysOf({ link_is_own: false })).toEqual(['trade_link.of_another_account']);
+  expect(keysOf({ link_is_refused: true })).toEqual(['trade_link.refused']);
 });
 
 test('a changed trade link waits until its moment, and not beyond', () => {

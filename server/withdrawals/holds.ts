@@ -4,10 +4,14 @@ import type { Settings } from '../kit/settings.ts';
 
 /** The facts of a player that decide about a withdrawal. */
 export interface PlayerStanding {
+  /** A reversed trade is being checked. */
+  is_flagged: boolean;
   email_verified: boolean;
   trade_url: string | null;
   /** The link is that of the player's own Steam account; true without one. */
   link_is_own: boolean;
+  /** Steam takes no offers to the link any more. */
+  link_is_refused: boolean;
   /** A changed trade link waits until then. */
   link_waits_until: Date | null;
   has_withdrawn: boolean;
@@ -48,17 +52,19 @@ export interface Hold {
  * top-ups are only asked for before the first withdrawal.
  */
 export function holdsOf(standing: PlayerStanding, item: ItemStanding | undefined, rules: HoldRules, at: Date): Hold[] {
-  const { email_verified, trade_url, link_is_own, link_waits_until, has_withdrawn, topped_up_mills } = standing;
+  const { trade_url, link_waits_until, has_withdrawn } = standing;
   const holds: Hold[] = [];
   const add = (key: Hold['key'], rest: Partial<Hold> = {}) =>
     holds.push({ key, until: null, missing_mills: null, ...rest });
+  if (standing.is_flagged) add('withdrawal.in_review');
   if (item?.kind === 'box') add('withdrawal.box');
   if (item?.is_frozen) add('goods.price_frozen');
-  if (!has_withdrawn && !email_verified) add('withdrawal.email_unverified');
-  const missing_mills = mills(Math.max(0, rules.top_ups_min_mills - topped_up_mills));
+  if (!has_withdrawn && !standing.email_verified) add('withdrawal.email_unverified');
+  const missing_mills = mills(Math.max(0, rules.top_ups_min_mills - standing.topped_up_mills));
   if (!has_withdrawn && missing_mills > 0) add('withdrawal.top_ups_missing', { missing_mills });
   if (trade_url === null) add('trade_url.required');
-  else if (!link_is_own) add('trade_link.of_another_account');
+  else if (!standing.link_is_own) add('trade_link.of_another_account');
+  else if (standing.link_is_refused) add('trade_link.refused');
   if (link_waits_until && link_waits_until > at) add('withdrawal.link_changed', { until: link_waits_until });
   const until = cardTokensWait(standing, item, rules);
   if (until && until > at) add('withdrawal.tokens_waiting', { until });

@@ -16,8 +16,17 @@ import { previewWithdrawal } from './preview.ts';
 
 export { withdrawalDifference } from './acts.ts';
 export { reverseWithdrawal, takeDeliveryReport, type DeliveryReport, type ReturnEvent } from './progress.ts';
+export { findReturned } from './deliveries/steam/store.ts';
 export { cancelDelivery, isInBotsHands } from './deliveries/steam/cancel.ts';
-export { deleteShortage, deleteShortages, findQueue, type WithdrawalRow } from './store.ts';
+export {
+  deleteShortage,
+  deleteShortages,
+  endFlags,
+  findFlags,
+  findLinkRefusals,
+  findQueue,
+  type WithdrawalRow,
+} from './store.ts';
 export {
   withdrawal_cancelled,
   withdrawal_charged,
@@ -26,6 +35,7 @@ export {
   withdrawal_offered,
   withdrawal_paid_out,
   withdrawal_reversed,
+  withdrawal_rolled_back,
 } from './facts.ts';
 
 /** Withdrawals: items that leave for the players' Steam accounts, from the request to the end. */

@@ -28,9 +28,9 @@ const actions: Record<Road, readonly (typeof simulatedActions)[number][]> = {
   failed: ['fail'],
   'out of stock': ['out_of_stock'],
   held: ['hold', 'accept'],
-  reversed: ['accept', 'reverse'],
+  reversed: ['accept', 'reverse', 'end_review'],
   // A substitute was sent, so its price goes back instead of the item.
-  'paid out': ['accept', 'reverse'],
+  'paid out': ['accept', 'reverse', 'end_review'],
 };
 
 interface WithdrawalStep extends Step {
@@ -104,7 +104,17 @@ const steps: readonly WithdrawalStep[] = [
     is: (player) => `new.goods_id in (select goods_id from withdrawals where player_id = ${player})`,
   },
   { road: 'held', name: 'Steam holds it', table: timeline, on: 'insert', is: event('held'), commits: true },
-  { road: 'reversed', name: 'it is in review', table: timeline, on: 'insert', is: event('rolled_back'), commits: true },
+  { road: 'reversed', name: 'it is in review', table: timeline, on: 'insert', is: event('rolled_back') },
+  { road: 'reversed', name: 'its player is flagged', table: 'withdrawals_flags', on: 'insert', is: own('true') },
+  {
+    road: 'reversed',
+    name: 'its review is told',
+    table: 'facts',
+    on: 'insert',
+    is: fact('rolled_back'),
+    commits: true,
+  },
+  { road: 'reversed', name: 'its player is free again', table: 'withdrawals_flags', on: 'update', is: own('true') },
   { road: 'reversed', name: 'it is reversed', table: timeline, on: 'insert', is: event('returned') },
   { road: 'reversed', name: 'its item returns', table: items, on: 'update', is: moves('withdrawn', 'held') },
   {

@@ -1,3 +1,4 @@
+import type { simulatedActions } from '@vitrine/contract/withdrawals';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { channel_published, subscribe } from '../kit/bus.ts';
@@ -16,18 +17,22 @@ const world = openWorld();
 
 const show = async (player: TestPlayer, id: number) => dataOf(await player.api('GET /api/withdrawals/{id}', { id }));
 
+async function buyOne(player: TestPlayer) {
+  const { id: goods_id } = await findGoodsFrom(world.owner, 1_000);
+  const { item_ids } = await buy(world.db, player.id, goods_id);
+  return { knapsack_id: item_ids[0]!, goods_id };
+}
+
 async function withdrawOne(player: TestPlayer) {
-  const goods = await findGoodsFrom(world.owner, 1_000);
-  const { item_ids } = await buy(world.db, player.id, goods.id);
-  const knapsack_id = item_ids[0]!;
+  const { knapsack_id, goods_id } = await buyOne(player);
   const { withdrawal } = dataOf(await player.api('POST /api/system_shop/extract', { knapsack_id }));
-  return { id: withdrawal.id, knapsack_id, goods_id: goods.id };
+  return { id: withdrawal.id, knapsack_id, goods_id };
 }
 
 const backpackOf = async (player: TestPlayer) =>
   dataOf(await player.api('GET /api/system_shop/backpack', {})).list.map(({ id }) => id);
 
-const simulate = (player: TestPlayer, id: number, action: 'accept' | 'decline' | 'reverse' | 'out_of_stock' | 'hold') =>
+const simulate = (player: TestPlayer, id: number, action: (typeof simulatedActions)[number]) =>
   player.api('POST /api/withdrawals/{id}/simulate', { id, action });
 
 /** Makes every queued job due, and runs those that are queued. */
@@ -73,13 +78,22 @@ describe('a simulated delivery', () => {
     expect((await show(ann, id)).timeline.map(({ state }) => state)).toEqual([1, 2, 1, 3]);
   });
 
-  test('is reversed on the sixth day: the item comes back, and the page says so', async () => {
+  test('is reversed on the sixth day: nothing more is withdrawn until that is checked, then the item is back', async () => {
     const ann = await joinWithdrawer(world);
     const { id, knapsack_id } = await withdrawOne(ann);
     await simulate(ann, id, 'accept');
     setClock(() => new Date(Date.now() + 6 * 86_400_000));
+    const other = { knapsack_id: (await buyOne(ann)).knapsack_id };
     expect(dataOf(await simulate(ann, id, 'reverse')).state).toBe(3);
+    expect(await show(ann, id)).toMatchObject({ reversed: false, in_review: true });
+    expect(await backpackOf(ann)).not.toContain(knapsack_id);
+    const extract = () => ann.api('POST /api/system_shop/extract', other);
+    expect(refusalOf(await extract())).toBe('withdrawal.in_review');
+    const preview = dataOf(await ann.api('GET /api/system_shop/extract', other));
+    expect(preview.holds.map(({ key }) => key)).toEqual(['withdrawal.in_review']);
+    expect(dataOf(await simulate(ann, id, 'end_review')).state).toBe(3);
     expect(await backpackOf(ann)).toContain(knapsack_id);
+    dataOf(await extract());
     const shown = await show(ann, id);
     expect(shown).toMatchObject({ reversed: true, in_review: false, next_at: null });
     expect(shown.timeline.map(({ event }) => event)).toEqual(['requested', 'delivered', 'rolled_back', 'returned']);

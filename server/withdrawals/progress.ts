@@ -1,8 +1,9 @@
+import { noteRefusedLink } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { settle, type Act } from '../settle/settle.ts';
-import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reverseDelivery } from './acts.ts';
+import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reportRollback, reverseDelivery } from './acts.ts';
 import * as store from './store.ts';
 import type { WithdrawalRow } from './store.ts';
 
@@ -15,6 +16,7 @@ const returning = {
   expired: 5,
   withdrawn_offer: 5,
   failed: 4,
+  link_refused: 4,
   out_of_stock: 4,
 } as const;
 
@@ -25,6 +27,7 @@ export type DeliveryReport =
   | { event: 'offered'; due_at?: Date; offer_id?: string }
   | { event: 'held'; due_at?: Date }
   | { event: 'delivered' }
+  | { event: 'in_review' }
   | { event: ReturnEvent }
   | { event: 'rolled_back' };
 
@@ -40,6 +43,7 @@ export function takeDeliveryReport(db: Db, id: number, report: DeliveryReport): 
     if (report.event === 'delivered' && row.state === 3) return row.state;
     if (row.state > 2) return refuse('withdrawal.ended');
     if (report.event === 'offered' || report.event === 'held') return noteOffer(tx, row, report);
+    if (report.event === 'in_review') return noteReview(tx, row);
     return report.event === 'delivered' ? deliver(tx, row) : giveBack(tx, row, report.event);
   });
 }
@@ -52,7 +56,11 @@ async function noteOffer(
   const state = event === 'offered' ? 2 : 1;
   const steps = await store.findSteps(tx, [row.id]);
   const is_known = row.state === state && steps.at(-1)?.event === event;
-  if (is_known) return state;
+  if (is_known) {
+    // Steam may tell the end of a hold later than the hold, or another one.
+    if (event === 'held' && change.due_at) await store.changeDue(tx, row.id, change.due_at);
+    return state;
+  }
   const at = now();
   await store.advanceWithdrawal(tx, row, event, at, { state, ...change });
   if (event === 'offered') await settleEnding(tx, offerItem(store.termsOf(row), at));
@@ -71,17 +79,31 @@ async function giveBack(tx: Tx, row: WithdrawalRow, event: ReturnEvent): Promise
   const at = now();
   const state = returning[event];
   if (event === 'out_of_stock') await store.insertShortage(tx, row.goods_id, at);
+  if (event === 'link_refused') await noteRefusedLink(tx, row.player_id, row.trade_url);
   await store.advanceWithdrawal(tx, row, event, at, { state });
   await settleEnding(tx, giveItemBack(store.termsOf(row), state === 4 ? 'failed' : 'cancelled', at));
   return state;
 }
 
-/** An operator checks a reversal before anything goes back: Steam may report it too early. */
+/** The delivery can't go on by itself: it waits as it is until an operator has looked at it. */
+async function noteReview(tx: Tx, row: WithdrawalRow): Promise<store.State> {
+  if (row.review_since) return row.state;
+  const at = now();
+  await store.advanceWithdrawal(tx, row, 'in_review', at, { state: 1, review_since: at });
+  return 1;
+}
+
+/**
+ * An operator checks a reversal before anything goes back: Steam may report it too early. Until the
+ * operator ends that, the player withdraws nothing more.
+ */
 async function noteRollback(tx: Tx, row: WithdrawalRow): Promise<store.State> {
   if (row.state !== 3) refuse('withdrawal.not_delivered');
   if (row.review_since || row.reversed_at) return row.state;
   const at = now();
   await store.advanceWithdrawal(tx, row, 'rolled_back', at, { review_since: at });
+  await store.insertFlag(tx, row, at);
+  await settleEnding(tx, reportRollback(store.termsOf(row), at));
   return row.state;
 }
 

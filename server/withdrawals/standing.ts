@@ -12,18 +12,21 @@ import * as store from './store.ts';
 
 /** Reads the facts of the player that decide about a withdrawal. */
 export async function readStanding(db: Db, player_id: number): Promise<PlayerStanding> {
-  const [found, steam_id, top_ups, delivered] = await Promise.all([
+  const [found, steam_id, top_ups, delivered, flags] = await Promise.all([
     findAccount(db, player_id),
     findSteamId(db, player_id),
     readTopUps(db, player_id),
     store.countWithdrawals(db, player_id, [3]),
+    store.findFlags(db, player_id),
   ]);
-  const { email_verified_at, trade_url, trade_url_changed_at } = found ?? refuse('session.expired');
+  const { email_verified_at, trade_url, trade_url_changed_at, refused_trade_url } = found ?? refuse('session.expired');
   const waits_until = withdrawalsFrom(trade_url_changed_at);
   return {
+    is_flagged: flags.length > 0,
     email_verified: email_verified_at !== null,
     trade_url,
     link_is_own: trade_url === null || steam_id === null || isLinkOf(trade_url, steam_id),
+    link_is_refused: trade_url !== null && trade_url === refused_trade_url,
     link_waits_until: waits_until === null ? null : new Date(waits_until),
     has_withdrawn: delivered > 0,
     topped_up_mills: top_ups.total_mills,

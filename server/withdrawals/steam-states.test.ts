@@ -4,7 +4,7 @@ import { offer_states, readSteam, trade_statuses, type SteamNews } from './steam
 const offers: Record<keyof typeof offer_states, SteamNews> = {
   invalid: 'failed',
   active: 'offered',
-  accepted: 'waits',
+  accepted: 'held',
   countered: 'failed',
   expired: 'expired',
   canceled: 'withdrawn_offer',
@@ -47,8 +47,8 @@ describe('Steam’s states', () => {
     expect(readSteam({ offer_state: 3, trade_status: 3, rollback_trade: '77' }, true)).toBe('rolled_back');
   });
 
-  test('an accepted offer isn’t delivered before its trade is complete', () => {
-    expect(readSteam({ offer_state: 3 }, false)).toBe('waits');
+  test('an accepted offer whose trade Steam doesn’t tell counts as held', () => {
+    expect(readSteam({ offer_state: 3 }, false)).toBe('held');
   });
 
   test('numbers that we don’t know are nothing to act on', () => {

@@ -83,14 +83,14 @@ const rollbacks: readonly number[] = [
 
 /**
  * Reads what Steam says of a withdrawal's offer. An offer is only delivered once its trade is
- * complete. After the delivery a roll-back means that the trade was reversed; before it, that it
- * failed.
+ * complete; while Steam doesn't tell of the trade, it counts as held. After the delivery a
+ * roll-back means that the trade was reversed; before it, that it failed.
  */
 export function readSteam(record: SteamRecord, was_delivered: boolean): SteamNews {
   const { offer_state, trade_status, rollback_trade } = record;
   const rolled_back = was_delivered ? 'rolled_back' : 'failed';
   if (rollback_trade !== undefined && trade_status !== undefined) return rolled_back;
   if (offer_state !== accepted) return by_offer[offer_state] ?? 'unknown';
-  if (trade_status === undefined) return 'waits';
+  if (trade_status === undefined) return 'held';
   return rollbacks.includes(trade_status) ? rolled_back : (by_trade[trade_status] ?? 'unknown');
 }

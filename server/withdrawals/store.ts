@@ -67,7 +67,7 @@ export type Change = Partial<
   Pick<WithdrawalRow, 'state' | 'offer_id' | 'due_at' | 'protected_until' | 'review_since' | 'reversed_at'>
 >;
 
-/** Notes what happened to a locked withdrawal. */
+/** Notes what happened to a locked withdrawal; ends its review, unless that begins one. */
 export async function advanceWithdrawal(
   tx: Tx,
   { id, state }: Pick<WithdrawalRow, 'id' | 'state'>,
@@ -77,10 +77,20 @@ export async function advanceWithdrawal(
 ): Promise<void> {
   await tx
     .updateTable('withdrawals')
-    .set({ due_at: null, ...change })
+    .set({ due_at: null, review_since: null, ...change })
     .where('id', '=', id)
     .execute();
   await insertStep(tx, { withdrawal_id: id, state: change.state ?? state, event, at });
+}
+
+/** Changes when something happens next without the player; nothing has happened. */
+export async function changeDue(tx: Tx, id: number, due_at: Date): Promise<void> {
+  await tx
+    .updateTable('withdrawals')
+    .set({ due_at })
+    .where('id', '=', id)
+    .where('due_at', 'is distinct from', due_at)
+    .execute();
 }
 
 export async function findWithdrawal(db: Db, id: number): Promise<WithdrawalRow | undefined> {
@@ -127,6 +137,12 @@ export async function findSteps(db: Db, ids: readonly number[]): Promise<Step[]>
   return rows as Step[];
 }
 
+/** Those of these withdrawals that ended because Steam didn't accept the trade link. */
+export async function findLinkRefusals(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const steps = await findSteps(db, ids);
+  return new Set(steps.filter(({ event }) => event === 'link_refused').map(({ withdrawal_id }) => withdrawal_id));
+}
+
 /** The events after a cursor, in the order of commits, each with the player whom it concerns. */
 export async function findStepsAfter(
   db: Db,
@@ -158,6 +174,38 @@ export async function findQueue(db: Db, { at, limit }: { at: Date; limit: number
     .limit(limit)
     .execute();
   return rows.map(asRow);
+}
+
+/** Flags the player of a withdrawal whose trade was reversed. */
+export async function insertFlag(
+  tx: Tx,
+  { id: withdrawal_id, player_id }: Pick<WithdrawalRow, 'id' | 'player_id'>,
+  since: Date,
+): Promise<void> {
+  await tx.insertInto('withdrawals_flags').values({ withdrawal_id, player_id, since }).execute();
+}
+
+/** The reversed withdrawals for which players are flagged, all or those of a player. */
+export async function findFlags(
+  db: Db,
+  player_id?: number,
+): Promise<{ withdrawal_id: number; player_id: number; since: Date }[]> {
+  const standing = db.selectFrom('withdrawals_flags').where('ended_at', 'is', null);
+  return (player_id === undefined ? standing : standing.where('player_id', '=', player_id))
+    .select(['withdrawal_id', 'player_id', 'since'])
+    .orderBy('since')
+    .execute();
+}
+
+/** Ends the flags of a player; returns how many there were. */
+export async function endFlags(db: Db, player_id: number, ended_at: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('withdrawals_flags')
+    .set({ ended_at })
+    .where('player_id', '=', player_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
 }
 
 /** The goods of these that a delivery couldn't get. */

@@ -53,7 +53,7 @@ export function ActRow({ act }: { act: HistoryAct }) {
             </Link>
           )}
           {withdrawal !== null && (
-            <Link to={paths.withdrawals} className={link_look}>
+            <Link to={paths.withdrawal(withdrawal)} className={link_look}>
               <Trans>Withdrawal {withdrawal}</Trans>
             </Link>
           )}

@@ -64,6 +64,7 @@ export function pathsIn(code: LocaleCode) {
     history: inLocale(code, '/my/history'),
     figures: inLocale(code, '/my/history/figures'),
     withdrawals: inLocale(code, '/my/history/withdrawals'),
+    withdrawal: (id: number) => inLocale(code, `/withdrawals/${id}`),
     topUps: inLocale(code, '/my/history/top-ups'),
     fairness: inLocale(code, '/provablyfair'),
     blog: inLocale(code, '/blog'),

@@ -36,11 +36,12 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const form = useForm({
-    initial: { trade_url: account.trade_url ?? '', totp: '' },
+    initial: { trade_url: (!account.trade_link_refused && account.trade_url) || '', totp: '' },
     places: {
       'trade_url.required': 'trade_url',
       'trade_link.invalid': 'trade_url',
       'trade_link.of_another_account': 'trade_url',
+      'trade_link.refused': 'trade_url',
       'second_factor.required': 'totp',
       'second_factor.wrong': 'totp',
       'second_factor.locked': 'totp',
@@ -58,6 +59,14 @@ export function TradeLinkForm({ account, onSaved }: { account: Account; onSaved?
   };
   return (
     <form {...form.props(save)} className="grid gap-5">
+      {account.trade_link_refused && (
+        <p className="text-sm text-warning">
+          <Trans>
+            Steam no longer accepts your trade link. Create a new one there and save it here. Withdrawals then wait 24
+            hours.
+          </Trans>
+        </p>
+      )}
       <TextField
         label={t`Trade link`}
         {...form.field('trade_url')}

@@ -62,6 +62,13 @@ function WayOn({ key_of, until, missing }: { key_of: Hold['key'] } & Pick<Hold, 
       </WayLink>
     );
   }
+  if (key_of === 'trade_link.refused') {
+    return (
+      <WayLink to={paths.my}>
+        <Trans>Renew the trade link</Trans>
+      </WayLink>
+    );
+  }
   return null;
 }
 

@@ -49,6 +49,7 @@ export default function WithdrawalsPage({ loaderData }: Route.ComponentProps) {
 
 function Withdrawals({ withdrawals: { list, page, total }, holds }: NonNullable<Route.ComponentProps['loaderData']>) {
   const { t } = useLingui();
+  const paths = usePaths();
   const [params] = useSearchParams();
   const states = useStates();
   useChanges();
@@ -83,7 +84,7 @@ function Withdrawals({ withdrawals: { list, page, total }, holds }: NonNullable<
         <ul className="mt-6 grid gap-4">
           {list.map((withdrawal) => (
             <li key={withdrawal.id}>
-              <WithdrawalCard withdrawal={withdrawal} />
+              <WithdrawalCard withdrawal={withdrawal} to={paths.withdrawal(withdrawal.id)} />
             </li>
           ))}
         </ul>

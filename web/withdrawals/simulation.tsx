@@ -10,7 +10,7 @@ type Action = Input<'POST /api/withdrawals/{id}/simulate'>['action'];
 const under_way: readonly Action[] = ['accept', 'decline', 'expire', 'hold', 'fail', 'out_of_stock'];
 
 /** The demo's stand-in for Steam: lets a delivery go as it may go there. */
-export function Simulation({ withdrawal: { id, state, reversed } }: { withdrawal: Withdrawal }) {
+export function Simulation({ withdrawal: { id, state, reversed, in_review } }: { withdrawal: Withdrawal }) {
   const { t } = useLingui();
   const { revalidate } = useRevalidator();
   const { send, sending } = useCall({ say: ({ msg }) => msg || t`Error` });
@@ -22,8 +22,10 @@ export function Simulation({ withdrawal: { id, state, reversed } }: { withdrawal
     fail: t`Fail`,
     out_of_stock: t`Out of stock`,
     reverse: t`Reverse the trade`,
+    end_review: t`End the check`,
   };
-  const actions = state <= 2 ? under_way : state === 3 && !reversed ? (['reverse'] as const) : [];
+  const after_delivery = in_review ? (['end_review'] as const) : (['reverse'] as const);
+  const actions = state <= 2 ? under_way : state === 3 && !reversed ? after_delivery : [];
   if (actions.length === 0) return null;
   const simulate = async (action: Action) => {
     await send('POST /api/withdrawals/{id}/simulate', { id, action });

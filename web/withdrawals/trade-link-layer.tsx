@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 
-/** Asks for the trade link, without which nothing can be sent. */
+/** Asks for the trade link, without which nothing can be sent, or for another one. */
 export function TradeLinkLayer({ onSaved, onClose }: { onSaved: () => void; onClose: () => void }) {
   const { t } = useLingui();
   const account = useAccount(onClose);
@@ -18,7 +18,11 @@ export function TradeLinkLayer({ onSaved, onClose }: { onSaved: () => void; onCl
       open
       onClose={onClose}
       title={t`Your trade link`}
-      description={t`Steam sends items to the account behind this link. Set it once, then your withdrawal goes on.`}
+      description={
+        account?.trade_link_refused
+          ? undefined
+          : t`Steam sends items to the account behind this link. Set it once, then your withdrawal goes on.`
+      }
     >
       {account ? (
         <ConfirmLayer account={account}>

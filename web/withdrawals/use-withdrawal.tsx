@@ -46,12 +46,15 @@ export interface Withdrawing {
 /** Long enough to read the toast before the page is loaded again. */
 const leave_ms = 500;
 
+/** These holds end with another trade link, for which the press asks. */
+const link_holds: readonly string[] = ['trade_url.required', 'trade_link.refused'];
+
 /** These refusals mean that the page knew something outdated: it looks again. */
 const look_again: readonly string[] = [
   'withdrawal.difference_missing',
   'withdrawal.out_of_stock',
   'withdrawal.substitute_changed',
-  'trade_url.required',
+  ...link_holds,
 ];
 
 /**
@@ -144,7 +147,7 @@ export function useWithdrawal(): Withdrawing {
 
 /** The first thing that a withdrawal needs besides what the player agreed to. */
 function needOf({ holds, item, card_wait_hours }: Preview, { pays, substitute }: Consent): Need | undefined {
-  if (holds.some(({ key }) => key === 'trade_url.required')) return { kind: 'trade_link' };
+  if (holds.some(({ key }) => link_holds.includes(key))) return { kind: 'trade_link' };
   if (holds.length > 0) return { kind: 'wait', holds };
   if (!item) return undefined;
   if (item.out_of_stock) {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Withdrawal } from '@vitrine/contract/withdrawals';
 import { Check, CircleAlert, Clock, ExternalLink, RotateCcw, ShieldCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { useSecondsUntil } from '../kit/use-seconds-until.ts';
 import { Moment } from '../parts/moment.tsx';
@@ -17,8 +18,12 @@ import { useStates } from './states.ts';
 /** Steam's page with the offers that wait for the player. */
 const offers_page = 'https://steamcommunity.com/my/tradeoffers/';
 
-/** A withdrawal: its item, its state, what happened so far and what happens next. */
-export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
+/**
+ * A withdrawal: its item, its state, what happened so far and what happens next. `to`: the page of
+ * the withdrawal, unless the card is on it.
+ */
+export function WithdrawalCard({ withdrawal, to }: { withdrawal: Withdrawal; to?: string }) {
+  const { t } = useLingui();
   const termOf = useTerms();
   const { id, goods, instead_of, diff_price, rest, timeline } = withdrawal;
   return (
@@ -36,9 +41,14 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
             <p className="mt-1 text-sm text-soft">
               {termOf(goods.appearance.value)} · <Tokens amount={goods.price} />
             </p>
-            <p className="mt-1 text-xs text-soft">
-              <Trans>Withdrawal no. {id}</Trans>
-            </p>
+            {to && (
+              <Link
+                to={to}
+                className="mt-1 inline-flex min-h-6 items-center text-xs text-soft underline underline-offset-4 hover:text-bright"
+              >
+                <Trans>Withdrawal no. {id}</Trans>
+              </Link>
+            )}
           </div>
         </div>
         <div className="min-w-0">
@@ -62,7 +72,7 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: Withdrawal }) {
               </Trans>
             </p>
           )}
-          <ol className="mt-4 grid gap-3 border-l border-edge-strong pl-5">
+          <ol aria-label={t`Timeline`} className="mt-4 grid gap-3 border-l border-edge-strong pl-5">
             {timeline.map(({ event, at, text }) => (
               <li key={`${event} ${at}`} className="relative text-sm">
                 <span
@@ -104,9 +114,11 @@ function Status({ withdrawal: { state, reversed, in_review } }: { withdrawal: Wi
 }
 
 /** The next event, with its moment. */
-function Next({ withdrawal: { state, next_at, protected_until, reversed, in_review } }: { withdrawal: Withdrawal }) {
+function Next({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { state, next_at, protected_until, reversed, in_review, timeline } = withdrawal;
   const left_s = useSecondsUntil(protected_until ?? undefined);
   const is_over = useHydrated() && left_s === 0;
+  if (reversed || in_review) return null;
   if (state === 2) {
     return (
       <div className="mt-4 grid gap-3">
@@ -126,6 +138,19 @@ function Next({ withdrawal: { state, next_at, protected_until, reversed, in_revi
       </div>
     );
   }
+  if (timeline.at(-1)?.event === 'held') {
+    return (
+      <Line className="mt-4">
+        {next_at ? (
+          <Trans>
+            Held by Steam until <Moment at={next_at} />.
+          </Trans>
+        ) : (
+          <Trans>Held by Steam, which doesn’t say until when. It goes on here by itself.</Trans>
+        )}
+      </Line>
+    );
+  }
   if (state === 1) {
     return (
       <Line className="mt-4">
@@ -139,7 +164,7 @@ function Next({ withdrawal: { state, next_at, protected_until, reversed, in_revi
       </Line>
     );
   }
-  if (!protected_until || reversed || in_review) return null;
+  if (!protected_until) return null;
   return (
     <p className="mt-4 flex gap-2 text-sm text-soft">
       <ShieldCheck className={classes('mt-0.5 size-4 shrink-0', is_over ? 'text-success' : 'text-ice')} aria-hidden />

@@ -4,7 +4,7 @@ import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { enqueue, makeJob, type JobKind } from '../../kit/jobs.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { reverseWithdrawal, takeDeliveryReport, type DeliveryReport } from '../progress.ts';
-import { findWithdrawal, type State } from '../store.ts';
+import { endFlags, findWithdrawal, type State } from '../store.ts';
 import type { simulatedActions } from '@vitrine/contract/withdrawals';
 
 /** How long the simulated shop takes to send its offer, and the simulated player to accept it. */
@@ -43,23 +43,27 @@ export const simulation_job = makeJob(simulation, async (db, { payload: { withdr
 
 type Action = (typeof simulatedActions)[number];
 
-const reports: Record<Exclude<Action, 'reverse'>, DeliveryReport> = {
+const reports: Record<Exclude<Action, 'end_review'>, DeliveryReport> = {
   accept: { event: 'delivered' },
   decline: { event: 'declined' },
   expire: { event: 'expired' },
   hold: { event: 'held' },
   fail: { event: 'failed' },
   out_of_stock: { event: 'out_of_stock' },
+  reverse: { event: 'rolled_back' },
 };
 
 /**
- * Plays Steam for a simulated withdrawal of the player. Refuses withdrawal.unknown, also for one
+ * Plays Steam for a simulated withdrawal of the player, and the operator who finds a reversed
+ * trade's item back. Refuses withdrawal.unknown, also for one
  * that isn't simulated, withdrawal.ended and withdrawal.not_delivered.
  */
 export async function simulate(db: Db, player_id: number, id: number, action: Action): Promise<State> {
   const row = await findWithdrawal(db, id);
   if (row?.player_id !== player_id || row.delivery !== 'simulated') return refuse('withdrawal.unknown');
-  if (action !== 'reverse') return takeDeliveryReport(db, id, reports[action]);
-  await takeDeliveryReport(db, id, { event: 'rolled_back' });
-  return reverseWithdrawal(db, id);
+  if (action !== 'end_review') return takeDeliveryReport(db, id, reports[action]);
+  return transact(db, async (tx) => {
+    await endFlags(tx, player_id, now());
+    return reverseWithdrawal(tx, id);
+  });
 }

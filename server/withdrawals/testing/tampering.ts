@@ -46,7 +46,7 @@ export const tables: Tampering['tables'] = {
     gone: [`'withdrawals_steps of withdrawals ' || withdrawal_id`],
     copy: next_id('withdrawals_steps'),
     // Offers and their holds move nothing, so no act says when they were.
-    except: `event in ('offered', 'held', 'rolled_back')`,
+    except: `event in ('offered', 'held', 'in_review', 'rolled_back')`,
   },
 };
 

@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import type { TradeOffer } from 'steam-tradeoffer-manager';
+import type { EconItem, TradeOffer } from 'steam-tradeoffer-manager';
 import type { Confirmation } from 'steamcommunity';
 import { now } from '../../../kit/clock.ts';
 import { OutsideAgent } from '../../../kit/outside.ts';
@@ -15,11 +15,19 @@ const hosts = ['api.steampowered.com', 'steamcommunity.com'];
 const app = 730;
 const context = 2;
 
+/** Steam's number of the property that is an item's wear. */
+const wear_property = 2;
+
 /** An item that the bot can send. */
 export interface Asset {
+  /** Another one whenever the item moves. */
   asset_id: string;
   /** The item's name, as in the catalogue. */
   name: string;
+  class_id: string;
+  instance_id: string;
+  /** The item's wear, as Steam writes it; null when Steam doesn't tell it. */
+  item_float: string | null;
 }
 
 /** An offer of the bot, as Steam tells it. */
@@ -84,7 +92,7 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
   return {
     async loadAssets() {
       const items = await askSteam(promisify(manager.getInventoryContents).bind(manager)(app, context, true));
-      return items.map(({ assetid, market_hash_name }) => ({ asset_id: assetid, name: market_hash_name }));
+      return items.map(toAsset);
     },
     async sendOffer({ trade_url, asset_id, message }) {
       const offer = manager.createOffer(trade_url);
@@ -133,6 +141,14 @@ export async function startBot(account: BotAccount, tokens: Tokens): Promise<Ste
     },
   };
 }
+
+const toAsset = ({ assetid, market_hash_name, classid, instanceid, asset_properties = [] }: EconItem): Asset => ({
+  asset_id: assetid,
+  name: market_hash_name,
+  class_id: classid,
+  instance_id: instanceid,
+  item_float: asset_properties.find(({ propertyid }) => propertyid === wear_property)?.float_value ?? null,
+});
 
 const toOffer = ({ id, message, state, expires, escrowEnds, tradeID }: TradeOffer): SteamOffer => ({
   id,

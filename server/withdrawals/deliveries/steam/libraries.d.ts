@@ -46,7 +46,10 @@ declare module 'steam-tradeoffer-manager' {
     appid: number;
     contextid: string;
     assetid: string;
+    classid: string;
+    instanceid: string;
     market_hash_name: string;
+    asset_properties?: readonly { propertyid: number; float_value?: string }[];
   }
 
   export interface TradeOffer {

@@ -3,8 +3,9 @@ import { now } from '../../../kit/clock.ts';
 import { transact, type Db } from '../../../kit/db.ts';
 import { randomHex } from '../../../kit/random.ts';
 import { takeDeliveryReport, type DeliveryReport } from '../../progress.ts';
-import { lockWithdrawal } from '../../store.ts';
+import { findFlags, lockWithdrawal } from '../../store.ts';
 import type { Asset, SteamOffer } from './bot.ts';
+import { isSameItem, marksOf } from './same-item.ts';
 import { SteamError, results } from './steam-error.ts';
 import * as store from './store.ts';
 import type { Delivery, OfferRow } from './store.ts';
@@ -68,23 +69,29 @@ const isOf = ({ message }: SteamOffer, { code }: OfferRow) => message.includes(c
 /** The player reads this with the offer; the code finds it again. */
 const messageOf = ({ id }: Pick<Delivery, 'id'>, code: string) => `Withdrawal ${id}, ${code}`;
 
-/** An item that the bot can send for a withdrawal: the one that was tried before, if possible. */
+/**
+ * An item that the bot can send for a withdrawal: the one that was tried before, if possible,
+ * though its number has changed.
+ */
 async function chooseAsset({ db, assets }: Turn, { goods_id, offer }: Delivery): Promise<Asset | undefined> {
   const goods = (await readGoods(db, [goods_id])).get(goods_id)?.shown;
   // Steam's name of an item doesn't tell its phase.
   if (!goods || goods.phase !== null) return undefined;
   const fitting = (await assets()).filter(({ name }) => name === goods.hash_name);
   const pinned = await store.findPinned(db);
+  const free = fitting.filter(({ asset_id }) => !pinned.has(asset_id));
   return (
     fitting.find(({ asset_id }) => asset_id === offer?.asset_id) ??
-    fitting.find(({ asset_id }) => !pinned.has(asset_id))
+    free.find((asset) => offer && isSameItem(asset, offer)) ??
+    free[0]
   );
 }
 
 /** Sends an item. Its row is committed before, and gets the offer's number after. */
-async function sendOne(turn: Turn, delivery: Delivery, { asset_id }: Asset): Promise<boolean> {
+async function sendOne(turn: Turn, delivery: Delivery, asset: Asset): Promise<boolean> {
   const { db, bot, check, log } = turn;
-  const code = await claim(db, delivery, asset_id);
+  const { asset_id } = asset;
+  const code = await claim(db, delivery, asset);
   if (code === undefined) return false;
   await check();
   const { id: withdrawal_id, trade_url } = delivery;
@@ -99,7 +106,8 @@ async function sendOne(turn: Turn, delivery: Delivery, { asset_id }: Asset): Pro
       await store.changeOffer(db, withdrawal_id, { sending_since: new Date(now().getTime() - settling_ms) });
       throw problem;
     }
-    if (isForThePlayer(problem)) await endUnsent(db, delivery, { event: 'failed' });
+    const outcome = outcomeOf(problem);
+    if (outcome) await endUnsent(db, delivery, outcome);
     log.warn({ withdrawal_id, problem }, 'Steam refuses an offer');
     return false;
   }
@@ -107,28 +115,34 @@ async function sendOne(turn: Turn, delivery: Delivery, { asset_id }: Asset): Pro
 
 /**
  * Notes that a withdrawal's offer is being sent; returns its code. Undefined when it has ended
- * meanwhile.
+ * meanwhile, or its player is flagged.
  */
-function claim(db: Db, { id, offer }: Delivery, asset_id: string): Promise<string | undefined> {
+function claim(db: Db, { id, offer }: Delivery, asset: Asset): Promise<string | undefined> {
   return transact(db, async (tx) => {
     const row = await lockWithdrawal(tx, id);
-    if (row?.state !== 1) return undefined;
-    const sending_since = now();
+    if (row?.state !== 1 || (await findFlags(tx, row.player_id)).length > 0) return undefined;
+    const tried = { ...marksOf(asset), sending_since: now() };
     if (offer) {
-      await store.changeOffer(tx, id, { asset_id, sending_since });
+      await store.changeOffer(tx, id, tried);
       return offer.code;
     }
     const code = randomHex(8);
-    await store.insertOffer(tx, { withdrawal_id: id, code, asset_id, sending_since });
+    await store.insertOffer(tx, { withdrawal_id: id, code, ...tried });
     return code;
   });
 }
 
-/** Whether the player can't get offers, or the trade link is wrong: trying again wouldn't help. */
-const isForThePlayer = ({ reason, eresult }: SteamError) =>
-  reason === 'TradeBan' || reason === 'TargetCannotTrade' || eresult === results.access_denied;
+/**
+ * The outcome of a refused offer, if trying again wouldn't help: the player can't get offers, has
+ * renewed the trade link, or Steam says that the bot doesn't have the item, which it lists.
+ */
+function outcomeOf({ reason, eresult }: SteamError): DeliveryReport | undefined {
+  if (reason === 'TradeBan' || reason === 'TargetCannotTrade') return { event: 'failed' };
+  if (eresult === results.access_denied) return { event: 'link_refused' };
+  return eresult === results.revoked ? { event: 'in_review' } : undefined;
+}
 
-/** Ends a withdrawal without an offer at Steam. */
+/** Takes a withdrawal without an offer at Steam out of the bot's hands. */
 async function endUnsent(db: Db, { id }: Delivery, report: DeliveryReport): Promise<void> {
   await transact(db, async (tx) => {
     const row = await lockWithdrawal(tx, id);

@@ -29,6 +29,7 @@ export const results = {
   access_denied: 15,
   timeout: 16,
   service_unavailable: 20,
+  revoked: 26,
   rate_limited: 84,
   sign_in_throttled: 87,
   wrong_code: 88,

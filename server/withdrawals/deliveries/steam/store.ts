@@ -18,6 +18,11 @@ const selectDeliveries = (db: Db) =>
     .selectAll('o')
     .where('w.delivery', '=', 'steam');
 
+/** Condition: a reversed trade of the player is being checked. */
+const is_flagged = sql<boolean>`exists (
+  select from withdrawals_flags f where f.player_id = w.player_id and f.ended_at is null
+)`;
+
 type Joined = Awaited<ReturnType<ReturnType<typeof selectDeliveries>['execute']>>;
 
 const toDeliveries = (rows: Joined): Delivery[] =>
@@ -30,14 +35,17 @@ const toDeliveries = (rows: Joined): Delivery[] =>
   }));
 
 /**
- * Withdrawals whose offer wasn't sent yet, or perhaps was: first those that weren't tried. One that
- * has ended otherwise is among them until it is sure that no offer was sent.
+ * Withdrawals whose offer wasn't sent yet, or perhaps was: first those that weren't tried, but for
+ * those of flagged players. One that has ended otherwise is among them until it is sure that no
+ * offer was sent.
  */
 export async function findUnsent(db: Db, limit: number): Promise<Delivery[]> {
   const rows = await selectDeliveries(db)
     .where('o.offer_id', 'is', null)
     .where('o.ended_at', 'is', null)
-    .where((eb) => eb.or([eb('w.state', '=', 1), eb('o.withdrawal_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb.and([eb('w.state', '=', 1), sql<boolean>`not ${is_flagged}`]), eb('o.withdrawal_id', 'is not', null)]),
+    )
     .orderBy('o.sending_since', (order) => order.asc().nullsFirst())
     .orderBy('w.id')
     .limit(limit)
@@ -77,6 +85,34 @@ export async function findProtected(db: Db, checked_before: Date, limit: number)
   return toDeliveries(rows);
 }
 
+/**
+ * Reversed withdrawals in review whose item isn't known to be back, and wasn't looked for since
+ * `checked_before`.
+ */
+export async function findMissing(db: Db, checked_before: Date, limit: number): Promise<Delivery[]> {
+  const rows = await selectDeliveries(db)
+    .where('w.review_since', 'is not', null)
+    .where('w.state', '=', 3)
+    .where('o.item_float', 'is not', null)
+    .where('o.returned_asset_id', 'is', null)
+    .where('o.checked_at', '<', checked_before)
+    .orderBy('o.checked_at')
+    .limit(limit)
+    .execute();
+  return toDeliveries(rows);
+}
+
+/** The items of these withdrawals that came back to the bot, by their numbers now. */
+export async function findReturned(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('withdrawals_steam_offers')
+    .select(['withdrawal_id', 'returned_asset_id'])
+    .where('withdrawal_id', '=', sql<number>`any(${ids})`)
+    .where('returned_asset_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ withdrawal_id, returned_asset_id }) => [withdrawal_id, returned_asset_id!]));
+}
+
 /** The bot's items that are in an offer. */
 export async function findPinned(db: Db): Promise<Set<string>> {
   const rows = await db
@@ -97,7 +133,7 @@ export async function findOfferRow(db: Db, withdrawal_id: number): Promise<Offer
 
 export async function insertOffer(
   tx: Tx,
-  row: Pick<OfferRow, 'withdrawal_id' | 'code' | 'asset_id' | 'sending_since'>,
+  row: Pick<OfferRow, 'withdrawal_id' | 'code' | 'asset_id' | 'sending_since'> & Partial<OfferRow>,
 ): Promise<void> {
   await tx.insertInto('withdrawals_steam_offers').values(row).execute();
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { setClock } from '../../../kit/clock.ts';
-import { dataOf } from '../../../testing/send.ts';
+import { now, setClock } from '../../../kit/clock.ts';
+import { dataOf, refusalOf } from '../../../testing/send.ts';
 import { openWorld } from '../../../testing/world.ts';
 import { reverseWithdrawal } from '../../progress.ts';
+import { endFlags } from '../../store.ts';
+import { trade_url } from '../../testing/join.ts';
 import { eventsOf, isHeld, openTrading, show, takeTurn, withdrawBySteam } from '../../testing/steam.ts';
 import { cancelDelivery, isInBotsHands } from './cancel.ts';
 import { settling_ms } from './send.ts';
+import { findReturned } from './store.ts';
 
 const world = openWorld();
 const steam = openTrading(world);
@@ -88,6 +91,42 @@ describe('a withdrawal that the bot delivers', () => {
     expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'delivered']);
   });
 
+  test('is held by Steam without an end: cancelling gives nothing back before Steam says so', async () => {
+    const { withdrawn, offer } = await offerOne();
+    steam.setOffer(offer, 'in_escrow');
+    offer.escrow_end_date = 0;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, next_at: null });
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(1);
+    await takeTurn(world);
+    expect(offer.trade_offer_state).toBe(11);
+    expect(await show(withdrawn)).toMatchObject({ state: 1 });
+    expect(await isHeld(withdrawn)).toBe(false);
+    steam.setOffer(offer, 'in_escrow');
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({
+      state: 1,
+      next_at: new Date(offer.escrow_end_date * 1000).toISOString(),
+    });
+    steam.setOffer(offer, 'canceled');
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'withdrawn_offer']);
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test('whose trade Steam doesn’t tell after it was accepted counts as held', async () => {
+    const { withdrawn, offer } = await offerOne();
+    const trade = steam.accept(offer);
+    steam.trades.length = 0;
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held']);
+    expect(await isHeld(withdrawn)).toBe(false);
+    steam.trades.push(trade);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 3 });
+  });
+
   test('whose accepted trade isn’t complete waits, and one that fails gives the item back', async () => {
     const { withdrawn, offer } = await offerOne();
     const trade = steam.accept(offer, 'committed');
@@ -125,6 +164,26 @@ describe('a withdrawal that the bot delivers', () => {
     steam.mood = 'well';
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ in_review: true });
+    await reverseWithdrawal(world.db, withdrawn.id);
+  });
+
+  test('whose trade is reversed: the item that comes back is known by its float, not an equal one', async () => {
+    const withdrawn = await withdrawBySteam(world, steam, { stock: 2 });
+    await takeTurn(world);
+    const [offer] = steam.offers;
+    const trade = steam.accept(offer!);
+    await takeTurn(world);
+    wait(2 * day_ms);
+    trade.status = 12;
+    await takeTurn(world);
+    wait(2 * day_ms + 7_200_000);
+    await takeTurn(world);
+    expect(await findReturned(world.db, [withdrawn.id])).toEqual(new Map());
+    const back = steam.move(offer!.items_to_give[0]!.assetid, withdrawn.name);
+    wait(2 * day_ms + 14_400_000);
+    await takeTurn(world);
+    expect(await findReturned(world.db, [withdrawn.id])).toEqual(new Map([[withdrawn.id, back]]));
+    await endFlags(world.db, withdrawn.player.id, now());
     await reverseWithdrawal(world.db, withdrawn.id);
   });
 
@@ -198,12 +257,12 @@ describe('never two offers', () => {
 });
 
 describe('an offer that Steam refuses', () => {
-  test.each([
-    'You cannot trade with Ann because they have a trade ban.',
-    'There was an error sending your trade offer. Please try again later. (15)',
-  ])('for the player ends the withdrawal: %s', async (refusal) => {
+  const refusalOfNumber = (eresult: number) =>
+    `There was an error sending your trade offer. Please try again later. (${eresult})`;
+
+  test('for the player ends the withdrawal', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
-    steam.refusal = refusal;
+    steam.refusal = 'You cannot trade with Ann because they have a trade ban.';
     await takeTurn(world);
     expect(await show(withdrawn)).toMatchObject({ state: 4 });
     expect(await isHeld(withdrawn)).toBe(true);
@@ -211,6 +270,87 @@ describe('an offer that Steam refuses', () => {
     steam.refusal = undefined;
     await takeTurn(world);
     expect(steam.offers).toEqual([]);
+  });
+
+  test('because the trade link was renewed gives the item back, once, and wants another link', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    const { player, knapsack_id } = withdrawn;
+    steam.refusal = refusalOfNumber(15);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'link_refused']);
+    expect(await show(withdrawn)).toMatchObject({ state: 4, in_review: false });
+    expect(await isHeld(withdrawn)).toBe(true);
+    const holds = async () => {
+      const preview = dataOf(await player.api('GET /api/system_shop/extract', { knapsack_id }));
+      return preview.holds.map(({ key }) => key);
+    };
+    expect(await holds()).toEqual(['trade_link.refused']);
+    expect(refusalOf(await player.api('POST /api/system_shop/extract', { knapsack_id }))).toBe('trade_link.refused');
+    const is_refused = async () => dataOf(await player.api('GET /api/account', {})).trade_link_refused;
+    expect(await is_refused()).toBe(true);
+    const save = (link: string) => player.api('POST /api/user/trade_url', { trade_url: link });
+    expect(refusalOf(await save(trade_url))).toBe('trade_link.refused');
+    dataOf(await save(trade_url.replace('abcdefgh', 'ijklmnop')));
+    expect(await is_refused()).toBe(false);
+    expect(await holds()).toEqual(['withdrawal.link_changed']);
+  });
+
+  test('because it doesn’t find the item waits for an operator, who ends it', async () => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = refusalOfNumber(26);
+    await takeTurn(world);
+    steam.refusal = undefined;
+    wait(settling_ms * 2);
+    await takeTurn(world);
+    expect(steam.offers).toEqual([]);
+    expect(await eventsOf(withdrawn)).toEqual(['requested', 'in_review']);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, in_review: true });
+    expect(await isHeld(withdrawn)).toBe(false);
+    expect(await isInBotsHands(world.db, withdrawn.id)).toBe(false);
+    expect(await cancelDelivery(world.db, withdrawn.id)).toBe(5);
+    expect(await show(withdrawn)).toMatchObject({ in_review: false });
+    expect(await isHeld(withdrawn)).toBe(true);
+  });
+
+  test.each([16, 20, 50])('with its number %i is sent later, once', async (eresult) => {
+    const withdrawn = await withdrawBySteam(world, steam);
+    steam.refusal = refusalOfNumber(eresult);
+    await takeTurn(world);
+    steam.refusal = undefined;
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 1, in_review: false });
+    expect(steam.offers).toEqual([]);
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect(await show(withdrawn)).toMatchObject({ state: 2 });
+    expect(steam.offers).toHaveLength(1);
+  });
+
+  test('for now is sent later, the same item though its number has changed, and not an equal one', async () => {
+    const withdrawn = await withdrawBySteam(world, steam, { stock: 2 });
+    const [tried] = steam.items.keys();
+    steam.refusal = refusalOfNumber(50);
+    await takeTurn(world);
+    const moved = steam.move(tried!, withdrawn.name);
+    steam.refusal = undefined;
+    wait(settling_ms + 1_000);
+    await takeTurn(world);
+    expect(steam.offers.map(({ items_to_give }) => items_to_give[0]!.assetid)).toEqual([moved]);
+  });
+
+  test('of a flagged player waits until an operator has looked', async () => {
+    const { withdrawn, trade } = await deliverOne();
+    const next = await withdrawBySteam(world, steam, { player: withdrawn.player });
+    trade.status = 12;
+    wait(day_ms);
+    await takeTurn(world);
+    await takeTurn(world);
+    expect([steam.count('send'), (await show(next)).state]).toEqual([1, 1]);
+    expect(await endFlags(world.db, withdrawn.player.id, now())).toBe(1);
+    await takeTurn(world);
+    expect(await show(next)).toMatchObject({ state: 2 });
+    await reverseWithdrawal(world.db, withdrawn.id);
   });
 
   test('for now is sent later, and another item if that one is gone', async () => {

@@ -10,7 +10,7 @@ import { sendOffers } from './send.ts';
 import { SteamError } from './steam-error.ts';
 import { compareStock, isStockDue } from './stock.ts';
 import * as store from './store.ts';
-import { findWatched, watchProtected } from './watch.ts';
+import { awaitReturned, findAwaited, findWatched, watchProtected } from './watch.ts';
 
 /** A turn of the worker: everything that can be done now. */
 export interface Turn {
@@ -81,16 +81,17 @@ async function takeTurn(db: Db, account: BotAccount, { check, settings, log, has
   try {
     const followed = await followOffers(turn);
     const watched = await watchProtected(turn);
+    const awaited = await awaitReturned(turn);
     const sent = await sendOffers(turn);
     if (sent > 0) await followOffers(turn);
     if (is_stock_due) await compareStock(turn);
-    return sent + followed + watched;
+    return sent + followed + watched + awaited;
   } finally {
     bot.close();
   }
 }
 
 async function hasWork(db: Db): Promise<boolean> {
-  const found = await Promise.all([store.findUnsent(db, 1), store.findSent(db), findWatched(db)]);
+  const found = await Promise.all([store.findUnsent(db, 1), store.findSent(db), findWatched(db), findAwaited(db)]);
   return found.some((deliveries) => deliveries.length > 0);
 }

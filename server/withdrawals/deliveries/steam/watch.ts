@@ -2,6 +2,7 @@ import { now } from '../../../kit/clock.ts';
 import { transact, type Db } from '../../../kit/db.ts';
 import { takeDeliveryReport } from '../../progress.ts';
 import { offer_states, readSteam } from '../../steam-states.ts';
+import { isSameItem } from './same-item.ts';
 import * as store from './store.ts';
 import type { Turn } from './turn.ts';
 
@@ -9,8 +10,10 @@ import type { Turn } from './turn.ts';
 const pause_ms = 60 * 60_000;
 const looks_max = 20;
 
+const pauseBefore = () => new Date(now().getTime() - pause_ms);
+
 /** The delivered trades that are to be looked at now. */
-export const findWatched = (db: Db) => store.findProtected(db, new Date(now().getTime() - pause_ms), looks_max);
+export const findWatched = (db: Db) => store.findProtected(db, pauseBefore(), looks_max);
 
 /**
  * Looks at delivered trades until their protection has ended, and reports those that were reversed.
@@ -30,4 +33,20 @@ export async function watchProtected({ db, bot, log }: Turn): Promise<number> {
     });
   }
   return due.length;
+}
+
+/** The items of reversed trades that are to be looked for now. */
+export const findAwaited = (db: Db) => store.findMissing(db, pauseBefore(), looks_max);
+
+/**
+ * Looks whether the items of reversed trades are back, for the operator who checks that. Returns
+ * how many it looked for.
+ */
+export async function awaitReturned({ db, assets }: Turn): Promise<number> {
+  const awaited = await findAwaited(db);
+  for (const { id, offer } of awaited) {
+    const back = (await assets()).find((asset) => isSameItem(asset, offer!));
+    await store.changeOffer(db, id, { checked_at: now(), returned_asset_id: back?.asset_id ?? null });
+  }
+  return awaited.length;
 }
