@@ -956,6 +956,7 @@ export interface PaymentsOrders {
   id: Generated<number>;
   is_late: Generated<boolean>;
   kind: string;
+  network_country: string | null;
   order_sn: string;
   paid_mills: Generated<number>;
   pay_back: string | null;
@@ -969,6 +970,7 @@ export interface PaymentsOrders {
   refunded_at: Date | null;
   released_mills: Generated<number>;
   repaid_mills: Generated<number>;
+  short_mills: Generated<number>;
   state: Generated<string>;
   trouble: string | null;
 }
