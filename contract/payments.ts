@@ -18,9 +18,10 @@ export type OrderState = (typeof order_states)[number];
 
 /**
  * The cause of an end: the payer’s bank or wallet `declined`; no `gateway` could be reached; the
- * payment exceeded a deposit `limit` and goes back; our `refund`; the payer’s `charge_back`.
+ * payment exceeded a deposit `limit`, or came from a blocked `territory`, and goes back; our
+ * `refund`; the payer’s `charge_back`; the payment was found `invalid` after it was credited.
  */
-export const order_reasons = ['declined', 'gateway', 'limit', 'refund', 'charge_back'] as const;
+export const order_reasons = ['declined', 'gateway', 'limit', 'territory', 'refund', 'charge_back', 'invalid'] as const;
 
 /** Two capital letters: ISO 3166. */
 const country = z.string().regex(/^[A-Z]{2}$/, 'a country: two capital letters');
@@ -69,8 +70,13 @@ export const showPaymentTerms = get('/api/pay/terms', {
       release: z.object({ percent: z.number(), days: z.number().int() }),
       /** Owed by the player; the next top-up repays it first. */
       debt: amount,
-      /** The most that the player’s own deposit limits allow now; null without one. */
+      /**
+       * The most that the player’s own deposit limits allow now, less what is `reserved`; null
+       * without one.
+       */
       left: amount.nullable(),
+      /** Of orders that may still be paid. */
+      reserved: amount,
       /** Shop tokens paid by card wait so many hours before they pay for a withdrawal; 0: none. */
       card_wait_hours: z.number().int(),
     }),

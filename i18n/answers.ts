@@ -53,6 +53,12 @@ const notifications = {
     'Order {number} over {amount} was not paid. Try again, or choose another way to pay.',
   'notification.payment_refunded.title': 'A top-up was paid back',
   'notification.payment_refunded.text': '{amount} from order {number} went back to where it came from.',
+  'notification.payment_invalid.title': 'A top-up was taken back',
+  'notification.payment_invalid.text':
+    'The payment of order {number} turned out to be invalid. {amount} were taken back.',
+  'notification.payment_returned.title': 'A payment goes back to you',
+  'notification.payment_returned.text':
+    '{amount} from order {number} were not put on your balance. The order says why, and how you get them back.',
   'notification.withdrawal_ready.title': 'Your item is waiting for you',
   'notification.withdrawal_ready.text': 'The trade offer with {name} is ready. Accept it on Steam.',
   'notification.withdrawal_delivered.title': 'Your item has been delivered',

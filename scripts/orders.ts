@@ -9,7 +9,8 @@ const usage = `Usage: npm run orders -- COMMAND [options]
   list                 the newest orders, 50 of them
     --state STATE      only those in a state: created, pending, paid, credited, expired, failed, refunded
     --player ID        only those of a player
-    --trouble          only those that need a look: their gateway says what can't be believed
+    --trouble          only those that need a look: their gateway says what can't be believed or
+                       must be decided, or money came and they expired or failed
     --limit N          so many, at most 1000
   show SN              everything about an order: its amounts, its states, and its gateway's names
   refund SN            takes a credited order back from its player, who owes what is spent, and has
@@ -64,8 +65,18 @@ interface Given {
   limit: string;
 }
 
-function sayOrder({ order_sn, kind, player_id, amount, state, reason, trouble, created_at }: OrderSummary): string {
-  const words = [order_sn, created_at, kind, `player ${player_id}`, amount, state, reason, trouble];
+function sayOrder({
+  order_sn,
+  kind,
+  player_id,
+  amount,
+  paid,
+  state,
+  reason,
+  trouble,
+  created_at,
+}: OrderSummary): string {
+  const words = [order_sn, created_at, kind, `player ${player_id}`, amount, `paid ${paid}`, state, reason, trouble];
   return words.filter(Boolean).join('  ');
 }
 

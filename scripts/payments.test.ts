@@ -25,6 +25,13 @@ test('orders are listed, shown and refunded by command, which says why not', asy
   const of_state = await run('orders', 'list', '--state', 'credited');
   expect(of_state.said).toMatch(paid);
   expect(of_state.said).not.toMatch(unpaid);
+  const short = await order(ann);
+  await act(world, ann, short, 'short');
+  const inTrouble = async () => (await run('orders', 'list', '--trouble', '--player', String(ann.id))).said;
+  expect(await inTrouble()).toBe('There is no such order.\n');
+  await act(world, ann, short, 'expire');
+  expect(await inTrouble()).toMatch(new RegExp(`^${short} .* 20  paid 10  expired\n$`));
+
   const { said: out } = await run('orders', 'show', paid);
   expect(out).toMatch(/^state +credited$/m);
   expect(out).toMatch(/^reference +\w+$/m);

@@ -957,6 +957,7 @@ export interface PaymentsOrders {
   id: Generated<number>;
   is_late: Generated<boolean>;
   kind: string;
+  network_country: string | null;
   order_sn: string;
   paid_mills: Generated<number>;
   pay_back: string | null;
@@ -970,6 +971,7 @@ export interface PaymentsOrders {
   refunded_at: Date | null;
   released_mills: Generated<number>;
   repaid_mills: Generated<number>;
+  short_mills: Generated<number>;
   state: Generated<string>;
   trouble: string | null;
 }

@@ -30,6 +30,8 @@ const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
   payment_credited: 'top_ups',
   payment_failed: 'top_ups',
   payment_refunded: 'top_ups',
+  payment_invalid: 'top_ups',
+  payment_returned: 'top_ups',
   withdrawal_ready: 'withdrawals',
   withdrawal_delivered: 'withdrawals',
   withdrawal_failed: 'withdrawals',

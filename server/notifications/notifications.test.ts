@@ -48,10 +48,20 @@ describe('what happens to a player is told once:', () => {
     await act(world, ann, paid, 'pay');
     const failed = await order(ann, { amount: 30 });
     await act(world, ann, failed, 'fail');
+    const short = await order(ann, { amount: 40 });
+    await act(world, ann, short, 'short');
+    await act(world, ann, short, 'expire');
+    dataOf(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn: short }));
     await tell();
     await tell();
     const list = await personal(ann);
     expect(list.map(({ content }) => content)).toEqual([
+      {
+        title: 'A payment goes back to you',
+        text: `$20.00 from order ${short} were not put on your balance. The order says why, and how you get them back.`,
+        image: null,
+        sign_contract: `/pay/${short}`,
+      },
       {
         title: 'Your top-up failed',
         text: `Order ${failed} over $30.00 was not paid. Try again, or choose another way to pay.`,
@@ -74,8 +84,8 @@ describe('what happens to a player is told once:', () => {
     });
     const in_german = makeClient({ base: world.url, headers: { ...ann.headers, language: 'de' } });
     const german = dataOf(await in_german('GET /api/message/notifications', { type: '1' }));
-    expect(german.list[1]!.content.title).not.toBe('Your top-up has arrived');
-    expect(german.list[1]!.content.text).toContain('20,00');
+    expect(german.list[2]!.content.title).not.toBe('Your top-up has arrived');
+    expect(german.list[2]!.content.text).toContain('20,00');
   });
 
   test('an item that is ready, then delivered, then reversed', async () => {

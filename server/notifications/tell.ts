@@ -9,7 +9,13 @@ import { now } from '../kit/clock.ts';
 import type { Tx } from '../kit/db.ts';
 import { makeListener, type Fact, type FactKind } from '../kit/facts.ts';
 import { level_reached } from '../levels/index.ts';
-import { findOrderNumbers, payment_credited, payment_failed, payment_refunded } from '../payments/index.ts';
+import {
+  findOrderNumbers,
+  payment_credited,
+  payment_failed,
+  payment_refunded,
+  payment_returned,
+} from '../payments/index.ts';
 import { findPartnerOf } from '../promotions/index.ts';
 import { player_referred } from '../sign-in/index.ts';
 import { request_answered } from '../support/index.ts';
@@ -55,9 +61,11 @@ function makeTelling<Payload extends object>(
 const toOwner = ({ player_id }: Fact, told: Omit<Told, 'player_id'> | undefined): readonly Told[] =>
   player_id === null || told === undefined ? [] : [{ player_id, ...told }];
 
+type PaymentTold = Extract<Told['kind'], `payment_${string}`>;
+
 const orderTelling = <Payload extends { order_id: number }>(
   kind: FactKind<Payload>,
-  name: 'payment_credited' | 'payment_failed' | 'payment_refunded',
+  name: PaymentTold | ((payload: Payload) => PaymentTold),
   dataOf: (payload: Payload) => NewNotification['data'],
 ) =>
   makeTelling(kind, async (tx, facts) => {
@@ -67,11 +75,12 @@ const orderTelling = <Payload extends { order_id: number }>(
     );
     return facts.map((fact) => {
       const number = numbers.get(fact.payload.order_id);
+      const told = typeof name === 'string' ? name : name(fact.payload);
       return toOwner(
         fact,
         number === undefined
           ? undefined
-          : { kind: name, data: { ...dataOf(fact.payload), number }, link: `/pay/${number}` },
+          : { kind: told, data: { ...dataOf(fact.payload), number }, link: `/pay/${number}` },
       );
     });
   });
@@ -106,7 +115,12 @@ const tellings: readonly Telling[] = [
     tokens: to === 'shop_score',
   })),
   orderTelling(payment_failed, 'payment_failed', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
-  orderTelling(payment_refunded, 'payment_refunded', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
+  orderTelling(
+    payment_refunded,
+    ({ reason }) => (reason === 'invalid' ? 'payment_invalid' : 'payment_refunded'),
+    ({ amount_mills }) => ({ amount: toWire(amount_mills) }),
+  ),
+  orderTelling(payment_returned, 'payment_returned', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
   withdrawalTelling(withdrawal_offered, 'withdrawal_ready'),
   withdrawalTelling(withdrawal_delivered, 'withdrawal_delivered'),
   withdrawalTelling(withdrawal_failed, 'withdrawal_failed'),

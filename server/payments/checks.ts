@@ -21,6 +21,8 @@ const entryOf = (kind: string, debit: string, credit: string, mills: string) => 
 const credited = (debit: string, credit: string, mills: string) => entryOf('payment.credited', debit, credit, mills);
 const refunded = (debit: string, credit: string, mills: string) => entryOf('payment.refunded', debit, credit, mills);
 
+/** Older facts don't say it: nothing was short. */
+const short = `coalesce(${amount('short_mills')}, 0)`;
 const topped_up = `f.player_id * 100 + ${balanceIn('to')}`;
 const taken_from = `f.player_id * 100 + ${balanceIn('from')}`;
 const own = (number: number) => `f.player_id * 100 + ${number}`;
@@ -45,6 +47,7 @@ export const recipes: Recipes = {
   'payment.credited': [
     credited(`${house.payments}`, topped_up, amount('amount_mills')),
     credited(`${house.payments}`, `${house.fees}`, amount('fee_mills')),
+    credited(`${house.fees}`, `${house.payments}`, short),
     credited(topped_up, `${house.refunds}`, amount('repaid_mills')),
     credited(own(6), `${house.debts}`, amount('repaid_mills')),
     credited(`${house.gifts}`, own(5), `${amount('daily_mills')} + ${amount('code_mills')}`),
@@ -82,7 +85,7 @@ const shapes: Record<string, Shape> = {
   },
   'payment.refunded': {
     order_id: 'number',
-    reason: ['refund', 'charge_back'],
+    reason: ['refund', 'charge_back', 'invalid'],
     amount_mills: 'number',
     from: ['money', 'shop_score'],
     paid_mills: 'number',
@@ -146,7 +149,7 @@ export const checks: readonly Check[] = [
   ...Object.entries(shapes).map(([kind, shape]): Check => ({
     name: `every ${kind} says what it should`,
     rows: `(select * from facts where kind = '${kind}') f`,
-    claims: [shapeClaim(shape)],
+    claims: [shapeClaim(shape, kind === 'payment.credited' ? { short_mills: 'number' } : {})],
   })),
   {
     name: 'every payment and refund was settled once',
@@ -171,7 +174,8 @@ export const checks: readonly Check[] = [
         (name) => [of_order, name, `to_jsonb(o.${name})`, of_fact, `f.payload -> '${name}'`] as const,
       ),
       [of_order, 'credited_mills', 'to_jsonb(o.credited_mills)', of_fact, `f.payload -> 'amount_mills'`],
-      [of_order, 'paid_mills', 'o.paid_mills', of_fact, 'o.credited_mills + o.fee_mills'],
+      [of_order, 'short_mills', 'o.short_mills', of_fact, short],
+      [of_order, 'paid_mills', 'o.paid_mills', of_fact, 'o.credited_mills + o.fee_mills - o.short_mills'],
       [of_order, 'amount_mills', 'o.amount_mills', of_fact, 'least(o.amount_mills, o.credited_mills)'],
       [of_order, 'reason', 'o.reason', `'its state'`, ifRefunded('o.reason')],
       [of_order, 'refunded_at', 'o.refunded_at', `'its state'`, ifRefunded('o.refunded_at')],

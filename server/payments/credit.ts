@@ -1,12 +1,16 @@
 import { mills } from '@vitrine/contract/amount';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { Refusal } from '../kit/refusal.ts';
 import { excludePayers, isExcluded, promotionOf } from '../promotions/index.ts';
 import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
+import { refuseBlockedCountries } from '../territory/index.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
 import { repeatWhileStale, settleLast } from '../settle/stale.ts';
+import type { ReturnReason } from './facts.ts';
+import { returnUncredited } from './refund.ts';
 import * as store from './store.ts';
 
 /** A partner's code adds this share to each top-up of money, in parts per million: 5%. */
@@ -17,18 +21,28 @@ const first_check_ms = 60 * 60_000;
 
 /**
  * Credits an order that is paid, once: everything that was paid, less the fee, so that too much
- * isn't lost. A payment that exceeds a deposit limit of the player goes back instead, all of it.
+ * isn't lost; or all that was ordered, when the gateway takes a little less as the whole. A payment
+ * that exceeds a deposit limit of the player, or comes from a country that was blocked meanwhile,
+ * goes back instead, all of it.
  */
 export async function creditOrder(db: Db, id: number): Promise<void> {
+  const order = await store.findOrderById(db, id);
+  if (order?.state !== 'paid') return;
   try {
+    await refuseBlockedCountries(db, [order.country, order.network_country]);
     await repeatWhileStale(() => creditOnce(db, id));
   } catch (problem) {
-    if (!(problem instanceof Refusal && problem.key === 'limit.reached')) throw problem;
-    const at = now();
-    const goes_back = { reason: 'limit', refunded_at: at, pay_back: 'due' } as const;
-    await store.advanceOrder(db, id, ['paid'], { state: 'refunded', at, check_at: at, ...goes_back });
+    const reason = problem instanceof Refusal ? return_reasons[problem.key] : undefined;
+    if (!reason) throw problem;
+    await returnUncredited(db, order, ['paid'], { reason, pays_back: true });
   }
 }
+
+/** The rules that a payment is returned for, by their refusals. */
+const return_reasons: Partial<Record<ErrorKey, ReturnReason>> = {
+  'limit.reached': 'limit',
+  'territory.blocked': 'territory',
+};
 
 async function creditOnce(db: Db, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
@@ -52,9 +66,10 @@ async function creditOnce(db: Db, id: number): Promise<void> {
 }
 
 async function decideCredit(db: Db, order: store.OrderRow, at: Date) {
-  const { player_id, id: order_id, credits, fee_mills, paid_mills } = order;
+  const { player_id, id: order_id, credits, fee_mills, short_mills } = order;
   const debt = await readAccount(db, account(player_id, 'debt'));
-  const payment = { player_id, order_id, amount_mills: mills(paid_mills - fee_mills), fee_mills, debt };
+  const amount_mills = mills(order.paid_mills + short_mills - fee_mills);
+  const payment = { player_id, order_id, amount_mills, fee_mills, short_mills, debt };
   if (credits === 'shop_score') return creditShopTopUp(payment, at);
   const bonus = await readAccount(db, account(player_id, 'bonus'));
   const had_bonus_today = await store.hadDailyBonus(db, player_id, at);

@@ -38,6 +38,8 @@ export interface Payment {
   /** Credited to the player; the fee is on top of it. */
   amount_mills: Mills;
   fee_mills: Mills;
+  /** The part of both that is missing, which the house bears. */
+  short_mills: Mills;
 }
 
 /** The payment of a top-up of money, and the facts that its bonus and its debt follow from. */
@@ -82,7 +84,7 @@ interface Credit {
 }
 
 function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: Credit, at: Date) {
-  const { player_id, order_id, amount_mills, fee_mills } = payment;
+  const { player_id, order_id, amount_mills, fee_mills, short_mills } = payment;
   const repaid_mills = repaymentOf(amount_mills, debt);
   const balance = account(player_id, to);
   const owed = account(player_id, 'debt');
@@ -91,11 +93,21 @@ function creditPayment(payment: Payment, { to, debt, daily_mills, code_mills }: 
     by: player_id,
     at,
     key: innerKey('gateway', `order:${order_id}`, [player_id, order_id, to, amount_mills, fee_mills]),
-    fact: payment_credited.with({ order_id, to, amount_mills, fee_mills, repaid_mills, daily_mills, code_mills }),
+    fact: payment_credited.with({
+      order_id,
+      to,
+      amount_mills,
+      fee_mills,
+      repaid_mills,
+      daily_mills,
+      code_mills,
+      short_mills,
+    }),
     guard: [unmoved(owed, debt.version)],
     post: withoutZeros([
       { debit: house.payments, credit: balance, amount_mills },
       { debit: house.payments, credit: house.fees, amount_mills: fee_mills },
+      { debit: house.fees, credit: house.payments, amount_mills: short_mills },
       { debit: balance, credit: house.refunds, amount_mills: repaid_mills },
       { debit: owed, credit: house.debts, amount_mills: repaid_mills },
       { debit: house.gifts, credit: account(player_id, 'bonus'), amount_mills: bonus_mills },

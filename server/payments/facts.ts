@@ -13,15 +13,33 @@ export const payment_credited = declareFact<{
   repaid_mills: Mills;
   daily_mills: Mills;
   code_mills: Mills;
+  /** Missing of the payment, which the gateway took as whole; older facts lack it. */
+  short_mills?: Mills;
 }>('payment.credited');
 
 /** An order failed: its gateway declined it, or never knew it. Nothing was paid. */
 export const payment_failed = declareFact<{ order_id: number; amount_mills: Mills }>('payment.failed');
 
-/** A credited payment went back, by our refund or by the payer's charge-back. */
+/**
+ * The cause that takes a credited payment back: a refund, the payer's charge-back, or the gateway's
+ * finding that the payment is invalid.
+ */
+export type RefundReason = 'refund' | 'charge_back' | 'invalid';
+
+/** The cause that returns a payment uncredited: also a rule that refuses it once it has come. */
+export type ReturnReason = RefundReason | 'limit' | 'territory';
+
+/** A payment that was never credited goes back, all of it. */
+export const payment_returned = declareFact<{
+  order_id: number;
+  reason: ReturnReason;
+  amount_mills: Mills;
+}>('payment.returned');
+
+/** A credited payment went back. */
 export const payment_refunded = declareFact<{
   order_id: number;
-  reason: 'refund' | 'charge_back';
+  reason: RefundReason;
   amount_mills: Mills;
   from: Credits;
   paid_mills: Mills;

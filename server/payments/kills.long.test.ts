@@ -111,6 +111,13 @@ const steps: readonly OrderStep[] = [
     table: orders,
     on: 'update',
     is: becomes('refunded'),
+  },
+  {
+    road: 'over the limit',
+    name: 'its player is to be told',
+    table: 'facts',
+    on: 'insert',
+    is: fact('payment.returned'),
     commits: true,
   },
   { road: 'refunded', name: 'a refund is due', table: orders, on: 'update', is: becomes('refunded') },

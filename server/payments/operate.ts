@@ -16,6 +16,8 @@ export interface OrderSummary {
   state: string;
   reason: string | null;
   paid: Amount;
+  /** Missing of a payment that the gateway took as whole. */
+  short: Amount;
   late: boolean;
   credited: Amount;
   repaid: Amount;
@@ -69,6 +71,7 @@ function summarize(order: store.OrderRow): OrderSummary {
     state,
     reason,
     paid: toWire(order.paid_mills),
+    short: toWire(order.short_mills),
     late: is_late,
     credited: toWire(order.credited_mills),
     repaid: toWire(order.repaid_mills),

@@ -9,13 +9,14 @@ import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
 import { bindByCode, countingWrong } from '../promotions/index.ts';
 import { readDepositsLeft } from '../settle/store.ts';
-import { refuseBlocked } from '../territory/index.ts';
+import { readTerritory, refuseBlocked, refuseBlockedCountries } from '../territory/index.ts';
 import type { Credits } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway } from './gateways/gateway.ts';
 import { chooseGateway, feeOf, isPayable } from './methods.ts';
 import { answerOrder } from './show.ts';
 import * as store from './store.ts';
+import { readTopUpLeft } from './terms.ts';
 import { enqueueUpdate, openOrder } from './update.ts';
 
 /** The top-up that a player wants. */
@@ -67,22 +68,31 @@ async function makeOrder(call: PayCall, wish: TopUpWish, gateways: readonly Gate
   const { db, player, asked, request } = call;
   const { credits, amount_mills, payment_id, country, code } = wish;
   await refuseBlocked(db, request.address);
+  await refuseBlockedCountries(db, [country]);
   const od = credits === 'shop_score' ? 1 : 0;
   const gateway = chooseGateway(gateways, payment_id, { country, od }) ?? refuse('payment.method_unknown');
   if (!isPayable(gateway, amount_mills)) refuse('payment.amount_unfit');
-  const left_mills = await readDepositsLeft(db, player, now());
-  if (left_mills !== null && amount_mills > left_mills) refuse('limit.reached');
+  // Before the code is used up: too much even without the orders that may still be paid.
+  const most_mills = await readDepositsLeft(db, player, now());
+  if (most_mills !== null && amount_mills > most_mills) refuse('limit.reached');
   if (code !== undefined)
     await countingWrong({ player_id: player, address: request.address }, () =>
       transact(db, (tx) => bindByCode(tx, player, code)),
     );
-  return withMutex(player, async () => {
-    if ((await store.countOrders(db, player, ['created', 'pending'])) >= unpaid_max) refuse('payment.too_many');
-    return transact(db, async (tx) => {
+  const network_country = (await readTerritory(db, request.address)).country;
+  return withMutex(player, () =>
+    transact(db, async (tx) => {
+      await store.lockOrders(tx, player);
+      // Another process was faster with the same key.
+      const repeated = await findRepeated(tx, player, asked.key);
+      if (repeated) return repeated;
+      if ((await store.countOrders(tx, player, ['created', 'pending'])) >= unpaid_max) refuse('payment.too_many');
       const created_at = now();
+      const { left_mills } = await readTopUpLeft(tx, player, created_at);
+      if (left_mills !== null && amount_mills > left_mills) refuse('limit.reached');
       const expires_at = new Date(created_at.getTime() + gateway.open_ms);
       const order_sn = drawTypedCode(sn_length);
-      const order = await store.insertOrder(tx, {
+      const order = (await store.insertOrder(tx, {
         order_sn,
         player_id: player,
         kind: gateway.kind,
@@ -90,17 +100,16 @@ async function makeOrder(call: PayCall, wish: TopUpWish, gateways: readonly Gate
         amount_mills,
         fee_mills: feeOf(gateway, amount_mills),
         country,
+        network_country,
         back_url: request.origin + inLocale(request.language, `/pay/${order_sn}`),
         created_at,
         expires_at,
         asked_key: asked.key?.text ?? null,
         asked_hash: asked.key?.hash ?? null,
         check_at: new Date(created_at.getTime() + retry_ms),
-      });
-      // Another process was faster with the same key.
-      if (!order) return (await findRepeated(tx, player, asked.key))!;
+      }))!;
       await enqueueUpdate(tx, order.id, 'expiry', expires_at);
       return order;
-    });
-  });
+    }),
+  );
 }

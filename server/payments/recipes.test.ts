@@ -50,6 +50,13 @@ recipe('Top-up of money', async () => {
   return { player, amounts: { amount: 9_999, fee: 300 } };
 });
 
+recipe('Top-up that is a little short', async () => {
+  const player = await joinPoor();
+  const order = { player_id: player.id, order_id: nextOrder(), amount_mills: 9_999, fee_mills: 300 };
+  await topUp(world.db, { ...order, short_mills: 120 });
+  return { player, amounts: { amount: 9_999, fee: 300, short: 120 } };
+});
+
 recipe('Top-up with a bonus', async () => {
   const player = await joinPoor();
   await bringByPartner(player);

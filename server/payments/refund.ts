@@ -1,11 +1,14 @@
 import { mills } from '@vitrine/contract/amount';
+import type { OrderState } from '@vitrine/contract/payments';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { account, type Balance } from '../settle/accounts.ts';
 import { bonus_days } from '../settle/flows/gifts.ts';
 import { readAccount, sumReleased } from '../settle/store.ts';
-import { refundMoney, refundTokens, type Refund } from './refunding.ts';
+import { payment_returned, type RefundReason, type ReturnReason } from './facts.ts';
+import { refundMoney, refundTokens } from './refunding.ts';
+import { settle } from '../settle/settle.ts';
 import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 import * as store from './store.ts';
 
@@ -18,11 +21,14 @@ export class Unrefundable extends Error {
   }
 }
 
-/** Why an order is refunded, and whether the gateway still has to pay back. */
-export interface RefundCause {
-  reason: Refund['reason'];
+/** Why a payment goes back, and whether the gateway still has to pay back. */
+interface Cause<Reason> {
+  reason: Reason;
   pays_back: boolean;
 }
+
+/** Why an order is refunded. */
+export type RefundCause = Cause<RefundReason>;
 
 /**
  * Refunds an order, once: takes a credited amount back from its player, who owes what the balance
@@ -52,19 +58,39 @@ async function takeBackCredit(db: Db, order: store.OrderRow, cause: RefundCause)
   });
 }
 
-/** A payment that was never credited goes back without touching the player's balances. */
+/** Too little that was paid for an order that has ended goes back. */
 export async function payBackUncredited(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
   const has_ended = ['expired', 'failed'].includes(order.state);
   if (order.paid_mills === 0 || !has_ended) throw new Unrefundable();
-  return store.advanceOrder(db, order.id, ['expired', 'failed'], refundedAt(now(), cause));
+  return returnUncredited(db, order, ['expired', 'failed'], cause);
 }
 
-function refundedAt(at: Date, { reason, pays_back }: RefundCause): store.Advance {
+/**
+ * Sends back a payment that was never credited, without touching the player's balances, and leaves
+ * the fact of it, by which its player is told. False when the order is in none of the states
+ * `from`.
+ */
+export function returnUncredited(
+  db: Db,
+  { id: order_id, player_id, paid_mills: amount_mills }: store.OrderRow,
+  from: readonly OrderState[],
+  cause: Cause<ReturnReason>,
+): Promise<boolean> {
+  const at = now();
+  return transact(db, async (tx) => {
+    if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, cause)))) return false;
+    const fact = payment_returned.with({ order_id, reason: cause.reason, amount_mills });
+    await settle(tx, { by: player_id, at, key: undefined, fact, memo: {} });
+    return true;
+  });
+}
+
+function refundedAt(at: Date, { reason, pays_back }: Cause<ReturnReason>): store.Advance {
   const due = pays_back && { pay_back: 'due' as const };
   return { state: 'refunded', at, check_at: pays_back ? at : null, reason, refunded_at: at, ...due };
 }
 
-async function decideRefund(db: Db, order: store.OrderRow, reason: Refund['reason'], at: Date) {
+async function decideRefund(db: Db, order: store.OrderRow, reason: RefundReason, at: Date) {
   const { player_id, id: order_id, credits, credited_mills: amount_mills } = order;
   const refund = { player_id, order_id, reason, amount_mills };
   const seen = (balance: Balance) => readAccount(db, account(player_id, balance));

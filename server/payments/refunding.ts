@@ -2,14 +2,14 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../settle/accounts.ts';
 import { unmoved, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
-import { payment_refunded, type Credits } from './facts.ts';
+import { payment_refunded, type Credits, type RefundReason } from './facts.ts';
 import { innerKey, withoutZeros } from '../settle/flows/key.ts';
 
-/** A credited payment that goes back, by our refund or by the payer's charge-back. */
+/** A credited payment that goes back. */
 export interface Refund {
   player_id: number;
   order_id: number;
-  reason: 'refund' | 'charge_back';
+  reason: RefundReason;
   /** The amount that the order credited; its fee stays with the house. */
   amount_mills: Mills;
 }

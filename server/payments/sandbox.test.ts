@@ -51,6 +51,7 @@ test('the partner’s code that is given with an order binds the player, and add
     release: { percent: 3, days: 30 },
     debt: 0,
     left: null,
+    reserved: 0,
     card_wait_hours: 72,
   });
   expect(dataOf(await world.visitor('GET /api/pay/terms', {}))).toMatchObject({
@@ -242,6 +243,59 @@ async function limitDeposits({ id }: TestPlayer, mills: number): Promise<void> {
     .execute();
 }
 
+describe('an order that may still be paid', () => {
+  const wish = { amount: 40, payment_id: 1, country: 'DE' };
+  const limitsOf = async ({ api }: TestPlayer) => {
+    const { left, reserved } = dataOf(await api('GET /api/pay/terms', {}));
+    return { left, reserved };
+  };
+
+  test('holds its amount of a deposit limit, also when several are made at once', async () => {
+    const ann = await joinPoor();
+    await limitDeposits(ann, 50_000);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ann.api('POST /api/pay/orders', wish)));
+    expect(answers.map(refusalOf).toSorted()).toEqual([...Array<string>(4).fill('limit.reached'), 'none']);
+    expect(refusalOf(await ann.api('POST /api/system_shop/recharge', wish))).toBe('limit.reached');
+    expect(await limitsOf(ann)).toEqual({ left: 10, reserved: 40 });
+    const { order_sn } = dataOf(answers.find(({ ok }) => ok)!);
+    await act(world, ann, order_sn, 'pay');
+    expect(await limitsOf(ann)).toEqual({ left: 10, reserved: 0 });
+  });
+
+  test('holds nothing any more once it has expired, and is answered again by its key', async () => {
+    const ann = await joinPoor();
+    await limitDeposits(ann, 50_000);
+    const ask = () => send(world.url, 'POST /api/pay/orders', { headers: ann.headers, body: wish, key: 'once' });
+    const texts = (await Promise.all([ask(), ask(), ask()])).map(({ text }) => text);
+    expect(new Set(texts).size).toBe(1);
+    const { list } = dataOf(await ann.api('GET /api/pay/orders', {}));
+    await act(world, ann, list[0]!.order_sn, 'expire');
+    expect(await limitsOf(ann)).toEqual({ left: 50, reserved: 0 });
+    expect(refusalOf(await ann.api('POST /api/pay/orders', wish))).toBe('none');
+  });
+});
+
+const returnsOf = async ({ id }: TestPlayer) => {
+  const facts = world.owner.selectFrom('facts').select('payload').where('player_id', '=', id);
+  return (await facts.where('kind', '=', 'payment.returned').execute()).map(({ payload }) => payload);
+};
+
+test('a payment from a country that was blocked meanwhile goes back, and its player is told', async () => {
+  const ann = await joinPoor();
+  const orders = [await order(ann, { country: 'YY' }), await order(ann)];
+  await world.owner.insertInto('content_territories').values({ country: 'YY', blocked: true }).execute();
+  expect(refusalOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'YY' }))).toBe(
+    'territory.blocked',
+  );
+  for (const order_sn of orders) await act(world, ann, order_sn, 'pay');
+  await world.owner.deleteFrom('content_territories').where('country', '=', 'YY').execute();
+  const back = { state: 'refunded', reason: 'territory', paid: 20, credited: 0, pay_back: 'done' };
+  expect(await read(ann, orders[0]!)).toMatchObject(back);
+  expect((await read(ann, orders[1]!)).state).toBe('credited');
+  expect((await userOf(ann)).money).toBe(20);
+  expect(await returnsOf(ann)).toMatchObject([{ reason: 'territory', amount_mills: 20_000 }]);
+});
+
 test('a payment that exceeds a deposit limit when it comes goes back, all of it', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann), await order(ann)];
@@ -256,6 +310,7 @@ test('a payment that exceeds a deposit limit when it comes goes back, all of it'
     pay_back: 'done',
   });
   expect((await userOf(ann)).money).toBe(20);
+  expect(await returnsOf(ann)).toMatchObject([{ reason: 'limit', amount_mills: 20_000 }]);
   const record = world.owner.selectFrom('payments_sandbox').selectAll().where('order_sn', '=', orders[1]!);
   expect((await record.executeTakeFirstOrThrow()).paid_back_mills).toBe(20_000);
 });

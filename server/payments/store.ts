@@ -1,11 +1,11 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
-import type { Db } from '../kit/db.ts';
+import type { Db, Tx } from '../kit/db.ts';
 import type { Cursor } from '../kit/feed.ts';
 import type { DB } from '../kit/tables.generated.ts';
 import type { CryptoPayment, GatewayKind, OpenedOrder } from './gateways/gateway.ts';
-import type { Credits } from './facts.ts';
+import type { Credits, ReturnReason } from './facts.ts';
 
 type Row = Selectable<DB['payments_orders']>;
 
@@ -20,7 +20,7 @@ export type OrderRow = Omit<Row, 'kind' | 'credits' | 'state' | 'reason' | 'pay_
 } & Record<MillsColumn, Mills>;
 
 type MillsColumn = Extract<keyof Row, `${string}_mills`>;
-type OrderReason = 'declined' | 'gateway' | 'limit' | 'refund' | 'charge_back';
+type OrderReason = 'declined' | 'gateway' | ReturnReason;
 
 const asOrder = (row: Row | undefined) => row as unknown as OrderRow | undefined;
 const asOrders = (rows: Row[]) => rows as unknown as OrderRow[];
@@ -34,6 +34,7 @@ type NewOrder = Pick<
   | 'amount_mills'
   | 'fee_mills'
   | 'country'
+  | 'network_country'
   | 'back_url'
   | 'expires_at'
   | 'asked_key'
@@ -113,7 +114,7 @@ export async function findOrders(
 export interface OrderFilter {
   state: string | undefined;
   player_id: number | undefined;
-  /** Only those with a trouble. */
+  /** Only those with a trouble, and those that ended without a credit though money came. */
   trouble: boolean;
   limit: number;
 }
@@ -126,7 +127,9 @@ export async function findAllOrders(db: Db, { state, player_id, trouble, limit }
       .selectAll()
       .$if(state !== undefined, (query) => query.where('state', '=', state!))
       .$if(player_id !== undefined, (query) => query.where('player_id', '=', player_id!))
-      .$if(trouble, (query) => query.where('trouble', 'is not', null))
+      .$if(trouble, (query) =>
+        query.where(sql<boolean>`trouble is not null or state in ('expired', 'failed') and paid_mills > 0`),
+      )
       .orderBy('id', 'desc')
       .limit(limit)
       .execute(),
@@ -142,6 +145,19 @@ export async function countOrders(db: Db, player_id: number, states?: readonly O
     .$if(states !== undefined, (query) => query.where('state', '=', sql<string>`any(${states})`))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+/** Waits until no other transaction makes an order of the player. */
+export async function lockOrders(tx: Tx, player_id: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock('payments_orders'::regclass::int, ${player_id}::int)`.execute(tx);
+}
+
+/** Sums the player's orders that may still be paid in time, or wait for their credit. */
+export async function sumUnpaid(db: Db, player_id: number): Promise<Mills> {
+  const { rows } = await sql<{ mills: Mills }>`
+    select coalesce(sum(amount_mills), 0)::bigint as mills from payments_orders
+    where player_id = ${player_id} and state in ('created', 'pending', 'paid')`.execute(db);
+  return rows[0]!.mills;
 }
 
 /** The states that these orders have had, in their order. */
@@ -205,7 +221,11 @@ interface Received {
 export async function noteReceived(db: Db, id: number, { crypto, ...received }: Received): Promise<void> {
   await db
     .updateTable('payments_orders')
-    .set({ ...received, crypto: crypto && JSON.stringify(crypto) })
+    .set({
+      ...received,
+      crypto: crypto && JSON.stringify(crypto),
+      short_mills: sql<number>`case when short_mills > 0 then greatest(0, amount_mills + fee_mills - ${received.paid_mills}::bigint) else 0 end`,
+    })
     .where('id', '=', id)
     .where('credited_at', 'is', null)
     .where(
@@ -245,6 +265,7 @@ export interface Advance {
   /** When the gateway is asked again; null: never. */
   check_at: Date | null;
   reason?: OrderReason;
+  short_mills?: Mills;
   credited_at?: Date;
   credited_mills?: Mills;
   repaid_mills?: Mills;

@@ -8,7 +8,7 @@ import { bonus_days } from '../settle/flows/gifts.ts';
 import { readAccount, readDepositsLeft } from '../settle/store.ts';
 import { code_ppm, findPartnerCode } from './credit.ts';
 import { daily_bonus } from './crediting.ts';
-import { hadDailyBonus } from './store.ts';
+import { hadDailyBonus, sumUnpaid } from './store.ts';
 
 const percent = (ppm: number) => ppm / 10_000;
 
@@ -35,17 +35,30 @@ export async function showTerms(
     release: { percent: percent(release_ppm), days: bonus_days },
     debt: toWire(own?.debt_mills ?? mills(0)),
     left: own?.left_mills == null ? null : toWire(own.left_mills),
+    reserved: toWire(own?.reserved_mills ?? mills(0)),
     card_wait_hours,
   };
 }
 
 async function readOwn(db: Db, player: number) {
   const at = now();
-  const [had_bonus_today, partner_code, debt, left_mills] = await Promise.all([
+  const [had_bonus_today, partner_code, debt, limits] = await Promise.all([
     hadDailyBonus(db, player, at),
     findPartnerCode(db, player),
     readAccount(db, account(player, 'debt')),
-    readDepositsLeft(db, player, at),
+    readTopUpLeft(db, player, at),
   ]);
-  return { had_bonus_today, partner_code, debt_mills: debt.balance_mills, left_mills };
+  return { had_bonus_today, partner_code, debt_mills: debt.balance_mills, ...limits };
+}
+
+/**
+ * The most that the player's deposit limits allow for a new order, null without a limit: orders
+ * that may still be paid reserve their amounts.
+ */
+export async function readTopUpLeft(db: Db, player: number, at: Date) {
+  // First: an order that is credited meanwhile counts twice then, rather than not at all.
+  const reserved_mills = await sumUnpaid(db, player);
+  const deposits_mills = await readDepositsLeft(db, player, at);
+  const left_mills = deposits_mills === null ? null : mills(Math.max(0, deposits_mills - reserved_mills));
+  return { left_mills, reserved_mills };
 }

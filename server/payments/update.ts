@@ -8,7 +8,7 @@ import { OutsideError } from '../kit/outside.ts';
 import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
 import { creditOrder } from './credit.ts';
-import { payment_failed } from './facts.ts';
+import { payment_failed, type RefundReason } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
 import { refundOrder } from './refund.ts';
@@ -75,38 +75,50 @@ async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
 
 async function takeRecord(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
   const record = await gateway.readRecord(forGateway(order));
-  const trouble = troubleWith(order, record);
-  await store.noteTrouble(db, order.id, trouble);
-  if (trouble !== null) return;
+  const doubt = findDoubt(order, record);
+  if (doubt !== null) return store.noteTrouble(db, order.id, doubt);
   if (order.state !== 'credited') await advanceByRecord(db, order, record);
   await creditOrder(db, order.id);
-  if (record.reversed) await refundReversed(db, order.id, record.reversed);
+  const reversed = record.reversed ?? (record.state === 'failed' ? 'invalid' : undefined);
+  if (reversed) await refundReversed(db, order.id, reversed);
+  await store.noteTrouble(db, order.id, findConcern((await store.findOrderById(db, order.id))!, record));
 }
 
-/** Why a record is not believed, or what it tells that an operator has to look at. */
-function troubleWith(order: store.OrderRow, record: PaymentRecord): string | null {
+/** The reason why a record is not believed. */
+function findDoubt(order: store.OrderRow, record: PaymentRecord): string | null {
   if (record.order_sn !== order.order_sn) return `the gateway's record is of order ${record.order_sn}`;
-  if (record.currency !== 'USD') return `the gateway's record is in ${record.currency}, not USD`;
-  const is_more = order.state === 'credited' && record.received_mills > order.paid_mills;
-  return is_more ? `the gateway has received ${record.received_mills / 1000} USD, more than was credited` : null;
+  return record.currency === 'USD' ? null : `the gateway's record is in ${record.currency}, not USD`;
+}
+
+/** The part of a record that an operator has to look at. */
+function findConcern(order: store.OrderRow, { received_mills, is_marked }: PaymentRecord): string | null {
+  const received = received_mills / 1000;
+  const due_mills = order.amount_mills + order.fee_mills;
+  if (order.state === 'credited' && received_mills > order.paid_mills)
+    return `the gateway has received ${received} USD, more than was credited`;
+  if (is_marked && order.credited_at === null && received_mills < due_mills)
+    return `marked as paid by hand, but the gateway has received ${received} of ${due_mills / 1000} USD`;
+  return null;
 }
 
 async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
-  const { received_mills: paid_mills, payment_reference = null, payer = null, crypto = null, state, is_final } = record;
+  const { received_mills: paid_mills, payment_reference = null, payer = null, crypto = null, state } = record;
   await store.noteReceived(db, order.id, { paid_mills, payment_reference, payer, crypto });
   const at = now();
   const later = new Date(at.getTime() + first_check_ms);
-  const is_paid = is_final && paid_mills >= order.amount_mills + order.fee_mills;
+  const missing_mills = mills(Math.max(0, order.amount_mills + order.fee_mills - paid_mills));
+  const is_whole = missing_mills === 0 || (record.is_enough === true && paid_mills > 0);
   // Money that comes counts, however late.
-  if (is_paid)
-    await store.advanceOrder(db, order.id, ['pending', 'expired', 'failed'], { state: 'paid', at, check_at: at });
-  else if (state === 'failed')
+  if (record.is_final && is_whole) {
+    const change = { state: 'paid', at, check_at: at, short_mills: missing_mills } as const;
+    await store.advanceOrder(db, order.id, ['pending', 'expired', 'failed'], change);
+  } else if (state === 'failed')
     await failOrder(db, order, 'pending', { state, at, check_at: later, reason: 'declined' });
   else if (state === 'expired') await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
 }
 
 /** Takes back a payment that went back at the gateway, if it was credited. */
-async function refundReversed(db: Db, id: number, reason: 'refund' | 'charge_back'): Promise<void> {
+async function refundReversed(db: Db, id: number, reason: RefundReason): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (order?.state === 'credited') await refundOrder(db, id, { reason, pays_back: false });
 }

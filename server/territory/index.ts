@@ -3,7 +3,7 @@ import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { confirmAge } from './adult.ts';
 
-export { playAllowed, refuseBlocked } from './play.ts';
+export { playAllowed, refuseBlocked, refuseBlockedCountries } from './play.ts';
 export { readTerritory } from './read.ts';
 export { showTerritory } from './show.ts';
 export { insertTerritories } from './store.ts';

@@ -56,3 +56,8 @@ async function playAfterGap<T>(db: Db, player: number, gap_ms: number, play: () 
 export async function refuseBlocked(db: Db, address: string): Promise<void> {
   if ((await readTerritory(db, address)).blocked) refuse('territory.blocked');
 }
+
+/** Refuses territory.blocked when one of these countries is blocked; null is no country. */
+export async function refuseBlockedCountries(db: Db, countries: readonly (string | null)[]): Promise<void> {
+  if (await store.hasBlocked(db, countries)) refuse('territory.blocked');
+}

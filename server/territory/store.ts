@@ -20,6 +20,18 @@ export function findTerritory(db: Db, address: string) {
     .executeTakeFirst();
 }
 
+/** Whether one of these countries is blocked. */
+export async function hasBlocked(db: Db, countries: readonly (string | null)[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('content_territories')
+    .select('country')
+    .where('country', '=', sql<string>`any(${countries})`)
+    .where('blocked', '=', true)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Adds rules for countries, and networks that are in a country. */
 export async function insertTerritories(
   db: Db,

@@ -61,6 +61,8 @@ interface PaymentWish {
   order_id: number;
   amount_mills: number;
   fee_mills?: number;
+  /** Missing of both, which the gateway takes as the whole. */
+  short_mills?: number;
 }
 
 /** The gateway's name of the order. */
@@ -76,7 +78,7 @@ export const topUp = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'money');
 export const topUpShop = (db: Db, wish: PaymentWish) => payOrder(db, wish, 'shop_score');
 
 async function payOrder(db: Db, wish: PaymentWish, credits: 'money' | 'shop_score'): Promise<OrderRow> {
-  const { player_id, order_id, amount_mills, fee_mills = 0 } = wish;
+  const { player_id, order_id, amount_mills, fee_mills = 0, short_mills = 0 } = wish;
   const reference = referenceOf(order_id);
   const at = now();
   // Of its own for each call, as in the product: one that asks again finds the order by the key.
@@ -87,9 +89,14 @@ async function payOrder(db: Db, wish: PaymentWish, credits: 'money' | 'shop_scor
   const { id } = (await payments.findAsked(db, player_id, reference))!;
   const opened = { reference, pay_url: '', expires_at: at };
   await payments.markOpened(db, id, opened, { at, check_at: at });
-  const received = { paid_mills: mills(amount_mills + fee_mills), payment_reference: reference, crypto: null };
+  const received = {
+    paid_mills: mills(amount_mills + fee_mills - short_mills),
+    payment_reference: reference,
+    crypto: null,
+  };
   await payments.noteReceived(db, id, received);
-  await payments.advanceOrder(db, id, ['pending'], { state: 'paid', at, check_at: null });
+  const paid = { state: 'paid', at, check_at: null, short_mills: mills(short_mills) } as const;
+  await payments.advanceOrder(db, id, ['pending'], paid);
   await creditOrder(db, id);
   const order = (await payments.findOrderById(db, id))!;
   return order.reason === 'limit' ? refuse('limit.reached') : order;

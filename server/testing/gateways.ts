@@ -52,7 +52,7 @@ interface Invoice {
   currency: string;
   paidAmount: string;
   status: 'New' | 'Processing' | 'Expired' | 'Invalid' | 'Settled';
-  additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'PaidOver';
+  additionalStatus: 'None' | 'PaidLate' | 'PaidPartial' | 'PaidOver' | 'Marked' | 'Invalid';
   expirationTime: number;
   metadata: { orderId: string };
   payments: { status: 'Processing' | 'Settled'; value: string }[];
@@ -75,6 +75,8 @@ export class FakeGateways {
   /** The idempotency keys that Stripe has seen, with their bodies and answers. */
   readonly #keys = new Map<string, { body: string; answer: object }>();
   readonly refunds: string[] = [];
+  /** The share of an invoice that may be missing, in percent: a setting of the BTCPay store. */
+  tolerance_percent = 0;
   readonly pull_payments: { id: string; name: string; viewLink: string }[] = [];
   /** Requests, as `POST /v1/checkout/sessions`. */
   readonly asked: string[] = [];
@@ -127,13 +129,19 @@ export class FakeGateways {
     return this.#account(invoice);
   }
 
+  /** The operator marks an invoice at BTCPay Server's page. */
+  markCrypto(order_sn: string, status: 'Settled' | 'Invalid'): Invoice {
+    return Object.assign(this.invoiceOf(order_sn), { status, additionalStatus: 'Marked' });
+  }
+
   /** The status of an invoice, as BTCPay Server derives it. */
   #account(invoice: Invoice): Invoice {
     const paid = invoice.payments.reduce((total, { value }) => total + Number(value) * rate, 0);
     const due = Number(invoice.amount);
     const is_confirmed = invoice.payments.every(({ status }) => status === 'Settled');
-    const is_paid = paid >= due - 1e-9;
+    const is_paid = paid >= due * (1 - this.tolerance_percent / 100) - 1e-9;
     const is_over = invoice.status === 'Expired';
+    if (invoice.additionalStatus === 'Marked') return Object.assign(invoice, { paidAmount: paid.toFixed(2) });
     return Object.assign(invoice, {
       paidAmount: paid.toFixed(2),
       additionalStatus: is_over ? (is_paid ? 'PaidLate' : 'PaidPartial') : paid > due + 1e-9 ? 'PaidOver' : 'None',

@@ -58,11 +58,9 @@ export function Sentence({ act }: { act: HistoryAct }) {
     case 'payment.credited':
       return <Trans>You topped up</Trans>;
     case 'payment.refunded':
-      return act.reason === 'charge_back' ? (
-        <Trans>A top-up was charged back</Trans>
-      ) : (
-        <Trans>A top-up was refunded</Trans>
-      );
+      if (act.reason === 'charge_back') return <Trans>A top-up was charged back</Trans>;
+      if (act.reason === 'invalid') return <Trans>The payment of a top-up was invalid</Trans>;
+      return <Trans>A top-up was refunded</Trans>;
     case 'gift_card.redeemed':
       return <Trans>You redeemed a gift card</Trans>;
     case 'withdrawal.charged':

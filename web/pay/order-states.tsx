@@ -172,18 +172,13 @@ function Failed({ order: { reason, paid, missing } }: { order: Order }) {
   );
 }
 
-function Refunded({ order: { reason, pay_back } }: { order: Order }) {
+function Refunded({ order }: { order: Order }) {
+  const { credited, pay_back } = order;
   return (
     <>
       <p>
-        {reason === 'limit' ? (
-          <Trans>It exceeded a limit that you set for your top-ups, so it wasn’t credited.</Trans>
-        ) : reason === 'charge_back' ? (
-          <Trans>Your bank took the payment back. It left your balance, with its bonus.</Trans>
-        ) : (
-          <Trans>We paid it back. It left your balance, with its bonus.</Trans>
-        )}{' '}
-        {reason !== 'limit' && <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>}
+        {credited === 0 ? <Returned order={order} /> : <TakenBack order={order} />}{' '}
+        {credited > 0 && <Trans>You owe the part that was spent already: the next top-up repays it first.</Trans>}
       </p>
       {pay_back && (
         <p>
@@ -196,4 +191,25 @@ function Refunded({ order: { reason, pay_back } }: { order: Order }) {
       )}
     </>
   );
+}
+
+/** The reason why a payment was never credited. */
+function Returned({ order: { reason, paid } }: { order: Order }) {
+  if (reason === 'limit')
+    return <Trans>It exceeded a limit that you set for your top-ups, so it wasn’t credited.</Trans>;
+  if (reason === 'territory') return <Trans>Your country can’t pay here any more, so it wasn’t credited.</Trans>;
+  return (
+    <Trans>
+      <Money amount={paid} className="text-bright" /> arrived, less than you ordered, and wasn’t credited.
+    </Trans>
+  );
+}
+
+/** The reason why a payment left the balance again. */
+function TakenBack({ order: { reason } }: { order: Order }) {
+  if (reason === 'charge_back')
+    return <Trans>Your bank took the payment back. It left your balance, with its bonus.</Trans>;
+  if (reason === 'invalid')
+    return <Trans>The payment turned out to be invalid. It left your balance, with its bonus.</Trans>;
+  return <Trans>We paid it back. It left your balance, with its bonus.</Trans>;
 }

@@ -21,6 +21,7 @@ const terms: Terms = {
   release: { percent: 3, days: 30 },
   debt: amount(0),
   left: null,
+  reserved: amount(0),
   card_wait_hours: 72,
 };
 

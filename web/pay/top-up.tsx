@@ -59,7 +59,7 @@ export function TopUp({ od, asked, methods: loaded, terms }: TopUpProps) {
   });
   /** A press waits for the country. */
   const [waits, setWaits] = useState(false);
-  const texts = useFaultTexts(method, terms.left);
+  const texts = useFaultTexts(method, terms);
   const pay = usePayment(od, form.send);
   useEffect(() => {
     if (asked === null) forgetTarget();
@@ -167,17 +167,21 @@ function usePayment(od: 0 | 1, send: Send) {
 }
 
 /** The texts of an amount's faults. */
-function useFaultTexts(method: Method | undefined, left: Amount | null) {
+function useFaultTexts(method: Method | undefined, { left, reserved }: Terms) {
   const { t } = useLingui();
   const numbers = useNumbers();
   const in_money = (amount: Amount | null | undefined) => numbers.money(amount ?? (0 as Amount));
   const [least, most, rest] = [in_money(method?.min), in_money(method?.max), in_money(left)];
+  const held = in_money(reserved);
   return {
     missing: t`Enter the amount of your top-up.`,
     invalid: t`Enter an amount in dollars and cents.`,
     too_small: t`The smallest top-up is ${least}.`,
     too_large: t`The largest top-up is ${most}.`,
-    over_limit: t`Your own limits leave ${rest} to top up.`,
+    over_limit:
+      reserved > 0
+        ? t`Your own limits leave ${rest} to top up. Orders that you haven’t paid yet hold ${held}.`
+        : t`Your own limits leave ${rest} to top up.`,
   };
 }
 

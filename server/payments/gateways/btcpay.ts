@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { RawBody } from '@vitrine/contract/endpoint';
 import { z } from 'zod';
+import { now } from '../../kit/clock.ts';
 import { askOutside, OutsideError } from '../../kit/outside.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { BtcpaySettings } from '../config.ts';
@@ -21,6 +22,7 @@ const invoice = z.object({
   currency: z.string(),
   paidAmount: decimal.optional(),
   status: z.enum(['New', 'Processing', 'Expired', 'Invalid', 'Settled']),
+  additionalStatus: z.string().optional(),
   expirationTime: z.number().int(),
   metadata: z.object({ orderId: z.string().nullish() }).nullish(),
 });
@@ -102,10 +104,18 @@ function recordOf(read: Invoice, methods: readonly PaymentMethod[]): PaymentReco
     currency: read.currency,
     received_mills: receivedOf(read, methods),
     is_final: isFinal(read, methods),
-    state: states[read.status],
+    is_enough: isEnough(read),
+    is_marked: isMarked(read),
+    state: stateOf(read),
     payment_reference: read.id,
     crypto: cryptoOf(methods),
   };
+}
+
+/** One that was marked as settled waits for its payments as long as any other. */
+function stateOf(read: Invoice): PaymentRecord['state'] {
+  const is_over = read.expirationTime * 1000 <= now().getTime();
+  return isMarked(read) && is_over ? 'expired' : states[read.status];
 }
 
 /** `Processing` is paid in full, and waits for confirmations. */
@@ -130,10 +140,24 @@ function receivedOf({ paidAmount }: Invoice, methods: readonly PaymentMethod[]):
 /** A tiny excess makes up for what binary fractions lose of a whole number of mills. */
 const floorToMills = (usd: number) => mills(Math.floor(usd * 1000 + 1e-6));
 
-/** An invoice that was paid late never becomes `Settled`: its payments tell. */
-function isFinal({ status }: Invoice, methods: readonly PaymentMethod[]): boolean {
+/**
+ * An invoice that was paid late never becomes `Settled`, and one that was marked may have no
+ * payment: the payments tell.
+ */
+function isFinal(read: Invoice, methods: readonly PaymentMethod[]): boolean {
   const payments = methods.flatMap((method) => method.payments);
-  return status === 'Settled' || (payments.length > 0 && payments.every((payment) => payment.status === 'Settled'));
+  const is_settled = read.status === 'Settled' && !isMarked(read);
+  return is_settled || (payments.length > 0 && payments.every((payment) => payment.status === 'Settled'));
+}
+
+/** Paid within the payment tolerance of the store, in time or late. */
+function isEnough({ status, additionalStatus }: Invoice): boolean {
+  return additionalStatus === 'PaidLate' || (status === 'Settled' && additionalStatus === 'None');
+}
+
+/** The operator has marked the invoice as settled at BTCPay Server's page. */
+function isMarked({ status, additionalStatus }: Invoice): boolean {
+  return status === 'Settled' && additionalStatus === 'Marked';
 }
 
 /** The address to pay to, with what is still to be paid, of the first method that has one. */

@@ -59,7 +59,11 @@ export interface PaymentRecord {
   received_mills: Mills;
   /** The payments are confirmed: they can't vanish again by themselves. */
   is_final: boolean;
-  /** Whether it can still be paid. */
+  /** The gateway takes it as the whole payment, though a little is missing. */
+  is_enough?: boolean;
+  /** Somebody marked it as paid by hand at the gateway, whatever was received. */
+  is_marked?: boolean;
+  /** Whether it can still be paid; `failed` takes back a payment that came before. */
   state: 'open' | 'expired' | 'failed';
   payment_reference?: string | null;
   /** The gateway's own name of the card or account that paid, where it tells one. */

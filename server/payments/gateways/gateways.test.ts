@@ -2,6 +2,7 @@ import { makeClient } from '@vitrine/contract/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { now, setClock } from '../../kit/clock.ts';
 import { setOutside } from '../../kit/outside.ts';
+import { makeCase } from '../../testing/cases.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { fake_gateways, FakeGateways, type Mood } from '../../testing/gateways.ts';
 import { runJob, runQueuedJobs } from '../../testing/jobs.ts';
@@ -489,6 +490,85 @@ describe('BTCPay Server', () => {
     await report(order_sn);
     await work();
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', reason: null });
+  });
+
+  test('takes a little less as the whole: credited as ordered, and the books say what was short', async () => {
+    fake.tolerance_percent = 1;
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.18);
+    await report(order_sn);
+    await report(order_sn);
+    await work();
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 20.18,
+      fee: 0.3,
+      credited: 20,
+      bonus: 4,
+    });
+    expect(await moneyOf(ann)).toBe(20);
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ short_mills: 120, trouble: null });
+
+    const late = await order(ann, { payment_id: 3 });
+    fake.invoiceOf(late).status = 'Expired';
+    fake.payCrypto(late, 20.18);
+    await report(late);
+    await work();
+    expect(await read(ann, late)).toMatchObject({ state: 'credited', paid: 20.18, credited: 20 });
+  });
+
+  test.each([0, 8.3])(
+    'is marked as settled by hand with %s paid: a person looks at it, and nothing is credited by itself',
+    async (usd) => {
+      const { ann, order_sn } = await pending();
+      if (usd > 0) fake.payCrypto(order_sn, usd);
+      fake.markCrypto(order_sn, 'Settled');
+      await report(order_sn);
+      await work();
+      await report(order_sn);
+      await work();
+      expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: usd, credited: 0 });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toBe(
+        `marked as paid by hand, but the gateway has received ${usd} of 20.3 USD`,
+      );
+      await wait(31);
+      expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: usd, credited: 0 });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('marked as paid by hand');
+    },
+  );
+
+  test('is marked as settled by hand when all of it is there: it is credited once its payments are confirmed', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    fake.markCrypto(order_sn, 'Settled');
+    await report(order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    fake.confirmCrypto(order_sn);
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20 });
+  });
+
+  test('is marked as invalid after the credit: it is taken back once, and what is spent is owed', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await work();
+    const box = await makeCase(world, { price_mills: 15_000 });
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    fake.markCrypto(order_sn, 'Invalid');
+    await Promise.all([report(order_sn), report(order_sn)]);
+    await work();
+    await report(order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'invalid', pay_back: null });
+    const { money, debt } = dataOf(await ann.api('GET /api/user', {}));
+    // The stake had released 3% of its amount from the bonus, which goes back, too.
+    expect({ money, debt }).toEqual({ money: 0, debt: 15 });
+    expect(fake.pull_payments).toEqual([]);
   });
 
   test('receives more after the credit: the operator is told', async () => {

@@ -17,6 +17,7 @@ export const tables: Tampering['tables'] = {
       state: [`'expired'`, `'paid'`, `case state when 'credited' then 'refunded' else 'credited' end`],
       reason: [`'limit'`],
       paid_mills: ['paid_mills + 1'],
+      short_mills: ['short_mills + 1'],
       credited_mills: ['credited_mills + 1', 'credited_mills * 10'],
       repaid_mills: ['repaid_mills + 1'],
       daily_mills: ['daily_mills + 1'],
@@ -108,7 +109,7 @@ export const forgeries: Tampering['forgeries'] = {
 export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   const [ann, ben] = players.map(({ id }) => id);
   yield;
-  await topUp(owner, { player_id: ann!, order_id: 1, amount_mills: 50_000, fee_mills: 500 });
+  await topUp(owner, { player_id: ann!, order_id: 1, amount_mills: 50_000, fee_mills: 500, short_mills: 70 });
   await topUpShop(owner, { player_id: ann!, order_id: 2, amount_mills: 30_000 });
   await redeemCard(owner, ann!, 25_000);
   yield;
