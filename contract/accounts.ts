@@ -26,6 +26,7 @@ export const updateUser = post('/api/user/update', {
 
 export const uploadImage = post('/api/upload_img', {
   does: 'Keeps a picture (PNG, JPEG or WebP, at most 5 MiB), drawn anew without anything that isn’t picture. Answers its address.',
+  weight: 10,
   body: upload(),
   answers: data(z.object({ url: z.string() })),
   refuses: ['upload.not_a_picture', 'upload.too_many'],

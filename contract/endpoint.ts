@@ -31,6 +31,8 @@ export interface Endpoint<
    * Always true for POST.
    */
   changes: boolean;
+  /** The number of calls that it counts as in its caller's rate limit, by the work that it makes. */
+  weight: number;
   params: Params;
   query: Query;
   body: B;
@@ -145,6 +147,7 @@ interface Declaration<P, Q, B, A, E, W> {
   who?: W;
   moves_value?: boolean;
   changes?: boolean;
+  weight?: number;
   params?: P;
   query?: Q;
   body?: B;
@@ -174,6 +177,7 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
       who,
       moves_value: call.moves_value ?? false,
       changes: call.changes ?? method === 'POST',
+      weight: call.weight ?? 1,
       params: call.params as P,
       query: call.query as Q,
       body: call.body as B,
@@ -192,10 +196,22 @@ export const post = declare('POST');
 type In<S> = S extends z.ZodType ? z.input<S> : object;
 type Out<S> = S extends z.ZodType ? z.output<S> : object;
 
-type Picture = { file: Blob };
+/** The picture is read when the handler asks for it, so that what it refuses first costs nothing. */
+interface PictureIn {
+  file: Blob;
+}
+interface PictureOut {
+  readPicture: () => Promise<Buffer>;
+}
 /** Our client doesn't send raw bytes. */
-type BodyIn<B> = B extends Raw ? never : B extends Upload ? Picture : B extends { shape: infer S } ? In<S> : object;
-type BodyOut<B> = B extends Raw ? RawBody : B extends Upload ? Picture : B extends { shape: infer S } ? Out<S> : object;
+type BodyIn<B> = B extends Raw ? never : B extends Upload ? PictureIn : B extends { shape: infer S } ? In<S> : object;
+type BodyOut<B> = B extends Raw
+  ? RawBody
+  : B extends Upload
+    ? PictureOut
+    : B extends { shape: infer S }
+      ? Out<S>
+      : object;
 
 /** The body of a call that takes raw bytes, and the headers that came with it. */
 export interface RawBody {

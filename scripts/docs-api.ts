@@ -112,6 +112,7 @@ function describeCall({
   does,
   who,
   moves_value,
+  weight,
   params,
   query,
   body,
@@ -119,11 +120,12 @@ function describeCall({
   refuses,
 }: Endpoint): string {
   const key = moves_value ? ' Takes an `Idempotency-Key`.' : '';
+  const counts = weight > 1 ? ` Counts as ${weight} calls.` : '';
   const inputs = [...inputRows(params, 'path'), ...inputRows(query, 'query'), ...bodyRows(body)];
   const table = inputs.length > 0 ? `| input | type | |\n|---|---|---|\n${inputs.join('')}\n` : '';
   const own = refuses.map((refused) => `\`${refused}\` (${errors[refused][0]}, HTTP ${errors[refused][1]})`);
   const refusals = own.length > 0 ? `\n\nRefuses: ${own.join(', ')}.` : '';
-  return `### ${method} ${address}\n\n${does}\n\n${describeCallers(who)}${key}\n\n${table}${describeAnswer(answers)}${refusals}\n`;
+  return `### ${method} ${address}\n\n${does}\n\n${describeCallers(who)}${key}${counts}\n\n${table}${describeAnswer(answers)}${refusals}\n`;
 }
 
 function describeShapes(): string {

@@ -74,7 +74,7 @@ export const accounts: Module = {
   tables: ['accounts_players', 'accounts_sessions', 'accounts_session_ends', 'accounts_devices', 'accounts_uploads'],
   routes: [
     on(contract.updateUser, (call) => updateUser(call, call.input)),
-    on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.file) })),
+    on(contract.uploadImage, async (call) => ({ url: await keepUpload(call, call.input.readPicture) })),
   ],
   feeds: [followSessionEnds],
   jobs: [

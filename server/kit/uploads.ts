@@ -41,6 +41,14 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+/** How many bytes tell a picture from anything else. */
+export const picture_start_bytes = 12;
+
+/** Whether these first bytes are those of a PNG, JPEG or WebP. */
+export function beginsAsPicture(bytes: Buffer): boolean {
+  return formatOf(bytes) !== undefined;
+}
+
 type Format = 'png' | 'jpeg' | 'webp';
 
 async function draw(bytes: Buffer, format: Format): Promise<Buffer> {

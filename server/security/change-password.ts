@@ -15,11 +15,14 @@ export async function changePassword(
 ): Promise<void> {
   if (password !== password_confirmation) refuse('door.passwords_differ');
   refuseCommon(password);
+  // Before the hash, which is a hundred times the work of all the rest.
+  await withOwner(call, async (locked) => {
+    await spendConfirmation(locked);
+    await countChange(locked.db, locked.player);
+  });
   const password_hash = await hashPassword(password);
   await withOwner(call, async (locked, owner) => {
     const { db, player, request } = locked;
-    await spendConfirmation(locked);
-    await countChange(db, player);
     await updatePlayer(db, player, { password_hash });
     await tellOwner(locked, owner, { name: 'password_changed' }, now());
     await endSessionsOf(db, player, request.token_hash);

@@ -1,9 +1,17 @@
 import { now } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
+import { Tally } from '../kit/tally.ts';
 import { tryDoor } from './throttles.ts';
 import { findDevice, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
 import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.ts';
+
+/**
+ * Confirmations of an account in five minutes, right or wrong: each costs a hash, before those of
+ * strangers at the door.
+ */
+const confirmations_max = 5;
+const confirmations = new Tally(5 * 60_000);
 
 /**
  * Makes the call's session fresh and lets it make one change that needs a confirmation: takes the
@@ -22,6 +30,7 @@ export async function confirmIdentity(
   if (stored != null) {
     // A missing password isn't counted as a try.
     if (password === undefined) return refuse('account.wrong_credentials');
+    if (confirmations.count(String(player)).before >= confirmations_max) refuse('door.braked');
     const attempt = await tryDoor('confirm', {
       account: String(player),
       address: request.address,

@@ -80,7 +80,7 @@ describe('a red envelope', () => {
   test('is given once, however many ask at once, and enters the bonus', async () => {
     const ann = await join(50);
     const before_mills = await has(ann, 'bonus');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => envelope(ann, 2)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => envelope(ann, 2)));
     expect(new Set(answers.map((answer) => JSON.stringify(dataOf(answer)))).size).toBe(1);
     expect(dataOf(answers[0]!)).toMatchObject({ id: 2, red_money: 2 });
     const got = await ann.api('GET /api/svip/{id}/receive', { id: '2' });
@@ -168,7 +168,7 @@ describe('the weekly case', () => {
     setClock(() => new Date('2031-03-09T23:59:59.999Z'));
     const ann = await join(10);
     await stakeNow(world.owner, ann.id, 100_000);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => receiveBox(ann)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receiveBox(ann)));
     for (const answer of answers) expect(dataOf(answer).box.id).toBe(low.id);
     expect(await heldBoxes(ann)).toEqual([[low.id, 1]]);
     const received = await boxOf(ann);
@@ -259,7 +259,7 @@ describe('the tasks of a week', () => {
     ]);
     expect(refusalOf(await receive(ann, 'stake'))).toBe('vip.task_unmet');
     const before_mills = await has(ann, 'bonus');
-    const answers = await Promise.all(Array.from({ length: 5 }, () => receive(ann, 'cases')));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => receive(ann, 'cases')));
     for (const answer of answers) expect(dataOf(answer)).toMatchObject({ id: 'cases', received: 0.05 });
     expect((await has(ann, 'bonus')) - before_mills).toBe(50);
     // A higher level of the same week gives nothing more.

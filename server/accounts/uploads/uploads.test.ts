@@ -5,6 +5,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeClient } from '@vitrine/contract/client';
+import { setClock } from '../../kit/clock.ts';
 import { makeApp } from '../../kit/http/app.ts';
 import { openLog } from '../../kit/log.ts';
 import { Pictures } from '../../kit/pictures.ts';
@@ -31,6 +32,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   ann = await joinPlayer(world);
 });
+
+/** Lets a second pass at each look at the clock: an upload weighs ten calls. */
+function hurry(): void {
+  let at = Date.now();
+  setClock(() => new Date((at += 1000)));
+}
 
 const upload = ({ api }: TestPlayer, file = png) => api('POST /api/upload_img', { file });
 const urlOf = async (player: TestPlayer) => dataOf(await upload(player)).url;
@@ -75,6 +82,7 @@ describe('uploading a picture', () => {
   });
 
   test('can be done 20 times in 24 hours', async () => {
+    hurry();
     for (let count = 0; count < 20; count += 1) dataOf(await upload(ann));
     expect(refusalOf(await upload(ann))).toBe('upload.too_many');
     expect(refusalOf(await upload(await joinPlayer(world)))).toBe('none');
@@ -83,6 +91,7 @@ describe('uploading a picture', () => {
   });
 
   test('many times at once is done 20 times, with a file for each row and no other', async () => {
+    hurry();
     const before = fs.readdirSync(test_settings.uploads_dir).length;
     const keys = (await Promise.all(Array.from({ length: 26 }, () => upload(ann)))).map(refusalOf);
     expect(keys.toSorted()).toEqual([...Array(20).fill('none'), ...Array(6).fill('upload.too_many')]);

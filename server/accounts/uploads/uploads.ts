@@ -21,16 +21,16 @@ function addressOf(name: string): string {
 }
 
 /**
- * Redraws and stores a picture of the player's; returns its address. Refuses upload.not_a_picture,
- * and upload.too_many after 20 in 24 hours.
+ * Redraws and stores a picture of the player's; returns its address. Refuses upload.too_many after
+ * 20 in 24 hours, before anything is read, upload.not_a_picture, and as `readPicture` does.
  */
 export async function keepUpload(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
-  file: Blob,
+  readPicture: () => Promise<Buffer>,
 ): Promise<string> {
   if (tries.count(String(player)).before >= tries_max) refuse('upload.too_many');
   await needRoom(db, player);
-  const picture = await redrawPicture(Buffer.from(await file.arrayBuffer()));
+  const picture = await redrawPicture(await readPicture());
   const name = await keepFile(settings.uploads_dir, picture);
   try {
     await transact(db, async (db) => {

@@ -121,14 +121,17 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
   return response;
 }
 
-/** Concurrent uploads, one of each player: each takes some 25 MB while it is read and drawn. */
-const uploads = new Semaphore({ permits: 4, permits_each: 1, waiting: 400, waiting_each: 40 });
+/**
+ * Uploads that are read at a time, one of each player: each may come slowly, and takes up to 5 MB
+ * until it is drawn, two at a time (`kit/uploads.ts`).
+ */
+const uploads = new Semaphore({ permits: 32, permits_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
-  const { who, changes, body } = route.endpoint;
+  const { who, changes, body, weight } = route.endpoint;
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
-  limitCalls(c, asked, options);
+  limitCalls(c, asked, weight, options);
   const { caller, token_hash } = await identifyFor(who, token_hashes, options);
   const request = { ...asked, token_hash };
   const by_cookie = request.token_hash !== undefined && !bearer;
@@ -137,8 +140,7 @@ async function carryOut(c: Context, route: Route, options: AppOptions): Promise<
   // The session is over: delete the browser's cookie.
   if (who.kind !== 'anyone' && !caller && by_cookie) putSessionCookie(c, null, request);
   admit(who, caller, request.token_hash);
-  const act = () => carryOn(c, route, options, { request, caller });
-  return body?.kind === 'upload' ? uploads.run(String(caller?.id ?? networkOf(request.address)), act) : act();
+  return carryOn(c, route, options, { request, caller });
 }
 
 /**
@@ -184,7 +186,7 @@ async function carryOn(
   const input = {
     ...checkInput(params, params && readParams(c.req.param())),
     ...checkInput(query, query && readFields(new URL(c.req.url).search)),
-    ...(body && (await readInput(c, body, text))),
+    ...(body && (await readInput(c, body, text, String(caller?.id ?? networkOf(request.address))))),
   };
   admitFresh(who, caller);
   const key = endpoint.moves_value ? requestKey(c, text) : undefined;
@@ -229,8 +231,8 @@ function writeReply(
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
  * header.
  */
-function limitCalls(c: Context, sender: Sender, { recognize }: RateOptions): void {
-  const wait_s = countCalls(sender, 1, recognize);
+function limitCalls(c: Context, sender: Sender, weight: number, { recognize }: RateOptions): void {
+  const wait_s = countCalls(sender, weight, recognize);
   if (wait_s === 0) return;
   c.header('retry-after', String(wait_s));
   refuse('request.rate_limited');
@@ -302,14 +304,19 @@ function inspect(c: Context, options: AppOptions, knows_session: boolean): Inspe
   };
 }
 
-/** The body of a POST as text; a picture and raw bytes are read by `readInput`. */
+/** The body of a POST as text; a picture and raw bytes are read later. */
 async function readText(c: Context, { method, body }: Endpoint): Promise<string> {
   if (method !== 'POST' || body?.kind === 'upload' || body?.kind === 'raw') return '';
   return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
-async function readInput(c: Context, body: NonNullable<Endpoint['body']>, text: string): Promise<object> {
-  if (body.kind === 'upload') return readUpload(c.req);
+async function readInput(
+  c: Context,
+  body: NonNullable<Endpoint['body']>,
+  text: string,
+  sender: string,
+): Promise<object> {
+  if (body.kind === 'upload') return { readPicture: () => uploads.run(sender, () => readUpload(c.req)) };
   if (body.kind === 'raw') return readRaw(c.req);
   if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');

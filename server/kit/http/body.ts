@@ -1,6 +1,9 @@
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy';
 import type { RawBody } from '@vitrine/contract/endpoint';
+import type { ErrorKey } from '@vitrine/contract/errors';
 import type { HonoRequest } from 'hono';
 import { Refusal, refuse } from '../refusal.ts';
+import { beginsAsPicture, picture_start_bytes } from '../uploads.ts';
 
 /** Maximum size of a body that isn't an upload. */
 export const body_bytes_max = 256 * 1024;
@@ -10,6 +13,10 @@ export const upload_bytes_max = 5 * 1024 * 1024;
 const form_bytes_max = 16 * 1024;
 /** An upload is one file and perhaps some fields; a form of more parts isn't parsed. */
 const parts_max = 5;
+/** Size of the head of a part: a browser's are some 150 bytes. */
+const part_head_bytes_max = 1024;
+/** Number of the headers in it. */
+const part_headers_max = 4;
 
 /** How long a body may take to arrive. */
 export const patience_ms = 30_000;
@@ -41,24 +48,81 @@ export async function readRaw(request: HonoRequest): Promise<RawBody> {
 }
 
 /**
- * Reads the file in the field `file` (or `image`) of a form. Refuses `request.content_type` when
+ * Reads the picture in the field `file` (or `image`) of a form. Refuses `request.content_type` when
  * the body isn't a form, `request.invalid` for a form without a file or of more than 5 parts,
- * `request.too_large`, `request.too_slow`, `request.malformed`.
+ * `upload.not_a_picture` by the first bytes of the file, `request.too_large`, `request.too_slow`,
+ * `request.malformed`. After a refusal the rest is received, because browsers read no answer
+ * before, but not looked at.
  */
-export async function readUpload(request: HonoRequest): Promise<{ file: File }> {
+export async function readUpload(request: HonoRequest): Promise<Buffer> {
   const boundary = readBoundary(request.header('content-type') ?? '');
   isAnnounced(request, upload_bytes_max + form_bytes_max);
-  const bytes = await readBytes(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min);
-  countParts(bytes, boundary);
-  // Parse by the boundary whose parts were counted, however else the header could be read.
-  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
-  const form = await new Response(new Uint8Array(bytes), { headers })
-    .formData()
-    .catch(() => refuse('request.malformed'));
-  const file = form.get('file') ?? form.get('image');
-  if (!(file instanceof File)) return refuse('request.invalid', { file: ['the picture, as a file'] });
-  if (file.size > upload_bytes_max) refuse('request.too_large');
-  return { file };
+  const form = new UploadForm(boundary);
+  await eachChunk(request, upload_bytes_max + form_bytes_max, upload_bytes_per_s_min, (chunk) => form.take(chunk));
+  return form.end();
+}
+
+/** A multipart form that is parsed as it comes, up to its first fault. */
+class UploadForm {
+  readonly #parser: BusboyInstance;
+  readonly #finished = Promise.withResolvers<void>();
+  #chunks: Buffer[] | undefined;
+  /** Resolves once all of the file has come out of the parser. */
+  #received: Promise<unknown> = Promise.resolve();
+  #fault: Refusal | undefined;
+
+  constructor(boundary: string) {
+    // Parse by the boundary that was checked, however else the header could be read.
+    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+    const limits = {
+      parts: parts_max,
+      fileSize: upload_bytes_max,
+      fieldSize: part_head_bytes_max,
+      headerSize: part_head_bytes_max,
+      headerPairs: part_headers_max,
+    };
+    this.#parser = new Busboy({ headers, limits });
+    this.#parser.on('file', (name, file) => this.#receive(name, file));
+    this.#parser.on('partsLimit', () => this.#refuse('request.invalid', { file: [`at most ${parts_max} parts`] }));
+    this.#parser.on('error', () => this.#refuse('request.malformed'));
+    this.#parser.once('finish', () => this.#finished.resolve());
+  }
+
+  take(chunk: Uint8Array): void {
+    if (!this.#fault) this.#parser.write(chunk);
+  }
+
+  /** The file. Refuses the first fault of the form. */
+  async end(): Promise<Buffer> {
+    if (!this.#fault) this.#parser.end();
+    await this.#finished.promise;
+    if (!this.#fault) await this.#received;
+    if (this.#fault) throw this.#fault;
+    return this.#chunks ? Buffer.concat(this.#chunks) : refuse('request.invalid', { file: ['the picture, as a file'] });
+  }
+
+  #receive(name: string, file: BusboyFileStream): void {
+    if (this.#chunks || !['file', 'image'].includes(name)) return void file.resume();
+    const chunks: Buffer[] = (this.#chunks = []);
+    let bytes = 0;
+    this.#received = new Promise((resolve) => file.once('close', resolve));
+    file.on('limit', () => this.#refuse('request.too_large'));
+    file.on('data', (chunk: Buffer) => {
+      if (this.#fault) return;
+      chunks.push(chunk);
+      const had_start = bytes >= picture_start_bytes;
+      bytes += chunk.length;
+      if (had_start || bytes < picture_start_bytes) return;
+      if (!beginsAsPicture(Buffer.concat(chunks))) this.#refuse('upload.not_a_picture');
+    });
+    file.on('error', () => this.#refuse('request.malformed'));
+  }
+
+  #refuse(key: ErrorKey, fields?: Record<string, string[]>): void {
+    this.#fault ??= new Refusal(key, fields);
+    this.#chunks = undefined;
+    this.#finished.resolve();
+  }
 }
 
 /**
@@ -71,18 +135,6 @@ function readBoundary(content_type: string): string {
   return boundary ?? refuse('request.malformed');
 }
 
-/** Refuses `request.invalid` at the first part too many. */
-function countParts(bytes: Buffer, boundary: string): void {
-  const delimiter = `--${boundary}`;
-  let at = -delimiter.length;
-  // The end of the form has a delimiter too.
-  for (let parts = 0; parts <= parts_max + 1; parts++) {
-    at = bytes.indexOf(delimiter, at + delimiter.length);
-    if (at < 0) return;
-  }
-  refuse('request.invalid', { file: [`at most ${parts_max} parts`] });
-}
-
 /**
  * Whether the request has a Content-Length, which the HTTP parser enforces. Refuses
  * `request.too_large` at once.
@@ -93,21 +145,32 @@ function isAnnounced(request: HonoRequest, bytes_max: number): boolean {
   return announced !== undefined;
 }
 
-/**
- * Buffers the body. Refuses as soon as it is too large or too slow: it may take 30 s, and longer
- * while it keeps `bytes_per_s_min`.
- */
+/** Buffers the body. Refuses as `eachChunk` does. */
 async function readBytes(request: HonoRequest, bytes_max: number, bytes_per_s_min: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  await eachChunk(request, bytes_max, bytes_per_s_min, (chunk) => void chunks.push(chunk));
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Hands on the body as it comes. Refuses as soon as it is too large or too slow: it may take 30 s,
+ * and longer while it keeps `bytes_per_s_min`.
+ */
+async function eachChunk(
+  request: HonoRequest,
+  bytes_max: number,
+  bytes_per_s_min: number,
+  take: (chunk: Uint8Array) => void,
+): Promise<void> {
   const started = performance.now();
   const reader = request.raw.body?.getReader();
-  const chunks: Uint8Array[] = [];
   for (let bytes = 0; ;) {
     const left_ms = patience_ms + (bytes / bytes_per_s_min) * 1000 - (performance.now() - started);
     const chunk = reader && (await inTime(reader.read(), left_ms));
-    if (!chunk || chunk.done) return Buffer.concat(chunks);
+    if (!chunk || chunk.done) return;
     bytes += chunk.value.length;
     if (bytes > bytes_max) refuse('request.too_large');
-    chunks.push(chunk.value);
+    take(chunk.value);
   }
 }
 

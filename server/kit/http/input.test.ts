@@ -133,3 +133,8 @@ test('a wrong field may be called like a part of every object', () => {
   for (const name of ['constructor', 'toString', 'hasOwnProperty'])
     expect(refusedBy(() => checkInput(short, { [name]: 'long' }))?.[1]).toHaveProperty(name);
 });
+
+test('an object whose length can’t become a number is as wrong as any', () => {
+  const short = z.object({ name: z.string().max(3) });
+  expect(refusedBy(() => checkInput(short, { name: { length: { toString: 'x' } } }))?.[0]).toBe('request.invalid');
+});

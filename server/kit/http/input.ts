@@ -16,11 +16,24 @@ export const depth_max = 16;
 /** Parses a value with the schema. Refuses `request.invalid`, naming the fields. */
 export function checkInput(schema: z.ZodType<object> | undefined, value: unknown): object {
   if (!schema) return {};
-  const parsed = schema.safeParse(value);
+  const parsed = parse(schema, value);
   if (parsed.success) return parsed.data;
   const by_field = Map.groupBy(parsed.error.issues, ({ path }) => path.join('.') || 'body');
   const fields = [...by_field].map(([field, issues]) => [field, issues.map(({ message }) => message)] as const);
   return refuse('request.invalid', Object.fromEntries(fields));
+}
+
+/**
+ * Zod compares the length of whatever was sent with a text's limits, also one that can't become a
+ * number: `{"length":{"toString":"x"}}`. Refuses `request.invalid` then.
+ */
+function parse(schema: z.ZodType<object>, value: unknown) {
+  try {
+    return schema.safeParse(value);
+  } catch (problem) {
+    if (problem instanceof TypeError) return refuse('request.invalid', { body: ['every value of its type'] });
+    throw problem;
+  }
 }
 
 /**
