@@ -31,7 +31,7 @@ export interface Endpoint<
    * Always true for POST.
    */
   changes: boolean;
-  /** The number of calls that it counts as in its caller's rate limit, by the work that it makes. */
+  /** The number of calls that it counts as in its caller's rate limit, by its work. */
   weight: number;
   params: Params;
   query: Query;
@@ -196,7 +196,7 @@ export const post = declare('POST');
 type In<S> = S extends z.ZodType ? z.input<S> : object;
 type Out<S> = S extends z.ZodType ? z.output<S> : object;
 
-/** The picture is read when the handler asks for it, so that what it refuses first costs nothing. */
+/** Read when the handler asks for it: everything that it refuses before costs nothing. */
 interface PictureIn {
   file: Blob;
 }
