@@ -1,5 +1,6 @@
--- What the database alone can do: writes the rows of one opening, column for column, and nothing else. No question is
--- asked (is the case open, does the player own the pair, was this key used), so it is the ceiling for `settle`.
+-- The database alone: writes the rows of one opening, column for column, and nothing else. No
+-- question is asked (is the case open, does the player own the pair, was this key used), so it is
+-- the ceiling for `settle`.
 create or replace function open_reference(
   player bigint, key_text text, key_hash text, memo_text text, payload_json jsonb, outcome_json jsonb,
   case_id bigint, revision bigint, goods bigint, price bigint, goods_price bigint, moment timestamptz

@@ -1,5 +1,6 @@
 -- The queue belongs to its library, and the product may only add to it. A queued job of the same
--- key is replaced, with its moment and its attempts; one that runs isn't retried, and the new one runs too.
+-- key is replaced, with its moment and its attempts; one that runs isn't retried, and the new one
+-- runs too.
 create or replace function jobs_add(name text, payload json, tries int, earliest_at timestamptz, key text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- Since when the account has a second factor; null without one. Asked for each session that is read.
+-- Since when the account has a second factor; null without one. Asked for each session that is
+-- read.
 create or replace function security_factor_since(player bigint) returns timestamptz language sql stable
 set search_path = pg_catalog, public, pg_temp as $$
   select enabled_at from accounts_second_factors where player_id = player

@@ -2,11 +2,12 @@
 -- or nothing. server/settle/settle.ts is the callers' side and says what each argument means.
 --
 -- Locks are taken in one order, so acts can't deadlock: the seed pair or room, accounts by id,
--- limits, items by id, backpacks, the key. The key comes last: a repetition is rare, works in vain and then
--- meets the unique key of the first request (waiting for it if it is under way), which undoes all of
--- it; the caller reads the first one's answer. Guards are plain reads: what they look at is only ever replaced,
--- and an act that began before the replacement may rightly end after it; only that of a stock writes. They are
--- asked once the accounts are locked, so a guard of an account is exact.
+-- limits, items by id, backpacks, the key. The key comes last: a repetition is rare, works in vain
+-- and then meets the unique key of the first request (waiting for it if it is under way), which
+-- undoes all of it; the caller reads the first one's answer. Guards are plain reads: what they look
+-- at is only ever replaced, and an act that began before the replacement may rightly end after it;
+-- only that of a stock writes. They are asked once the accounts are locked, so a guard of an
+-- account is exact.
 -- VOLATILE under READ COMMITTED: each statement sees what a wait for a lock let in.
 -- It runs with its owner's rights, because the product's role may not write these tables. Every
 -- name is qualified, so no other schema can stand in for ours.
@@ -177,8 +178,8 @@ begin
     loop
       select array[of_player, sum(a.version)::bigint] || array_agg(a.balance_mills order by a.id) into own
         from public.ledger_accounts a where a.id between of_player * 100 + 1 and of_player * 100 + 99;
-      -- The seventh value is the bonus. Few players have one, so stakes look for it here, where it is
-      -- read anyway; after a release the balances are read once more.
+      -- The seventh value is the bonus. Few players have one, so stakes look for it here, where it
+      -- is read anyway; after a release the balances are read once more.
       exit when own[7] = 0 or cardinality(stakes) = 0 or released is not null;
       released := public.settle_release(of_player, stakes, fact, at_time);
     end loop;
@@ -284,7 +285,7 @@ end $$;
 -- Asks a guard by its name: a module's function `<module>_guard_<name>(id, value)`, which answers
 -- null, `stale` or a refusal. Guards are gathered here, so `settle` knows no module. PostgreSQL
 -- inlines this function, which is volatile because a guard that writes is, and runs guards with the
--- search path of `settle`: one of their own, like any setting, would take longer than the guard itself.
+-- search path of `settle`: one of their own, like any setting, would take longer than the guard.
 do $do$ begin
   execute (
     select format('create or replace function settle_ask(name text, id bigint, value bigint) returns text

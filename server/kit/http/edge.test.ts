@@ -337,3 +337,15 @@ test('a message of the wire never shows what was sent: markup comes back as text
   expect(text).not.toContain('script');
   expect(dataOf(await ann.api('GET /api/user', {})).money).toBe(500);
 });
+
+test('over https browsers are bound to it on the site’s own host, and below it only where the operator asks for it', async () => {
+  const headerOf = async (public_url: string, hsts_subdomains: boolean) => {
+    const api = await serveApi(world.db, { public_url, settings: { hsts_subdomains } });
+    const { headers } = await send(api.url, 'GET /api/config');
+    api.close();
+    return headers.get('strict-transport-security');
+  };
+  expect(await headerOf('https://shop.example', false)).toBe('max-age=31536000');
+  expect(await headerOf('https://shop.example', true)).toBe('max-age=31536000; includeSubDomains');
+  expect(await headerOf('http://shop.example', true)).toBeNull();
+});
