@@ -26,6 +26,9 @@ export async function upgradeByKeyboard(page: Page, player: StoryPlayer): Promis
     .focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 of 6 staked')).toBeVisible();
+  // On a phone the targets are the second step.
+  const second_step = page.getByRole('button', { name: 'Target' });
+  if (await second_step.isVisible()) await second_step.press('Enter');
   await tabAndPress(page, /^×2$/, 'Enter');
   await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
   await expect(page.getByText('Chance to win')).toBeVisible();

@@ -20,6 +20,7 @@ export const query_names = [
   'od',
   'oid',
   'order',
+  'own',
   'p',
   'page',
   'paycode',

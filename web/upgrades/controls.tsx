@@ -25,6 +25,8 @@ export interface ControlsProps {
   sale: Sale;
   onUpgrade: () => void;
   onSkip: () => void;
+  /** Stakes the same goods once more; null while there aren't as many. */
+  onRepeat: (() => void) | null;
   onKeep: () => void;
   /** Goes on with the item just won. */
   onGoOn: (knapsack_id: number) => void;
@@ -95,13 +97,19 @@ function Direction({ direction, onTurn, disabled }: ControlsProps & { disabled: 
 }
 
 /** The main button, or what is missing for it. */
-function Main({ stage, stake, add, fault, onUpgrade, onSkip }: ControlsProps) {
+function Main({ stage, stake, add, fault, onUpgrade, onSkip, onRepeat }: ControlsProps) {
   const player = usePlayer();
   const missing = player && add !== null ? fromWire(add)! - fromWire(player.money)! : 0;
   if (stage.at === 'rolling')
     return (
       <Button variant="main" size="large" onClick={onSkip}>
         <Trans>Skip</Trans>
+      </Button>
+    );
+  if (onRepeat)
+    return (
+      <Button size="large" onClick={onRepeat} className="whitespace-normal">
+        <Trans>Stake the same again</Trans>
       </Button>
     );
   if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} size="large" />;

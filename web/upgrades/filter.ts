@@ -5,6 +5,8 @@ import { isPrice } from '../parts/is-price.ts';
 
 /** Targets on a page. */
 export const page_targets = 12;
+/** How long the typing of a name or a price pauses before a list follows. */
+export const pause_ms = 500;
 /** The longest name that can be looked for. */
 export const name_max = 100;
 /** The pages that the API has at most: page numbers reach 10,000 rows. */
@@ -20,6 +22,9 @@ export function stakedIn(params: URLSearchParams): number[] {
   return [...new Set(ids.map(Number))].slice(0, upgrade_items_max);
 }
 
+/** The name that is looked for, cut to the length that the API takes. */
+export const nameOf = (text: string | null) => text?.slice(0, name_max) || undefined;
+
 /**
  * The API's query for the targets that the address asks for, cheapest first. Without a price it
  * begins at the cheapest one that the stake can be upgraded to.
@@ -27,7 +32,7 @@ export function stakedIn(params: URLSearchParams): number[] {
 export function targetsOf(params: URLSearchParams, stake: Amount): Input<'GET /api/upgrade/targets'> {
   const [price_min, price_max] = [priceOf(params.get('price')), priceOf(params.get('max_price'))];
   return {
-    name: params.get('name')?.slice(0, name_max) || undefined,
+    name: nameOf(params.get('name')),
     price_min: price_min ?? (price_max === undefined ? leastFor(stake) : undefined),
     price_max,
     quality: fit(params.get('quality')),

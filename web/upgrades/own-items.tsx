@@ -1,16 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { upgrade_items_max } from '@vitrine/contract/upgrade-chance';
-import { Backpack } from 'lucide-react';
+import { Backpack, Search, SearchX } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Item } from '../inventory/items.ts';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { usePaths } from '../kit/paths.ts';
+import { useChoices } from '../kit/use-choices.ts';
+import { DebouncedField } from '../parts/debounced-field.tsx';
 import { Money } from '../parts/price.tsx';
 import { useTerms } from '../parts/terms.ts';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { ItemCard } from '../ui/item-card.tsx';
 import { EmptyState } from '../ui/states.tsx';
+import { name_max, pause_ms } from './filter.ts';
 
 export interface OwnItemsProps {
   /** Null for a visitor. */
@@ -25,6 +28,9 @@ export interface OwnItemsProps {
 
 /** The player's items, of which up to six are staked. */
 export function OwnItems({ items, staked, disabled, onStake, has_more, loading, onMore }: OwnItemsProps) {
+  const { t } = useLingui();
+  const { params, choose } = useChoices();
+  const name = params.get('own') ?? '';
   const full = staked.length >= upgrade_items_max;
   return (
     <section aria-labelledby="own-items" className="min-w-0">
@@ -40,8 +46,22 @@ export function OwnItems({ items, staked, disabled, onStake, has_more, loading, 
           </>
         )}
       </p>
+      {items !== null && (items.length > 0 || name !== '') && (
+        <DebouncedField
+          label={t`Search your items`}
+          label_hidden
+          placeholder={t`Search your items`}
+          type="search"
+          value={name}
+          onChange={(own) => choose({ own })}
+          pause_ms={pause_ms}
+          maxLength={name_max}
+          icon={<Search className="size-5" aria-hidden />}
+          className="mt-3"
+        />
+      )}
       {items === null || items.length === 0 ? (
-        <Nothing visitor={items === null} />
+        <Nothing visitor={items === null} searched={name !== ''} />
       ) : (
         <>
           <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
@@ -104,8 +124,14 @@ function OwnItem({ item: { goods_info: goods, recycling_price }, staked, disable
   );
 }
 
-function Nothing({ visitor }: { visitor: boolean }) {
+function Nothing({ visitor, searched }: { visitor: boolean; searched: boolean }) {
   const paths = usePaths();
+  if (searched)
+    return (
+      <EmptyState title={<Trans>Nothing like that in here</Trans>} icon={<SearchX className="size-10" aria-hidden />}>
+        <Trans>Try another name.</Trans>
+      </EmptyState>
+    );
   return (
     <EmptyState
       title={visitor ? <Trans>Your backpack is waiting</Trans> : <Trans>Your display case is empty</Trans>}

@@ -5,10 +5,13 @@ import { isSellable, type Item } from '../inventory/items.ts';
 /** Backpack items on a page of the choice. */
 export const page_items = 24;
 
-/** Reads some of the player's newest items, and those that are staked; null for a visitor. */
-export async function readOwn(api: Client, staked: readonly number[]) {
+/**
+ * Reads some of the player's newest items, those of a name if there is one, and those that are
+ * staked; null for a visitor.
+ */
+export async function readOwn(api: Client, staked: readonly number[], name: string | undefined) {
   const [newest, ...others] = await Promise.all([
-    api('GET /api/system_shop/backpack', { limit: page_items }),
+    api('GET /api/system_shop/backpack', { limit: page_items, name }),
     // The list's cursor is the only call that finds an item by its id.
     ...staked.map((id) => api('GET /api/system_shop/backpack', { limit: 1, after: id + 1 })),
   ]);
@@ -23,4 +26,15 @@ export async function readOwn(api: Client, staked: readonly number[]) {
 /** The worth of items as a stake, and of money beside them. */
 export function stakeOf(items: readonly Item[], add: Amount = toWire(mills(0))): Amount {
   return toWire(sum([...items.map(({ recycling_price }) => fromWire(recycling_price)!), fromWire(add)!]));
+}
+
+/** The items to stake the same goods once more; null when one of them is lacking. */
+export function likeThose(goods_ids: readonly number[], items: readonly Item[]): number[] | null {
+  const left = [...items];
+  const found = goods_ids.map((goods_id) => {
+    const at = left.findIndex(({ goods_info }) => goods_info.id === goods_id);
+    return at < 0 ? undefined : left.splice(at, 1)[0]!.id;
+  });
+  const ids = found.filter((id) => id !== undefined);
+  return ids.length > 0 && ids.length === found.length ? ids : null;
 }

@@ -9,12 +9,14 @@ import { need, visit } from '../kit/context.ts';
 import { useChoices } from '../kit/use-choices.ts';
 import { Head } from '../parts/head.tsx';
 import { isPrice } from '../parts/is-price.ts';
+import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/page.ts';
 import { Controls } from './controls.tsx';
-import { stakedIn, targetsOf } from './filter.ts';
-import { page_items, readOwn, stakeOf } from './own.ts';
+import { nameOf, stakedIn, targetsOf } from './filter.ts';
+import { likeThose, page_items, readOwn, stakeOf } from './own.ts';
 import { OwnItems } from './own-items.tsx';
 import { Stage } from './stage.tsx';
+import { Steps, type Step } from './steps.tsx';
 import { Targets, type Target } from './targets.tsx';
 import './texts.ts';
 import { useSale } from './use-sale.ts';
@@ -27,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
   const params = new URL(request.url).searchParams;
   const staked = stakedIn(params);
-  const own = await readOwn(api, staked);
+  const own = await readOwn(api, staked, nameOf(params.get('own')));
   const stake = stakeOf(own?.items.filter(({ id }) => staked.includes(id)) ?? []);
   const [targets, past, ...dictionaries] = await Promise.all([
     shared('GET /api/upgrade/targets', targetsOf(params, stake)),
@@ -48,15 +50,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function UpgradePage({ loaderData: { own, targets, past, dictionaries } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { params, choose } = useChoices();
-  const more = useMore(own);
+  const more = useMore(own, nameOf(params.get('own')));
   const { stage, upgrade, reveal, skip, close } = useUpgrade();
   const sale = useSale();
   const api = useApi();
   const [target, setTarget] = useState<Target | null>(null);
   const [typed, setTyped] = useState('');
   const [direction, setDirection] = useState<'under' | 'over'>('under');
+  const [begun_with, setBegunWith] = useState<readonly number[]>([]);
 
   const ids = stakedIn(params);
+  const [step, setStep] = useState<Step>(ids.length > 0 ? 'target' : 'own');
   const staked = (more.items ?? []).filter(({ id }) => ids.includes(id));
   const add = typed === '' ? toWire(mills(0)) : isPrice(typed) ? (Number(typed) as Amount) : null;
   const stake = stakeOf(staked, add ?? undefined);
@@ -73,8 +77,10 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
     if (fault !== null || add === null || chosen === null) return;
     const chance_ppm = upgradeChance(stake_mills, fromWire(chosen.price)!);
     const knapsack_id = staked.map(({ id }) => id);
+    setBegunWith(staked.map(({ goods_info }) => goods_info.id));
     void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
   };
+  const same = likeThose(begun_with, more.items ?? []);
   const stakeItems = (next: readonly number[]) => {
     if (stage.at === 'done') close();
     void choose({ item: next.join(',') });
@@ -122,18 +128,21 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
             sale={sale}
             onUpgrade={begin}
             onSkip={skip}
+            onRepeat={stage.at === 'done' && same ? () => stakeItems(same) : null}
             onKeep={close}
             onGoOn={(id) => {
               setTarget(null);
               setTyped('');
+              setStep('target');
               stakeItems([id]);
             }}
           />
+          <Steps step={step} onStep={setStep} />
         </div>
-        <div className="lg:order-1">
+        <div className={classes('lg:order-1', step !== 'own' && 'max-lg:hidden')}>
           <OwnItems {...more} staked={staked.map(({ id }) => id)} disabled={busy} onStake={stakeItems} />
         </div>
-        <div className="lg:order-3">
+        <div className={classes('lg:order-3', step !== 'target' && 'max-lg:hidden')}>
           <Targets
             {...targets}
             {...dictionaries}
@@ -159,7 +168,7 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
 }
 
 /** The items to stake, and a way to see older ones. */
-function useMore(own: Awaited<ReturnType<typeof readOwn>>) {
+function useMore(own: Awaited<ReturnType<typeof readOwn>>, name: string | undefined) {
   const api = useApi();
   const [read, setRead] = useState<{ of: typeof own; items: readonly Item[]; last: number | null; ended: boolean }>();
   const [loading, setLoading] = useState(false);
@@ -168,7 +177,7 @@ function useMore(own: Awaited<ReturnType<typeof readOwn>>) {
   const items = own && [...own.items, ...(known?.items ?? [])];
   const onMore = async () => {
     setLoading(true);
-    const answer = await api('GET /api/system_shop/backpack', { limit: page_items, after: last! });
+    const answer = await api('GET /api/system_shop/backpack', { limit: page_items, after: last!, name });
     setLoading(false);
     if (!answer.ok) return;
     const { list } = answer.data;
