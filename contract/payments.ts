@@ -141,6 +141,8 @@ export const order = newOrder.extend({
   credited: amount,
   /** The part of it that repaid a debt. */
   repaid: amount,
+  /** The part of it that went back later. */
+  refunded: amount,
   /** The bonus account got this on top. */
   bonus: amount,
   /** The payment came after the order had expired. */
@@ -151,6 +153,11 @@ export const order = newOrder.extend({
   pay_back: z.enum(['due', 'done']).nullable(),
   /** Where the payer collects what goes back, if the gateway needs an address for it. */
   pay_back_url: z.string().nullable(),
+  /**
+   * More that came once the order was credited or its payment had gone back; null if nothing did.
+   * `back`: null until the player has it sent back. `url`: where the payer collects it.
+   */
+  extra: z.object({ amount, back: z.enum(['due', 'done']).nullable(), url: z.string().nullable() }).nullable(),
   /** A payment to an address, as of crypto; null where the gateway’s own page takes it. */
   crypto: z
     .object({
@@ -185,7 +192,7 @@ export const showOrder = get('/api/pay/orders/{order_sn}', {
 });
 
 export const returnPayment = post('/api/pay/orders/{order_sn}/return', {
-  does: 'Sends back what was paid for an order that ended before all of it was there, once the gateway has confirmed it. Asked again, it changes nothing.',
+  does: 'Sends back what was paid for an order that ended before all of it was there, once the gateway has confirmed it, or the `extra` that came later. Asked again, it changes nothing.',
   params: z.object({ order_sn: orderSn }),
   answers: data(order),
   refuses: ['order.unknown', 'order.nothing_to_return', 'order.unconfirmed'],

@@ -74,7 +74,11 @@ export async function tickBoxes(dialog: Locator): Promise<void> {
  * contains it, too.
  */
 export function headerMoney(page: Page): Locator {
-  return page.getByRole('banner').getByText(/^\$\d/).filter({ visible: true }).first();
+  return page
+    .getByRole('banner')
+    .getByText(/^\$\d|^[\d.]+,\d\d\s\$/)
+    .filter({ visible: true })
+    .first();
 }
 
 /** The button that opens a case: in every language the first one with a price on it. */

@@ -59,6 +59,11 @@ const notifications = {
   'notification.payment_returned.title': 'A payment goes back to you',
   'notification.payment_returned.text':
     '{amount} from order {number} were not put on your balance. The order says why, and how you get them back.',
+  'notification.payment_regained.title': 'A top-up is yours again',
+  'notification.payment_regained.text': '{amount} from order {number} came back to your balance.',
+  'notification.payment_exceeded.title': 'More arrived than you ordered',
+  'notification.payment_exceeded.text':
+    '{amount} arrived for order {number} after it had ended. You can get it back on its page.',
   'notification.withdrawal_ready.title': 'Your item is waiting for you',
   'notification.withdrawal_ready.text': 'The trade offer with {name} is ready. Accept it on Steam.',
   'notification.withdrawal_delivered.title': 'Your item has been delivered',

@@ -223,6 +223,16 @@ describe('a redirect', () => {
     expect((await ask(path)).location).toBe(expected);
   });
 
+  test('comes back to its page when a form is sent without scripts, and what was typed stands in no address', async () => {
+    const body = new URLSearchParams({ amount: '250', card: 'AAAA-BBBB' });
+    const send = (path: string) =>
+      fetch(url + path, { method: 'POST', body, redirect: 'manual', headers: browser_headers });
+    const sent = await send('/de/pay?p=5');
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/de/pay?p=5']);
+    for (const path of ['//evil.com', '/\\evil.com', '/en//evil.com'])
+      expect((await send(path)).status, path).toBe(404);
+  });
+
   test('never leads off the site, whatever is asked for', async () => {
     const signs = String.raw`/ // \ %2f %5c %09 %0a %00 . .. %2e : @ ? & = # EN en pt br %65n`.split(' ');
     const words =

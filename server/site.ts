@@ -135,6 +135,12 @@ export function addSite(app: App, options: SiteOptions): App {
     if (sign_in_window.test(c.req.path)) page.headers.set('cross-origin-opener-policy', 'unsafe-none');
     return page;
   });
+  // Without scripts, a form comes back to its page, and nothing typed stands in an address.
+  app.post('*', (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    if (!isPagePath(pathname)) return c.text(answerIn(languageOfReader(c.req.raw), 'route.unknown'), 404);
+    return c.redirect(pathname + search, 303);
+  });
   return app;
 }
 

@@ -98,58 +98,154 @@ test.describe('A top-up', () => {
   });
 });
 
+/** The texts of a payment's turns, as a language writes them. */
+const languages = [
+  {
+    language: 'English',
+    root: '',
+    money: (amount: number) => `$${amount}.00`,
+    pay: 'Pay $10.00',
+    again: 'Try again',
+    short: {
+      press: 'Pay too little',
+      heading: 'A part is missing',
+      says: '$10.00 arrived. As soon as the missing $10.00 are here',
+      go: 'Go to the payment',
+      expired: 'Send the missing $10.00 and all of it is credited, also now; or get it back.',
+      back: 'Get it back',
+      went_back: 'The payment went back',
+      why: '$10.00 arrived, less than you ordered, and wasn’t credited.',
+    },
+    credited: 'It is on your balance',
+    over: 'The time to pay is over',
+    turns: [
+      {
+        press: 'Let the payment fail',
+        heading: 'The payment failed',
+        says: 'Nothing came to your balance.',
+        money: 500,
+      },
+      { press: 'Let it expire', heading: 'The time to pay is over', says: 'Nothing was paid.', money: 500 },
+      {
+        press: 'Let it expire, and pay late',
+        heading: 'It is on your balance',
+        says: 'The payment came after the time was over, and counts all the same.',
+        money: 520,
+      },
+      {
+        press: 'Pay, and have it reported twice',
+        heading: 'It is on your balance',
+        says: '$20.00 are yours now.',
+        money: 520,
+      },
+      {
+        press: 'Pay too much',
+        heading: 'It is on your balance',
+        says: 'You paid more than you ordered: that is credited too.',
+        money: 525,
+      },
+    ],
+  },
+  {
+    language: 'German',
+    root: '/de',
+    money: (amount: number) => `${amount},00 $`,
+    pay: '10,00 $ zahlen',
+    again: 'Erneut versuchen',
+    short: {
+      press: 'Zu wenig zahlen',
+      heading: 'Ein Teil fehlt noch',
+      says: '10,00 $ sind da. Sobald die fehlenden 10,00 $ da sind',
+      go: 'Zur Zahlung',
+      expired:
+        'Schick die fehlenden 10,00 $, dann wird alles gutgeschrieben, auch jetzt noch; oder hol sie dir zurück.',
+      back: 'Zurückholen',
+      went_back: 'Die Zahlung ging zurück',
+      why: '10,00 $ kamen an, weniger als du bestellt hast, und wurden nicht gutgeschrieben.',
+    },
+    credited: 'Dein Guthaben ist da',
+    over: 'Die Zeit zum Zahlen ist um',
+    turns: [
+      {
+        press: 'Zahlung scheitern lassen',
+        heading: 'Die Zahlung ist gescheitert',
+        says: 'Auf dein Guthaben kam nichts.',
+        money: 500,
+      },
+      { press: 'Ablaufen lassen', heading: 'Die Zeit zum Zahlen ist um', says: 'Es wurde nichts bezahlt.', money: 500 },
+      {
+        press: 'Ablaufen lassen und zu spät zahlen',
+        heading: 'Dein Guthaben ist da',
+        says: 'Die Zahlung kam nach Ablauf der Zeit und zählt trotzdem.',
+        money: 520,
+      },
+      {
+        press: 'Zahlen und zweimal melden lassen',
+        heading: 'Dein Guthaben ist da',
+        says: '20,00 $ gehören jetzt dir.',
+        money: 520,
+      },
+      {
+        press: 'Zu viel zahlen',
+        heading: 'Dein Guthaben ist da',
+        says: 'Du hast mehr gezahlt als bestellt: Auch das wird gutgeschrieben.',
+        money: 525,
+      },
+    ],
+  },
+] as const;
+
+for (const { language, root, money: shown, pay: pay_rest, again, short, credited, over, turns } of languages) {
+  test.describe(`On a phone, in ${language}, a payment`, () => {
+    test.use({ viewport: phone });
+
+    for (const { press, heading, says, money } of turns) {
+      test(`that the payer ends by “${press}” is told with what happens next`, async ({ page, player }) => {
+        const order_sn = await orderElsewhere(player);
+        await openPage(page, `${root}/pay/sandbox/${order_sn}`);
+        await page.getByRole('button', { name: press, exact: true }).click();
+        await expect(page).toHaveURL(`${root}/pay/${order_sn}`);
+        await expect(title(page)).toHaveText(heading);
+        await expect(page.getByRole('main')).toContainText(says);
+        await expect(headerMoney(page)).toHaveText(shown(money));
+        await expectAccessible(page);
+        expect((await balancesOf(player)).money).toBe(money * 1000);
+        const try_again = page.getByRole('link', { name: again });
+        if (money === 500) await expect(try_again).toHaveAttribute('href', `${root}/pay?p=20`);
+        else await expect(try_again).toHaveCount(0);
+      });
+    }
+
+    test('that came in part says what is missing, and is credited as a whole', async ({ page, player }) => {
+      await openPage(page, `${root}/pay/sandbox/${await orderElsewhere(player)}`);
+      await page.getByRole('button', { name: short.press }).click();
+      await expect(title(page)).toHaveText(short.heading);
+      await expect(page.getByRole('main')).toContainText(short.says);
+      await expect(page.getByRole('timer')).toHaveText(/^(30|29):\d\d$/);
+      await page.getByRole('link', { name: short.go }).click();
+      await page.getByRole('button', { name: pay_rest }).click();
+      await expect(title(page)).toHaveText(credited);
+      await expect(headerMoney(page)).toHaveText(shown(520));
+    });
+
+    test('that came in part and expired is sent back at a press', async ({ page, player }) => {
+      const order_sn = await orderElsewhere(player);
+      for (const action of ['short', 'expire'] as const)
+        granted(await player.api('POST /api/pay/sandbox/{order_sn}', { order_sn, action }));
+      await openPage(page, `${root}/pay/${order_sn}`);
+      await expect(title(page)).toHaveText(over);
+      await expect(page.getByRole('main')).toContainText(short.expired);
+      await page.getByRole('button', { name: short.back }).click();
+      await expect(title(page)).toHaveText(short.went_back);
+      await expect(page.getByRole('main')).toContainText(short.why);
+      await expect(headerMoney(page)).toHaveText(shown(500));
+      await expectAccessible(page);
+    });
+  });
+}
+
 test.describe('On a phone, a payment', () => {
   test.use({ viewport: phone });
-
-  for (const { press, heading, says, money } of [
-    { press: 'Let the payment fail', heading: 'The payment failed', says: 'Nothing came to your balance.', money: 500 },
-    { press: 'Let it expire', heading: 'The time to pay is over', says: 'Nothing was paid.', money: 500 },
-    {
-      press: 'Let it expire, and pay late',
-      heading: 'It is on your balance',
-      says: 'The payment came after the time was over, and counts all the same.',
-      money: 520,
-    },
-    {
-      press: 'Pay, and have it reported twice',
-      heading: 'It is on your balance',
-      says: '$20.00 are yours now.',
-      money: 520,
-    },
-    {
-      press: 'Pay too much',
-      heading: 'It is on your balance',
-      says: 'You paid more than you ordered: that is credited too.',
-      money: 525,
-    },
-  ]) {
-    test(`that the payer ends by “${press}” is told with what happens next`, async ({ page, player }) => {
-      const order_sn = await orderElsewhere(player);
-      await openPage(page, `/pay/sandbox/${order_sn}`);
-      await page.getByRole('button', { name: press, exact: true }).click();
-      await expect(page).toHaveURL(`/pay/${order_sn}`);
-      await expect(title(page)).toHaveText(heading);
-      await expect(page.getByRole('main')).toContainText(says);
-      await expect(headerMoney(page)).toHaveText(`$${money}.00`);
-      await expectAccessible(page);
-      expect((await balancesOf(player)).money).toBe(money * 1000);
-      const again = page.getByRole('link', { name: 'Try again' });
-      if (money === 500) await expect(again).toHaveAttribute('href', '/pay?p=20');
-      else await expect(again).toHaveCount(0);
-    });
-  }
-
-  test('that came in part says what is missing, and is credited as a whole', async ({ page, player }) => {
-    await openPage(page, `/pay/sandbox/${await orderElsewhere(player)}`);
-    await page.getByRole('button', { name: 'Pay too little' }).click();
-    await expect(title(page)).toHaveText('A part is missing');
-    await expect(page.getByRole('main')).toContainText('$10.00 arrived. As soon as the missing $10.00 are here');
-    await expect(page.getByRole('timer')).toHaveText(/^(30|29):\d\d$/);
-    await page.getByRole('link', { name: 'Go to the payment' }).click();
-    await page.getByRole('button', { name: 'Pay $10.00' }).click();
-    await expect(title(page)).toHaveText('It is on your balance');
-    await expect(headerMoney(page)).toHaveText('$520.00');
-  });
 
   test('made on another device is seen at once', async ({ page, player }) => {
     const order_sn = await orderElsewhere(player);
@@ -202,6 +298,20 @@ test.describe('On a phone, a payment', () => {
     await expect(page.getByRole('link', { name: 'Open my wallet' })).toHaveAttribute('href', crypto.uri);
     await expect(page.getByRole('timer')).toHaveText(/^(30|29):\d\d$/);
     await expectAccessible(page);
+  });
+});
+
+test.describe('Without scripts, a top-up', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('comes back to its page, and what was typed stands in no address', async ({ page }) => {
+    await page.goto('/pay?p=12.5');
+    await amount(page).fill('250');
+    const sent = page.waitForRequest((request) => request.method() === 'POST');
+    await amount(page).press('Enter');
+    await sent;
+    await expect(page).toHaveURL('/pay?p=12.5');
+    await expect(amount(page)).toHaveValue('12.5');
   });
 });
 

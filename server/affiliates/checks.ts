@@ -254,6 +254,7 @@ export const checks: readonly Check[] = [
         select min(b.at) as at from facts b join facts_cursors c on c.listener = '${followFriends.name}'
           and (b.epoch, b.tx, b.id) <= (c.epoch, c.tx, c.id)
         where b.kind = 'payment.refunded' and b.player_id = t.player_id and b.payload -> 'order_id' = to_jsonb(t.order_id)
+          and coalesce((${numberOf(`(b.payload -> 'rest_mills')`)})::numeric, 0) = 0
       ) back on true`,
     claims: [
       [

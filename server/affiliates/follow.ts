@@ -51,7 +51,8 @@ function playersOf(fact: Taken): number[] {
 /** Keeps the top-ups of money that friends made after they came. */
 async function keepTopUps(tx: Tx, facts: readonly Taken[], friends: Friends): Promise<void> {
   for (const fact of facts) {
-    if (isRefund(fact)) await store.markRefunded(tx, fact.payload.order_id, fact.at);
+    // A partner's level counts a top-up until all of it has gone back.
+    if (isRefund(fact) && !fact.payload.rest_mills) await store.markRefunded(tx, fact.payload.order_id, fact.at);
     if (!isCredit(fact) || fact.payload.to !== 'money') continue;
     const { id: fact_id, player_id, at } = fact;
     const friend = friends.get(player_id);

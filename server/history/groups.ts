@@ -38,7 +38,7 @@ export const groups: Readonly<Record<Group, Places>> = {
   },
   sales: { indexed: [], others: { kinds: ['items.sold'], balances: ['money', 'shop_score'] } },
   purchases: { indexed: ['goods.bought', 'coupon.bought'] },
-  payments: { indexed: ['payment.credited', 'payment.refunded', 'gift_card.redeemed'] },
+  payments: { indexed: ['payment.credited', 'payment.refunded', 'payment.regained', 'gift_card.redeemed'] },
   withdrawals: { indexed: withdrawals },
   gifts: {
     indexed: [

@@ -952,6 +952,10 @@ export interface PaymentsOrders {
   crypto: Json | null;
   daily_mills: Generated<number>;
   expires_at: Date;
+  extra_back: string | null;
+  extra_back_mills: Generated<number>;
+  extra_back_url: string | null;
+  extra_mills: Generated<number>;
   fee_mills: number;
   first_answer: Json | null;
   id: Generated<number>;
@@ -969,7 +973,7 @@ export interface PaymentsOrders {
   reason: string | null;
   reference: string | null;
   refunded_at: Date | null;
-  released_mills: Generated<number>;
+  refunded_mills: Generated<number>;
   repaid_mills: Generated<number>;
   short_mills: Generated<number>;
   state: Generated<string>;
@@ -982,6 +986,18 @@ export interface PaymentsOrderStates {
   order_id: number;
   state: string;
   tx: Generated<string>;
+}
+
+export interface PaymentsRefunds {
+  amount_mills: number;
+  at: Date;
+  id: Generated<number>;
+  kind: string;
+  order_id: number;
+  reason: string;
+  reference: string;
+  regained_at: Date | null;
+  released_mills: number;
 }
 
 export interface PaymentsSandbox {
@@ -1295,6 +1311,7 @@ export interface DB {
   payments_gift_cards: PaymentsGiftCards;
   payments_order_states: PaymentsOrderStates;
   payments_orders: PaymentsOrders;
+  payments_refunds: PaymentsRefunds;
   payments_sandbox: PaymentsSandbox;
   points_stakes: PointsStakes;
   promotions_exclusions: PromotionsExclusions;

@@ -32,6 +32,8 @@ const mailed: { readonly [Kind in NotificationKind]?: MailKind } = {
   payment_refunded: 'top_ups',
   payment_invalid: 'top_ups',
   payment_returned: 'top_ups',
+  payment_regained: 'top_ups',
+  payment_exceeded: 'top_ups',
   withdrawal_ready: 'withdrawals',
   withdrawal_delivered: 'withdrawals',
   withdrawal_failed: 'withdrawals',

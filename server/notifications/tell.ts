@@ -12,8 +12,10 @@ import { level_reached } from '../levels/index.ts';
 import {
   findOrderNumbers,
   payment_credited,
+  payment_exceeded,
   payment_failed,
   payment_refunded,
+  payment_regained,
   payment_returned,
 } from '../payments/index.ts';
 import { findPartnerOf } from '../promotions/index.ts';
@@ -120,6 +122,11 @@ const tellings: readonly Telling[] = [
     ({ reason }) => (reason === 'invalid' ? 'payment_invalid' : 'payment_refunded'),
     ({ amount_mills }) => ({ amount: toWire(amount_mills) }),
   ),
+  orderTelling(payment_regained, 'payment_regained', ({ amount_mills, to }) => ({
+    amount: toWire(amount_mills),
+    tokens: to === 'shop_score',
+  })),
+  orderTelling(payment_exceeded, 'payment_exceeded', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
   orderTelling(payment_returned, 'payment_returned', ({ amount_mills }) => ({ amount: toWire(amount_mills) })),
   withdrawalTelling(withdrawal_offered, 'withdrawal_ready'),
   withdrawalTelling(withdrawal_delivered, 'withdrawal_delivered'),

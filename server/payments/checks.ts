@@ -19,6 +19,7 @@ const entryOf = (kind: string, debit: string, credit: string, mills: string) => 
   from facts f where f.kind = '${kind}' and ${mills} is distinct from 0`;
 
 const credited = (debit: string, credit: string, mills: string) => entryOf('payment.credited', debit, credit, mills);
+const regained = (debit: string, credit: string, mills: string) => entryOf('payment.regained', debit, credit, mills);
 const refunded = (debit: string, credit: string, mills: string) => entryOf('payment.refunded', debit, credit, mills);
 
 /** Older facts don't say it: nothing was short. */
@@ -60,6 +61,11 @@ export const recipes: Recipes = {
     refunded(`${house.refunds}`, `${house.void}`, unreturned),
     refunded(`${house.debts}`, own(6), `${unpaid} + ${unreturned}`),
   ],
+  'payment.regained': [
+    regained(`${house.payments}`, topped_up, amount('amount_mills')),
+    regained(topped_up, `${house.refunds}`, amount('repaid_mills')),
+    regained(own(6), `${house.debts}`, amount('repaid_mills')),
+  ],
   'gift_card.redeemed': [entryOf('gift_card.redeemed', `${house.payments}`, own(1), amount('amount_mills'))],
 };
 
@@ -93,28 +99,45 @@ const shapes: Record<string, Shape> = {
     released_mills: 'number',
     returned_mills: 'number',
   },
+  'payment.regained': {
+    order_id: 'number',
+    to: ['money', 'shop_score'],
+    reference: 'text',
+    amount_mills: 'number',
+    repaid_mills: 'number',
+  },
   'gift_card.redeemed': { card_id: 'number', amount_mills: 'number' },
+};
+
+/** Fields that older facts lack. */
+const optional: Record<string, Shape> = {
+  'payment.credited': { short_mills: 'number' },
+  'payment.refunded': { reference: 'text', rest_mills: 'number' },
 };
 
 const fact = `'facts ' || f.id`;
 const of_fact = `coalesce('facts ' || f.id, 'no fact')`;
 const of_order = `coalesce('payments_orders ' || o.id, 'no order')`;
 const ifRefunded = (column: string) => `case when o.state = 'refunded' then ${column} end`;
+const of_refund = `coalesce('payments_refunds ' || r.id, 'no refund')`;
+const refunds_of_orders = `
+  select r.*, o.player_id, o.credits, o.order_sn, o.kind as order_kind
+  from payments_refunds r left join payments_orders o on o.id = r.order_id`;
 const of_state = `coalesce('payments_order_states ' || s.id, 'no state')`;
 const of_card = `coalesce('payments_gift_cards ' || card.id, 'no card')`;
 const of_batch = `concat('payments_gift_batches ', coalesce(b.id, card.batch_id))`;
 
-/** A row for each fact of a kind and account number, with the first entry of the fact. */
-const marksOf = (kind: string, numbers: readonly number[]) =>
+/** A row for each fact of some kinds and account number, with the first entry of the fact. */
+const marksOf = (kinds: readonly string[], numbers: readonly number[]) =>
   `select first.fact_id, first.player_id * 100 + n as account_id, first.entry
-  from (${firstEntries([kind])}) first, unnest(array[${numbers.join(', ')}]) n`;
+  from (${firstEntries(kinds)}) first, unnest(array[${numbers.join(', ')}]) n`;
 
 const had = (number: number) => `(coalesce(b${number}.balance, 0))`;
 const joinBalance = (number: number) =>
   `left join balances b${number} on b${number}.fact_id = f.id and b${number}.account_id = f.player_id * 100 + ${number}`;
 
-const balancesOf = (kind: string, numbers: readonly number[]) => `(
-  with balances as materialized (select * from ${balancesBefore(marksOf(kind, numbers))} before)`;
+const balancesOf = (kinds: readonly string[], numbers: readonly number[]) => `(
+  with balances as materialized (select * from ${balancesBefore(marksOf(kinds, numbers))} before)`;
 
 const of_money = `f.payload ->> 'from' = 'money'`;
 
@@ -142,6 +165,7 @@ const steps: readonly (readonly [OrderState | '', OrderState])[] = [
   ['paid', 'credited'],
   ['paid', 'refunded'],
   ['credited', 'refunded'],
+  ['refunded', 'credited'],
 ];
 
 /** Payments and refunds: each once, of the amounts that follow from the balances before them. */
@@ -149,14 +173,15 @@ export const checks: readonly Check[] = [
   ...Object.entries(shapes).map(([kind, shape]): Check => ({
     name: `every ${kind} says what it should`,
     rows: `(select * from facts where kind = '${kind}') f`,
-    claims: [shapeClaim(shape, kind === 'payment.credited' ? { short_mills: 'number' } : {})],
+    claims: [shapeClaim(shape, optional[kind])],
   })),
   {
     name: 'every payment and refund was settled once',
     rows: `(
-        select f.*, case kind when 'payment.credited' then 'order:' else 'refund:' end || (payload ->> 'order_id') as key,
-          row_number() over (partition by kind, payload ->> 'order_id' order by id) as n
-        from facts f where kind in ('payment.credited', 'payment.refunded')
+        select f.*, case kind when 'payment.credited' then 'order:' when 'payment.refunded' then 'refund:' else 'regain:' end
+            || (payload ->> 'order_id') || coalesce(':' || (payload ->> 'reference'), '') as key,
+          row_number() over (partition by kind, payload ->> 'order_id', payload ->> 'reference' order by id) as n
+        from facts f where kind in ('payment.credited', 'payment.refunded', 'payment.regained')
       ) f left join idempotency_keys k on k.fact_id = f.id`,
     claims: [[fact, 'the number of times', 'f.n', `'its order'`, '1'], ...keyClaims('gateway')],
   },
@@ -179,20 +204,65 @@ export const checks: readonly Check[] = [
       [of_order, 'amount_mills', 'o.amount_mills', of_fact, 'least(o.amount_mills, o.credited_mills)'],
       [of_order, 'reason', 'o.reason', `'its state'`, ifRefunded('o.reason')],
       [of_order, 'refunded_at', 'o.refunded_at', `'its state'`, ifRefunded('o.refunded_at')],
-      [of_order, 'released_mills', 'o.released_mills', `'its state'`, `coalesce(${ifRefunded('o.released_mills')}, 0)`],
     ],
   },
   {
     name: 'every refund is of an order, and every order was refunded as it says',
     rows: `(
-        select *, row_number() over (partition by payload ->> 'order_id' order by id) as n from facts where kind = 'payment.refunded'
-      ) f full join (select * from payments_orders where state = 'refunded' and credited_mills > 0) o
-        on to_jsonb(o.id) = f.payload -> 'order_id' and f.n = 1`,
+        select *, row_number() over (partition by payload ->> 'order_id', payload ->> 'reference' order by id) as n
+        from facts where kind = 'payment.refunded'
+      ) f full join (${refunds_of_orders}) r
+        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = coalesce(f.payload ->> 'reference', r.order_sn) and f.n = 1`,
     claims: [
-      [of_fact, 'player_id', 'f.player_id', of_order, 'o.player_id'],
-      [of_fact, 'at', 'f.at', of_order, 'o.refunded_at'],
-      [of_fact, 'reason', `f.payload ->> 'reason'`, of_order, 'o.reason'],
-      [of_order, 'released_mills', 'to_jsonb(o.released_mills)', of_fact, `f.payload -> 'released_mills'`],
+      [of_fact, 'player_id', 'f.player_id', of_refund, 'r.player_id'],
+      [of_fact, 'at', 'f.at', of_refund, 'r.at'],
+      [of_fact, 'reason', `f.payload ->> 'reason'`, of_refund, 'r.reason'],
+      ...(['amount_mills', 'released_mills'] as const).map(
+        (name) => [of_refund, name, `to_jsonb(r.${name})`, of_fact, `f.payload -> '${name}'`] as const,
+      ),
+      [of_refund, 'kind', 'r.kind', `'its order'`, 'r.order_kind'],
+    ],
+  },
+  {
+    name: 'every part that came again is of a refund that says so',
+    rows: `(
+        select *, row_number() over (partition by payload ->> 'order_id', payload ->> 'reference' order by id) as n
+        from facts where kind = 'payment.regained'
+      ) f full join (select * from (${refunds_of_orders}) r where regained_at is not null) r
+        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = f.payload ->> 'reference' and f.n = 1`,
+    claims: [
+      [of_fact, 'player_id', 'f.player_id', of_refund, 'r.player_id'],
+      [of_fact, 'to', `f.payload ->> 'to'`, of_refund, 'r.credits'],
+      [of_refund, 'regained_at', 'r.regained_at', of_fact, 'f.at'],
+      [of_refund, 'amount_mills', 'to_jsonb(r.amount_mills)', of_fact, `f.payload -> 'amount_mills'`],
+    ],
+  },
+  {
+    name: 'every credited order was refunded as its refunds say',
+    rows: `payments_orders o left join (
+        select order_id, sum(amount_mills) filter (where regained_at is null) as mills,
+          (array_agg(reason order by id desc))[1] as reason, max(at) as at
+        from payments_refunds group by order_id
+      ) r on r.order_id = o.id`,
+    claims: [
+      [of_order, 'refunded_mills', 'o.refunded_mills', `'its refunds'`, 'coalesce(r.mills, 0)'],
+      [
+        of_order,
+        'state',
+        'o.state',
+        `'its refunds'`,
+        `case when o.credited_mills = 0 then o.state when o.refunded_mills = o.credited_mills then 'refunded' else 'credited' end`,
+      ],
+      ...(['reason', 'refunded_at'] as const).map(
+        (name) =>
+          [
+            of_order,
+            name,
+            `o.${name}`,
+            `'its last refund'`,
+            `case when o.state = 'refunded' and o.credited_mills > 0 then r.${name === 'reason' ? 'reason' : 'at'} else o.${name} end`,
+          ] as const,
+      ),
     ],
   },
   {
@@ -225,14 +295,19 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'every order was made, credited and refunded when it says',
-    rows: 'payments_order_states s join payments_orders o on o.id = s.order_id',
+    rows: `(
+        select *, row_number() over (partition by order_id, state order by id) as n,
+          row_number() over (partition by order_id, state order by id desc) as n_last
+        from payments_order_states
+      ) s join payments_orders o on o.id = s.order_id`,
     claims: [
       [
         of_state,
         'at',
         's.at',
         of_order,
-        `case s.state when 'created' then o.created_at when 'credited' then o.credited_at when 'refunded' then o.refunded_at
+        `case when s.state = 'created' then o.created_at when s.state = 'credited' and s.n = 1 then o.credited_at
+          when s.state = 'refunded' and s.n_last = 1 and o.state = 'refunded' then o.refunded_at
           else coalesce(s.at, o.changed_at) end`,
       ],
     ],
@@ -299,12 +374,12 @@ export const checks: readonly Check[] = [
     ],
   },
   {
-    name: 'every top-up repaid the debt that there was, and got the bonus of its day once',
-    rows: `${balancesOf('payment.credited', [6])}
+    name: 'every top-up and every part that came again repaid its debt, and a top-up got the bonus of its day once',
+    rows: `${balancesOf(['payment.credited', 'payment.regained'], [6])}
         select f.*, ${had(6)} as debt,
           coalesce(sum(${amount('daily_mills')}) over earlier, 0) as daily_before,
           ${amount('amount_mills')} - ${amount('repaid_mills')} as kept
-        from facts f ${joinBalance(6)} where f.kind = 'payment.credited'
+        from facts f ${joinBalance(6)} where f.kind in ('payment.credited', 'payment.regained')
         window earlier as (partition by f.player_id, (f.at at time zone 'utc')::date order by f.id
           rows between unbounded preceding and 1 preceding)
       ) f`,
@@ -321,7 +396,7 @@ export const checks: readonly Check[] = [
         'daily_mills',
         amount('daily_mills'),
         `'the rule of the daily bonus'`,
-        `case when ${amount('daily_mills')} = 0 or f.daily_before > 0 or f.payload ->> 'to' <> 'money'
+        `case when f.kind = 'payment.regained' then null when ${amount('daily_mills')} = 0 or f.daily_before > 0 or f.payload ->> 'to' <> 'money'
             or f.kept < ${daily_bonus.least_mills} then 0
           else least(floor(f.kept * ${daily_bonus.share_ppm} / 1000000), ${daily_bonus.most_mills}) end`,
       ],
@@ -330,20 +405,26 @@ export const checks: readonly Check[] = [
         'code_mills',
         amount('code_mills'),
         `'having credited ' || (f.payload ->> 'to')`,
-        `case when f.payload ->> 'to' = 'money' then ${amount('code_mills')} else 0 end`,
+        `case when f.kind = 'payment.regained' then null when f.payload ->> 'to' = 'money' then ${amount('code_mills')} else 0 end`,
       ],
     ],
   },
   {
     name: 'every refund takes back a payment, as far as the balance reached',
-    rows: `${balancesOf('payment.refunded', [1, 2, 5])}
-        select f.*, p.id as payment, p.payload as paid, ${had(5)} as bonus,
+    rows: `${balancesOf(['payment.refunded'], [1, 2, 5])}
+        select f.*, p.id as payment, p.payload as paid, ${had(5)} as bonus, coalesce(gone.mills, 0) as gone,
           case when ${of_money} then ${had(1)} else ${had(2)} end as balance, released.mills as released
         from facts f ${[1, 2, 5].map(joinBalance).join(' ')}
         left join (
           select distinct on (player_id, payload ->> 'order_id') * from facts where kind = 'payment.credited'
           order by player_id, payload ->> 'order_id', id
         ) p on p.player_id = f.player_id and p.payload ->> 'order_id' = f.payload ->> 'order_id'
+        left join lateral (
+          select sum(case part.kind when 'payment.refunded' then 1 else -1 end
+            * (${numberOf(`(part.payload -> 'amount_mills')`)})::numeric) as mills
+          from facts part where part.kind in ('payment.refunded', 'payment.regained') and part.id <= f.id
+            and part.player_id = f.player_id and part.payload -> 'order_id' = f.payload -> 'order_id'
+        ) gone on true
         left join (
           select first.fact_id, sum(release.change) as mills
           from (${firstEntries(['payment.refunded'])}) first join (${releases}) release
@@ -356,10 +437,10 @@ export const checks: readonly Check[] = [
     claims: [
       [
         fact,
-        'amount_mills',
-        `f.payload -> 'amount_mills'`,
+        'rest_mills',
+        `coalesce(${amount('rest_mills')}, 0)`,
         `coalesce('facts ' || f.payment, 'no payment')`,
-        `f.paid -> 'amount_mills'`,
+        `(${numberOf(`(f.paid -> 'amount_mills')`)})::numeric - f.gone`,
       ],
       [fact, 'from', `f.payload -> 'from'`, `coalesce('facts ' || f.payment, 'no payment')`, `f.paid -> 'to'`],
       [

@@ -36,17 +36,33 @@ export const payment_returned = declareFact<{
   amount_mills: Mills;
 }>('payment.returned');
 
-/** A credited payment went back. */
+/** A credited payment went back, or a part of it. */
 export const payment_refunded = declareFact<{
   order_id: number;
   reason: RefundReason;
+  /** The gateway's name of the refund, or the order's number; older facts lack it. */
+  reference?: string;
   amount_mills: Mills;
+  /** Left of the credit; older facts lack it, because they took back all of it. */
+  rest_mills?: Mills;
   from: Credits;
   paid_mills: Mills;
   voided_mills: Mills;
   released_mills: Mills;
   returned_mills: Mills;
 }>('payment.refunded');
+
+/** A part that went back came again: its charge-back was won, or its refund failed. */
+export const payment_regained = declareFact<{
+  order_id: number;
+  to: Credits;
+  reference: string;
+  amount_mills: Mills;
+  repaid_mills: Mills;
+}>('payment.regained');
+
+/** More came once an order was credited or had gone back: its player may have it back. */
+export const payment_exceeded = declareFact<{ order_id: number; amount_mills: Mills }>('payment.exceeded');
 
 /** A gift card became a player's money. */
 export const gift_card_redeemed = declareFact<{ card_id: number; amount_mills: Mills }>('gift_card.redeemed');

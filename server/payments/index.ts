@@ -6,7 +6,15 @@ import { readTerritory } from '../territory/index.ts';
 import { orders_channel } from './channels.ts';
 import { checks, recipes, stakes } from './checks.ts';
 import { config } from './config.ts';
-import { gift_card_redeemed, payment_credited, payment_failed, payment_refunded, payment_returned } from './facts.ts';
+import {
+  gift_card_redeemed,
+  payment_credited,
+  payment_exceeded,
+  payment_failed,
+  payment_refunded,
+  payment_regained,
+  payment_returned,
+} from './facts.ts';
 import { tellOrderChanges } from './follow.ts';
 import { findGateways } from './gateways/find.ts';
 import { actInSandbox } from './gateways/sandbox/act.ts';
@@ -22,7 +30,14 @@ import { voidOldBonuses } from './void-bonuses.ts';
 
 export { topUpsBefore } from './checks.ts';
 export { code_ppm } from './credit.ts';
-export { payment_credited, payment_failed, payment_refunded, payment_returned } from './facts.ts';
+export {
+  payment_credited,
+  payment_exceeded,
+  payment_failed,
+  payment_refunded,
+  payment_regained,
+  payment_returned,
+} from './facts.ts';
 export { redeemTyped } from './redeem-typed.ts';
 export { findCreditedBefore, findOrderNumbers, lastCredited, moneyToppedUp } from './store.ts';
 export { readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
@@ -32,7 +47,15 @@ export const payments: Module = {
   name: 'payments',
   needs: ['accounts', 'territory', 'promotions'],
   config,
-  facts: [payment_credited, payment_failed, payment_refunded, payment_returned, gift_card_redeemed],
+  facts: [
+    payment_credited,
+    payment_exceeded,
+    payment_failed,
+    payment_refunded,
+    payment_regained,
+    payment_returned,
+    gift_card_redeemed,
+  ],
   recipes,
   stakes,
   checks,

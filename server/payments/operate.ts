@@ -1,4 +1,5 @@
 import { mills, toWire, type Amount } from '@vitrine/contract/amount';
+import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { refundOrder } from './refund.ts';
@@ -20,6 +21,11 @@ export interface OrderSummary {
   short: Amount;
   late: boolean;
   credited: Amount;
+  /** The part of it that went back. */
+  refunded: Amount;
+  /** Came once the order was credited or paid back, and the part of it that was sent back. */
+  extra: Amount;
+  extra_back: Amount;
   repaid: Amount;
   bonus: Amount;
   pay_back: string | null;
@@ -48,12 +54,14 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
 }
 
 /**
- * Refunds an order and has its gateway pay it back. An order that was refunded before stays so.
+ * Refunds an order and has its gateway pay it back, with what came in addition. An order that was
+ * refunded before stays so.
  * Refuses order.unknown. Throws Unrefundable.
  */
 export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary> {
   const { id } = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
   await refundOrder(db, id, { reason: 'refund', pays_back: true });
+  await store.returnExtra(db, id, now());
   return describeOrder(db, order_sn);
 }
 
@@ -74,6 +82,9 @@ function summarize(order: store.OrderRow): OrderSummary {
     short: toWire(order.short_mills),
     late: is_late,
     credited: toWire(order.credited_mills),
+    refunded: toWire(order.refunded_mills),
+    extra: toWire(order.extra_mills),
+    extra_back: toWire(order.extra_back_mills),
     repaid: toWire(order.repaid_mills),
     bonus: toWire(mills(order.daily_mills + order.code_mills)),
     pay_back,

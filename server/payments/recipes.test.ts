@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setClock } from '../kit/clock.ts';
 import { makeCase } from '../testing/cases.ts';
-import { give, readBalance, redeemCard, refund, topUp, topUpShop } from '../testing/flows.ts';
+import { give, readBalance, redeemCard, refund, regain, topUp, topUpShop } from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
@@ -133,6 +133,25 @@ recipe('Refund of a shop top-up', async () => {
   return { player, amounts: { tokens: 21_000, 'amount − tokens': 9_000 } };
 });
 
+recipe('Refund of a part', async () => {
+  const { player, order } = await topUpNew(40_000);
+  await spend(player, 38_000);
+  await refund(world.db, { ...order, part: 1_000 });
+  await refund(world.db, { ...order, part: 5_000 });
+  const money = 2_000 + 1_140 - 1_000 - 1_140;
+  return { player, amounts: { money, 'part − money': 5_000 - money } };
+});
+
+recipe('Charge-back that is won', async () => {
+  const { player, order } = await topUpNew(9_000);
+  await spend(player, 3_000);
+  const part = { ...order, part: 8_000, reason: 'charge_back' } as const;
+  await refund(world.db, part);
+  expect(await regain(world.db, part)).toBe(true);
+  expect(await regain(world.db, part)).toBe(false);
+  return { player, amounts: { part: 8_000, 'debt, at most the part': 2_000 } };
+});
+
 /** A player who owes an amount below 10.000, for a spent and refunded top-up. */
 async function joinDebtor(debt_mills: number): Promise<TestPlayer> {
   const { player, order } = await topUpNew(debt_mills);
@@ -200,6 +219,15 @@ describe('once', () => {
     const { player, order } = await topUpNew(9_000);
     const refunds = await Promise.all(Array.from({ length: 10 }, () => refund(world.db, order)));
     expect(refunds.filter((is_mine) => is_mine)).toHaveLength(1);
+    expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([0, 0]);
+  });
+
+  test('a part that is refunded ten times at once, and another, take back once each, and never more than the payment', async () => {
+    const { player, order } = await topUpNew(9_000);
+    const parts = [5_000, 3_000, 8_000].flatMap((part) => Array.from({ length: 10 }, () => ({ ...order, part })));
+    const refunds = await Promise.all(parts.map((part) => refund(world.db, part)));
+    expect(refunds.filter((is_mine) => is_mine).length).toBeLessThanOrEqual(3);
+    await refund(world.db, order);
     expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([0, 0]);
   });
 

@@ -1,4 +1,4 @@
-import { mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
@@ -7,7 +7,7 @@ import { account, type Balance } from '../settle/accounts.ts';
 import { bonus_days } from '../settle/flows/gifts.ts';
 import { readAccount, sumReleased } from '../settle/store.ts';
 import { payment_returned, type RefundReason, type ReturnReason } from './facts.ts';
-import { refundMoney, refundTokens } from './refunding.ts';
+import { refundMoney, refundTokens, regainPayment, type Refund } from './refunding.ts';
 import { settle } from '../settle/settle.ts';
 import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 import * as store from './store.ts';
@@ -28,12 +28,16 @@ interface Cause<Reason> {
 }
 
 /** Why an order is refunded. */
-export type RefundCause = Cause<RefundReason>;
+export interface RefundCause extends Cause<RefundReason> {
+  /** The part that a refund or charge-back at the gateway took; without it, all that is left. */
+  part?: { reference: string; amount_mills: Mills };
+}
 
 /**
- * Refunds an order, once: takes a credited amount back from its player, who owes what the balance
- * can't pay. With `pays_back` the gateway then pays back what it received, unless it has done so by
- * itself. Too little that was paid for an order goes back by this too. False when it was refunded
+ * Refunds an order, or a part of it, once: takes a credited amount back from its player, who owes
+ * the part that the balance can't pay; never more than is left of the credit. With `pays_back` the
+ * gateway then pays back what it received, unless it has done so by itself. Too little that was
+ * paid for an order goes back by this too. False when nothing is left, or the part was taken back
  * before. Refuses order.unknown. Throws Unrefundable when nothing was paid, or may still be.
  */
 export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boolean> {
@@ -41,20 +45,26 @@ export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boo
     const order = await store.findOrderById(db, id);
     if (!order) return refuse('order.unknown');
     if (order.state === 'refunded') return false;
-    return order.state === 'credited' ? takeBackCredit(db, order, cause) : payBackUncredited(db, order, cause);
+    return order.state === 'credited' ? takeBackCredit(db, id, cause) : payBackUncredited(db, order, cause);
   });
 }
 
-async function takeBackCredit(db: Db, order: store.OrderRow, cause: RefundCause): Promise<boolean> {
-  const at = now();
-  const act = await decideRefund(db, order, cause.reason, at);
+function takeBackCredit(db: Db, id: number, { reason, pays_back, part }: RefundCause): Promise<boolean> {
   return transact(db, async (tx) => {
-    const is_mine = await store.advanceOrder(tx, order.id, ['credited'], {
-      ...refundedAt(at, cause),
-      released_mills: act.memo.released_mills,
-    });
-    if (is_mine) await settleLast(tx, act);
-    return is_mine;
+    const order = await store.lockOrder(tx, id);
+    const left_mills = mills(order.credited_mills - order.refunded_mills);
+    const amount_mills = mills(Math.min(left_mills, part?.amount_mills ?? left_mills));
+    if (order.state !== 'credited' || amount_mills === 0) return false;
+    const at = now();
+    const reference = part?.reference ?? order.order_sn;
+    const rest_mills = mills(left_mills - amount_mills);
+    const act = await decideRefund(tx, order, { reason, reference, amount_mills, rest_mills }, at);
+    const { released_mills } = act.memo;
+    const row = { order_id: id, kind: order.kind, reference, reason, amount_mills, released_mills, at };
+    if (!(await store.insertRefund(tx, row))) return false;
+    if (rest_mills === 0) await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
+    await settleLast(tx, act);
+    return true;
   });
 }
 
@@ -74,29 +84,55 @@ export function returnUncredited(
   db: Db,
   { id: order_id, player_id, paid_mills: amount_mills }: store.OrderRow,
   from: readonly OrderState[],
-  cause: Cause<ReturnReason>,
+  { reason, pays_back }: Cause<ReturnReason>,
 ): Promise<boolean> {
   const at = now();
   return transact(db, async (tx) => {
-    if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, cause)))) return false;
-    const fact = payment_returned.with({ order_id, reason: cause.reason, amount_mills });
+    if (!(await store.advanceOrder(tx, order_id, from, refundedAt(at, { reason, pays_back })))) return false;
+    const fact = payment_returned.with({ order_id, reason, amount_mills });
     await settle(tx, { by: player_id, at, key: undefined, fact, memo: {} });
     return true;
   });
 }
 
+/** A refunded order is read again: a charge-back may be won, and more may come. */
+const later_ms = 60 * 60_000;
+
 function refundedAt(at: Date, { reason, pays_back }: Cause<ReturnReason>): store.Advance {
-  const due = pays_back && { pay_back: 'due' as const };
-  return { state: 'refunded', at, check_at: pays_back ? at : null, reason, refunded_at: at, ...due };
+  const check_at = pays_back ? at : new Date(at.getTime() + later_ms);
+  return { state: 'refunded', at, check_at, reason, refunded_at: at, ...(pays_back && { pay_back: 'due' as const }) };
 }
 
-async function decideRefund(db: Db, order: store.OrderRow, reason: RefundReason, at: Date) {
-  const { player_id, id: order_id, credits, credited_mills: amount_mills } = order;
-  const refund = { player_id, order_id, reason, amount_mills };
+type Part = Omit<Refund, 'player_id' | 'order_id'>;
+
+async function decideRefund(db: Db, { player_id, id: order_id, credits }: store.OrderRow, part: Part, at: Date) {
+  const refund = { player_id, order_id, ...part };
   const seen = (balance: Balance) => readAccount(db, account(player_id, balance));
   if (credits === 'shop_score') return refundTokens({ ...refund, shop_score: await seen('shop_score') }, at);
   const [money, bonus, debt] = [await seen('money'), await seen('bonus'), await seen('debt')];
   const since = new Date(at.getTime() - bonus_days * day_ms);
   const released = (await sumReleased(db, player_id, since)) - (await store.sumTakenBack(db, player_id, since));
   return refundMoney({ ...refund, money, bonus, debt, released_mills: mills(Math.max(0, released)) }, at);
+}
+
+/**
+ * Gives back to its player, once, a part that was taken back: its charge-back was won, or its
+ * refund failed. False when it wasn't taken back, or was given back before.
+ */
+export function regainRefund(db: Db, order_id: number, reference: string): Promise<boolean> {
+  return repeatWhileStale(() =>
+    transact(db, async (tx) => {
+      const { player_id, credits } = await store.lockOrder(tx, order_id);
+      const at = now();
+      const refund = await store.markRegained(tx, order_id, reference, at);
+      if (!refund) return false;
+      const check_at = new Date(at.getTime() + later_ms);
+      const credited = { state: 'credited', at, check_at, reason: null, refunded_at: null } as const;
+      await store.advanceOrder(tx, order_id, ['refunded'], credited);
+      const debt = await readAccount(tx, account(player_id, 'debt'));
+      const { amount_mills } = refund;
+      await settleLast(tx, regainPayment({ player_id, order_id, to: credits, reference, amount_mills, debt }, at));
+      return true;
+    }),
+  );
 }

@@ -2,7 +2,8 @@ import { mills, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../settle/accounts.ts';
 import { unmoved, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
-import { payment_refunded, type Credits, type RefundReason } from './facts.ts';
+import { repaymentOf } from './crediting.ts';
+import { payment_refunded, payment_regained, type Credits, type RefundReason } from './facts.ts';
 import { innerKey, withoutZeros } from '../settle/flows/key.ts';
 
 /** A credited payment that goes back. */
@@ -10,16 +11,20 @@ export interface Refund {
   player_id: number;
   order_id: number;
   reason: RefundReason;
-  /** The amount that the order credited; its fee stays with the house. */
+  /** Names the refund: each takes back once. */
+  reference: string;
+  /** The part of the credit that goes back; the order's fee stays with the house. */
   amount_mills: Mills;
+  /** Left of the credit. */
+  rest_mills: Mills;
 }
 
 /**
- * Takes back a top-up of money, once for each order. It empties the bonus, and takes back
- * `released_mills`: the bonuses that stakes released in the last 30 days, less those that earlier
- * refunds took back (decisions §2). The gateway gets the whole amount: the player's money pays as
- * far as it reaches, the house the rest, which the player then owes. The player's deposits don't
- * sink. Amounts are mills. Refuses nothing; stale when a balance changed.
+ * Takes back a top-up of money, or a part of it, once for each refund. It empties the bonus, and
+ * takes back `released_mills`: the bonuses that stakes released in the last 30 days, less those
+ * that earlier refunds took back (decisions §2). The gateway gets the whole amount: the player's
+ * money pays as far as it reaches, the house the rest, which the player then owes. The player's
+ * deposits don't sink. Amounts are mills. Refuses nothing; stale when a balance changed.
  */
 export function refundMoney(
   refund: Refund & { money: Seen; bonus: Seen; debt: Seen; released_mills: Mills },
@@ -38,9 +43,9 @@ export function refundMoney(
 }
 
 /**
- * Takes back a top-up of shop tokens, once for each order: from the tokens, as far as they reach;
- * the player owes the rest. It earned no bonus, so it touches none. Amounts are mills. Refuses
- * nothing; stale when the tokens changed.
+ * Takes back a top-up of shop tokens, or a part of it, once for each refund: from the tokens, as
+ * far as they reach; the player owes the rest. It earned no bonus, so it touches none. Amounts are
+ * mills. Refuses nothing; stale when the tokens changed.
  */
 export function refundTokens(refund: Refund & { shop_score: Seen }, at: Date) {
   const { player_id, amount_mills, shop_score } = refund;
@@ -58,7 +63,8 @@ interface Taken {
   returned_mills: Mills;
 }
 
-function takeBack({ player_id, order_id, reason, amount_mills }: Refund, taken: Taken, at: Date) {
+function takeBack(refund: Refund, taken: Taken, at: Date) {
+  const { player_id, order_id, reason, reference, amount_mills, rest_mills } = refund;
   const { from, paid_mills, voided_mills, released_mills, returned_mills } = taken;
   const balance = account(player_id, from);
   const unpaid_mills = mills(amount_mills - paid_mills);
@@ -67,8 +73,8 @@ function takeBack({ player_id, order_id, reason, amount_mills }: Refund, taken: 
   return {
     by: player_id,
     at,
-    key: innerKey('gateway', `refund:${order_id}`, [player_id, order_id, reason, amount_mills]),
-    fact: payment_refunded.with({ order_id, reason, amount_mills, ...taken }),
+    key: innerKey('gateway', `refund:${order_id}:${reference}`, [player_id, order_id, reason, amount_mills]),
+    fact: payment_refunded.with({ order_id, reason, reference, amount_mills, rest_mills, ...taken }),
     post: withoutZeros([
       { debit: balance, credit: house.payments, amount_mills: paid_mills },
       { debit: house.refunds, credit: house.payments, amount_mills: unpaid_mills },
@@ -78,5 +84,40 @@ function takeBack({ player_id, order_id, reason, amount_mills }: Refund, taken: 
       { debit: house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
     ]),
     memo: { owed_mills, released_mills },
+  } satisfies Act;
+}
+
+/** A part of a payment that came again after it was taken back. */
+export interface Regain {
+  player_id: number;
+  order_id: number;
+  to: Credits;
+  /** The name of the refund that took it back. */
+  reference: string;
+  amount_mills: Mills;
+  debt: Seen;
+}
+
+/**
+ * Gives a part of a top-up back to its player, once for each refund that took it. It repays a debt
+ * first. It is no deposit and earns no bonus: that of the top-up stays void. Amounts are mills.
+ * Refuses nothing; stale when the debt changed.
+ */
+export function regainPayment({ player_id, order_id, to, reference, amount_mills, debt }: Regain, at: Date) {
+  const repaid_mills = repaymentOf(amount_mills, debt);
+  const balance = account(player_id, to);
+  const owed = account(player_id, 'debt');
+  return {
+    by: player_id,
+    at,
+    key: innerKey('gateway', `regain:${order_id}:${reference}`, [player_id, order_id, to, amount_mills]),
+    fact: payment_regained.with({ order_id, to, reference, amount_mills, repaid_mills }),
+    guard: [unmoved(owed, debt.version)],
+    post: withoutZeros([
+      { debit: house.payments, credit: balance, amount_mills },
+      { debit: balance, credit: house.refunds, amount_mills: repaid_mills },
+      { debit: owed, credit: house.debts, amount_mills: repaid_mills },
+    ]),
+    memo: {},
   } satisfies Act;
 }

@@ -1,3 +1,4 @@
+import { now } from '../kit/clock.ts';
 import type { Call } from '../kit/http/route.ts';
 import { OutsideError } from '../kit/outside.ts';
 import { refuse } from '../kit/refusal.ts';
@@ -7,10 +8,11 @@ import * as store from './store.ts';
 import { forGateway } from './update.ts';
 
 /**
- * Pays back, at its player's wish, what came for an order that ended before all of it was there.
- * Nothing changes when it is on its way already. The gateway's record decides: a payment that isn't
- * confirmed may vanish by itself, and would be paid out of our own money. Refuses order.unknown,
- * also for another player's, order.nothing_to_return and order.unconfirmed.
+ * Pays back, at its player's wish, what came for an order that ended before all of it was there, or
+ * what came once it was credited or paid back. Nothing changes when it is on its way already. The
+ * gateway's record decides: a payment that isn't confirmed may vanish by itself, and would be paid
+ * out of our own money. Refuses order.unknown, also for another player's, order.nothing_to_return
+ * and order.unconfirmed.
  */
 export async function returnPayment(
   { db, player, settings }: Pick<Call<unknown, number>, 'db' | 'player' | 'settings'>,
@@ -18,6 +20,7 @@ export async function returnPayment(
 ): Promise<void> {
   const order = await store.findOrderBySn(db, order_sn);
   if (order?.player_id !== player) return refuse('order.unknown');
+  if (order.extra_mills > order.extra_back_mills) return store.returnExtra(db, order.id, now());
   if (order.state === 'refunded' && order.credited_mills === 0) return;
   const has_ended = ['expired', 'failed'].includes(order.state);
   if (!has_ended || order.paid_mills === 0) refuse('order.nothing_to_return');
@@ -26,7 +29,8 @@ export async function returnPayment(
     if (problem instanceof OutsideError) return undefined;
     throw problem;
   });
-  const is_confirmed = record?.is_final && !record.reversed && record.received_mills > 0;
+  const is_gone = record?.refunds.some(({ reason, stands }) => stands && reason !== 'invalid');
+  const is_confirmed = record?.is_final && !is_gone && record.received_mills > 0;
   if (!is_confirmed || record.order_sn !== order_sn) refuse('order.unconfirmed');
   await payBackUncredited(db, order, { reason: 'refund', pays_back: true });
 }

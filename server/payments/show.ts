@@ -44,11 +44,13 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
     missing: toWire(missingOf(order)),
     credited: toWire(order.credited_mills),
     repaid: toWire(order.repaid_mills),
+    refunded: toWire(order.refunded_mills),
     bonus: toWire(mills(order.daily_mills + order.code_mills)),
     late: order.is_late,
     reason: order.reason,
     pay_back: order.pay_back,
     pay_back_url: order.pay_back_url,
+    extra: showExtra(order),
     crypto: canBePaid(order) ? order.crypto : null,
     created_at: order.created_at.toISOString(),
     timeline: (states.get(order.id) ?? []).map(({ state, at }) => ({
@@ -56,6 +58,14 @@ async function showOrders(db: Db, orders: readonly store.OrderRow[]): Promise<Or
       at: at.toISOString(),
     })),
   }));
+}
+
+/** The sum that came in addition: the part that can be had back, or else all that was sent back. */
+function showExtra({ extra_mills, extra_back_mills, extra_back, extra_back_url: url }: store.OrderRow): Order['extra'] {
+  if (extra_mills === 0) return null;
+  const open_mills = mills(extra_mills - extra_back_mills);
+  if (open_mills === 0) return { amount: toWire(extra_back_mills), back: 'done', url };
+  return { amount: toWire(open_mills), back: extra_back === 'due' ? 'due' : null, url };
 }
 
 /** Whether a payment is still expected; the rest of one that was too little also after the end. */

@@ -1,7 +1,7 @@
 import { mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { topUp } from '../testing/flows.ts';
+import { refund, regain, topUp } from '../testing/flows.ts';
 import { runQueuedJobs } from '../testing/jobs.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
@@ -57,6 +57,28 @@ test('the database itself refuses to change a credit, to go back, or to give a p
     'permission denied',
   );
   expect(await refusedBy(`delete from payments_orders`)).toMatch('permission denied');
+});
+
+test('the database itself refuses to take a part back twice, more than was credited, or to give it back twice', async () => {
+  const ann = await joinPlayer(world, { is_poor: true });
+  const { id } = await topUp(world.db, { player_id: ann.id, order_id: 2, amount_mills: 20_000 });
+  const part = { order_id: 2, part: 5_000 };
+  await refund(world.db, part);
+  const { reference } = await world.owner
+    .selectFrom('payments_refunds')
+    .select('reference')
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const take = (name: string, amount_mills: number) =>
+    refusedBy(`insert into payments_refunds (order_id, kind, reference, reason, amount_mills, released_mills, at)
+      values (${id}, 'sandbox', '${name}', 'refund', ${amount_mills}, 0, now())`);
+  const set = (columns: string) => refusedBy(`update payments_refunds set ${columns} where order_id = ${id}`);
+  expect(await take(reference, 1)).toBe('payments_refund_is_taken_back_once');
+  expect(await take('another', 15_001)).toBe('payments_order_never_refunds_more_than_it_credited');
+  expect(await set('amount_mills = 1')).toMatch('permission denied');
+  await regain(world.db, part);
+  expect(await set('regained_at = now()')).toBe('payments_refund_is_given_back_once');
+  expect(await set('regained_at = null')).toBe('payments_refund_is_given_back_once');
 });
 
 test('the database itself refuses to use a gift card twice, or to bring it back', async () => {

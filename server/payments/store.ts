@@ -1,4 +1,4 @@
-import type { Mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';
@@ -10,12 +10,16 @@ import type { Credits, ReturnReason } from './facts.ts';
 type Row = Selectable<DB['payments_orders']>;
 
 /** An order of a top-up. */
-export type OrderRow = Omit<Row, 'kind' | 'credits' | 'state' | 'reason' | 'pay_back' | 'crypto' | MillsColumn> & {
+export type OrderRow = Omit<
+  Row,
+  'kind' | 'credits' | 'state' | 'reason' | 'pay_back' | 'extra_back' | 'crypto' | MillsColumn
+> & {
   kind: GatewayKind;
   credits: Credits;
   state: OrderState;
   reason: OrderReason | null;
   pay_back: 'due' | 'done' | null;
+  extra_back: 'due' | 'done' | null;
   crypto: CryptoPayment | null;
 } & Record<MillsColumn, Mills>;
 
@@ -264,25 +268,86 @@ export interface Advance {
   at: Date;
   /** When the gateway is asked again; null: never. */
   check_at: Date | null;
-  reason?: OrderReason;
+  reason?: OrderReason | null;
   short_mills?: Mills;
   credited_at?: Date;
   credited_mills?: Mills;
   repaid_mills?: Mills;
   daily_mills?: Mills;
   code_mills?: Mills;
-  refunded_at?: Date;
-  released_mills?: Mills;
+  refunded_at?: Date | null;
   pay_back?: 'due';
+}
+
+/** Reads an order, which no other transaction changes until this one ends. */
+export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
+  const row = await tx.selectFrom('payments_orders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return asOrder(row)!;
+}
+
+/** Adds a part of an order that is taken back; false when it was added before. */
+export async function insertRefund(db: Db, row: Insertable<DB['payments_refunds']>): Promise<boolean> {
+  const added = await db
+    .insertInto('payments_refunds')
+    .values(row)
+    .onConflict((already) => already.columns(['kind', 'reference']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Notes that a part is given back; undefined when there is none, or it was given back before. */
+export async function markRegained(db: Db, order_id: number, reference: string, regained_at: Date) {
+  const row = await db
+    .updateTable('payments_refunds')
+    .set({ regained_at })
+    .where('order_id', '=', order_id)
+    .where('reference', '=', reference)
+    .where('regained_at', 'is', null)
+    .returning('amount_mills')
+    .executeTakeFirst();
+  return row && { amount_mills: mills(row.amount_mills) };
 }
 
 /** Notes that the gateway has taken the order to pay back. */
 export async function markPaidBack(db: Db, id: number, url: string | null): Promise<void> {
   await db
     .updateTable('payments_orders')
-    .set({ pay_back: 'done', pay_back_url: url, check_at: null, trouble: null })
+    .set({ pay_back: 'done', pay_back_url: url, trouble: null })
     .where('id', '=', id)
     .where('pay_back', '=', 'due')
+    .execute();
+}
+
+/** Keeps the sum that came in addition; false when it is no more, or a part is on its way back. */
+export async function noteExtra(db: Db, id: number, extra_mills: Mills): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payments_orders')
+    .set({ extra_mills })
+    .where('id', '=', id)
+    .where('extra_mills', '<', extra_mills)
+    .where(sql<boolean>`extra_back is distinct from 'due'`)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Has the gateway send back all that came in addition and wasn't sent back. */
+export async function returnExtra(db: Db, id: number, at: Date): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set({ extra_back: 'due', check_at: at, checks: 0 })
+    .where('id', '=', id)
+    .where(sql<boolean>`extra_mills > extra_back_mills and extra_back is distinct from 'due'`)
+    .execute();
+}
+
+/** Notes that the gateway has taken the order to send that back. */
+export async function markExtraBack(db: Db, id: number, url: string | null): Promise<void> {
+  await db
+    .updateTable('payments_orders')
+    .set((eb) => ({ extra_back: 'done', extra_back_mills: eb.ref('extra_mills'), extra_back_url: url, trouble: null }))
+    .where('id', '=', id)
+    .where('extra_back', '=', 'due')
     .execute();
 }
 
@@ -312,8 +377,8 @@ const open_states: readonly OrderState[] = ['created', 'pending', 'paid'];
 /**
  * Takes orders that are due to be asked about, and sets the next time: after 1, 2, 4 … minutes; at
  * least every hour while an order is open or a payment has to go back. Stops 14 days after an order
- * ended without a credit, and 180 days after a credit, when nobody can charge it back any more. Of
- * several processes each takes other orders.
+ * expired or failed, and 180 days after a credit or a refund, when nobody can charge it back or win
+ * a charge-back any more. Of several processes each takes other orders.
  */
 export function takeDueOrders(db: Db, at: Date, limit: number): Promise<OrderRow[]> {
   const due = sql`select id from payments_orders where check_at <= ${at} order by check_at limit ${limit} for update skip locked`;
@@ -329,9 +394,9 @@ export async function takeOrder(db: Db, at: Date, id: number): Promise<OrderRow 
 async function takeOrders(db: Db, at: Date, ids: RawBuilder<unknown>): Promise<OrderRow[]> {
   const { rows } = await sql<Row>`
     update payments_orders set checks = checks + 1, check_at = case
-        when state = any(${open_states}) or pay_back = 'due'
+        when state = any(${open_states}) or 'due' in (pay_back, extra_back)
           then ${at}::timestamptz + least(interval '1 minute' * power(2, least(checks, 10)), interval '1 hour')
-        when changed_at > ${at}::timestamptz - case state when 'credited' then interval '180 days' else interval '14 days' end
+        when changed_at > ${at}::timestamptz - case when state in ('credited', 'refunded') then interval '180 days' else interval '14 days' end
           then ${at}::timestamptz + interval '1 minute' * power(2, least(checks, 17)) end
       where id = any(array(${ids})) returning *`.execute(db);
   return asOrders(rows);
@@ -353,10 +418,11 @@ export async function hadDailyBonus(db: Db, player_id: number, at: Date): Promis
 /** The released bonuses that refunds have taken back since a moment, in mills. */
 export async function sumTakenBack(db: Db, player_id: number, since: Date): Promise<number> {
   const { taken } = await db
-    .selectFrom('payments_orders')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('released_mills'), sql<number>`0`).as('taken'))
-    .where('player_id', '=', player_id)
-    .where('refunded_at', '>', since)
+    .selectFrom('payments_refunds as refund')
+    .innerJoin('payments_orders as o', 'o.id', 'refund.order_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('refund.released_mills'), sql<number>`0`).as('taken'))
+    .where('o.player_id', '=', player_id)
+    .where('refund.at', '>', since)
     .executeTakeFirstOrThrow();
   return taken;
 }
@@ -364,8 +430,8 @@ export async function sumTakenBack(db: Db, player_id: number, since: Date): Prom
 /** Sums a player's top-ups of money since a moment, and finds the largest one ever, in mills. */
 export async function sumMoneySince(db: Db, player_id: number, since: Date) {
   const { rows } = await sql<{ recent: number; largest: number }>`
-    select coalesce(sum(credited_mills) filter (where credited_at > ${since}), 0) as recent,
-      coalesce(max(credited_mills), 0) as largest
+    select coalesce(sum(credited_mills - refunded_mills) filter (where credited_at > ${since}), 0) as recent,
+      coalesce(max(credited_mills - refunded_mills), 0) as largest
     from payments_orders where player_id = ${player_id} and state = 'credited' and credits = 'money'`.execute(db);
   return rows[0]!;
 }
@@ -382,7 +448,7 @@ export async function findCoPayers(db: Db, player_id: number): Promise<number[]>
 /** Sums a player's top-ups of money that were credited after a moment, until another, in mills. */
 export async function sumMoneyBetween(db: Db, player_id: number, { after, until }: { after: Date; until: Date }) {
   const { rows } = await sql<{ mills: number }>`
-    select coalesce(sum(credited_mills), 0)::bigint as mills from payments_orders
+    select coalesce(sum(credited_mills - refunded_mills), 0)::bigint as mills from payments_orders
     where player_id = ${player_id} and state = 'credited' and credits = 'money'
       and credited_at > ${after} and credited_at <= ${until}`.execute(db);
   return rows[0]!.mills;
@@ -391,15 +457,15 @@ export async function sumMoneyBetween(db: Db, player_id: number, { after, until 
 /** SQL subquery: the money that a player has topped up in all, in mills. */
 export function moneyToppedUp(player_id: number) {
   return sql<number>`(
-    select coalesce(sum(credited_mills), 0)::bigint from payments_orders
+    select coalesce(sum(credited_mills - refunded_mills), 0)::bigint from payments_orders
     where player_id = ${player_id} and state = 'credited' and credits = 'money')`;
 }
 
 /** Sums a player's credited orders, in mills. */
 export async function sumTopUps(db: Db, player_id: number) {
   const { rows } = await sql<{ money: number; tokens: number; card_tokens_at: Date | null }>`
-    select coalesce(sum(credited_mills) filter (where credits = 'money'), 0) as money,
-      coalesce(sum(credited_mills) filter (where credits = 'shop_score'), 0) as tokens,
+    select coalesce(sum(credited_mills - refunded_mills) filter (where credits = 'money'), 0) as money,
+      coalesce(sum(credited_mills - refunded_mills) filter (where credits = 'shop_score'), 0) as tokens,
       max(credited_at) filter (where credits = 'shop_score' and kind = 'stripe') as card_tokens_at
     from payments_orders where player_id = ${player_id} and state = 'credited'`.execute(db);
   return rows[0]!;

@@ -1,4 +1,4 @@
-import { mills } from '@vitrine/contract/amount';
+import { mills, type Mills } from '@vitrine/contract/amount';
 import { z } from 'zod';
 import { now } from '../kit/clock.ts';
 import { isDatabaseAway, transact, type Db, type Tx } from '../kit/db.ts';
@@ -8,10 +8,10 @@ import { OutsideError } from '../kit/outside.ts';
 import type { Settings } from '../kit/settings.ts';
 import { settle } from '../settle/settle.ts';
 import { creditOrder } from './credit.ts';
-import { payment_failed, type RefundReason } from './facts.ts';
+import { payment_exceeded, payment_failed } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
-import { refundOrder } from './refund.ts';
+import { refundOrder, regainRefund, returnUncredited } from './refund.ts';
 import * as store from './store.ts';
 
 /** The first time that the gateway is asked, should its webhook not come. */
@@ -26,15 +26,16 @@ export function forGateway(order: store.OrderRow): GatewayOrder {
 
 /**
  * Brings an order up to date with its gateway, from whatever step it was left at: lets the gateway
- * know it, reads the gateway's record, credits what was paid, takes back what went back, and has
- * the gateway pay back what is due. Each step is committed by itself and does nothing twice.
- * Throws what the gateway throws; the order is then asked about again later.
+ * know it, reads the gateway's record, credits what was paid, takes back what went back, notices
+ * what came in addition, and has the gateway pay back what is due. Each step is committed by itself
+ * and does nothing twice. Throws what the gateway throws; the order is then asked about again
+ * later.
  */
 export async function updateOrder(db: Db, gateway: Gateway, id: number): Promise<void> {
   const order = await store.findOrderById(db, id);
   if (!order) return;
   if (order.state === 'created') return openOrder(db, gateway, order);
-  if (order.state !== 'refunded') await takeRecord(db, gateway, order);
+  await takeRecord(db, gateway, order);
   await payBackDue(db, gateway, id);
 }
 
@@ -67,21 +68,79 @@ async function failOrder(
 }
 
 async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
-  const order = await store.findOrderById(db, id);
-  if (order?.pay_back !== 'due') return;
-  const { url } = await gateway.payBack(forGateway(order));
-  await store.markPaidBack(db, id, url);
+  const order = (await store.findOrderById(db, id))!;
+  const { order_sn, paid_mills, pay_back, extra_back, extra_mills, extra_back_mills } = order;
+  if (pay_back === 'due') {
+    const whole = { name: `Refund ${order_sn}`, amount_mills: paid_mills };
+    await store.markPaidBack(db, id, (await gateway.payBack(forGateway(order), whole)).url);
+  }
+  if (extra_back === 'due') {
+    // The sum sent back before tells apart what comes again and again.
+    const name = `Refund ${order_sn} after ${extra_back_mills}`;
+    const extra = { name, amount_mills: mills(extra_mills - extra_back_mills) };
+    await store.markExtraBack(db, id, (await gateway.payBack(forGateway(order), extra)).url);
+  }
 }
 
 async function takeRecord(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
   const record = await gateway.readRecord(forGateway(order));
   const doubt = findDoubt(order, record);
   if (doubt !== null) return store.noteTrouble(db, order.id, doubt);
-  if (order.state !== 'credited') await advanceByRecord(db, order, record);
+  if (!['credited', 'refunded'].includes(order.state)) await advanceByRecord(db, order, record);
+  await returnGone(db, order.id, record);
   await creditOrder(db, order.id);
-  const reversed = record.reversed ?? (record.state === 'failed' ? 'invalid' : undefined);
-  if (reversed) await refundReversed(db, order.id, reversed);
-  await store.noteTrouble(db, order.id, findConcern((await store.findOrderById(db, order.id))!, record));
+  await takeRefunds(db, order.id, record);
+  const current = (await store.findOrderById(db, order.id))!;
+  await noteExtra(db, current, record);
+  await store.noteTrouble(db, order.id, findConcern(current, record));
+}
+
+/** The sum that came besides what an ended order was credited or paid back for. */
+function extraOf(order: store.OrderRow, { received_mills }: PaymentRecord): Mills {
+  const has_ended = ['credited', 'refunded'].includes(order.state);
+  return mills(has_ended ? Math.max(0, received_mills - order.paid_mills - order.short_mills) : 0);
+}
+
+/** Keeps what came in addition, once it is confirmed, and leaves the fact of it for its player. */
+async function noteExtra(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
+  const { id: order_id, player_id } = order;
+  const extra_mills = extraOf(order, record);
+  if (!record.is_final || extra_mills <= order.extra_mills) return;
+  await transact(db, async (tx) => {
+    if (!(await store.noteExtra(tx, order_id, extra_mills))) return;
+    const fact = payment_exceeded.with({ order_id, amount_mills: mills(extra_mills - order.extra_mills) });
+    await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
+  });
+}
+
+/** A payment that went back before it was credited never is. */
+async function returnGone(db: Db, id: number, record: PaymentRecord): Promise<void> {
+  const [refund] = record.refunds.filter(({ stands }) => stands);
+  const order = (await store.findOrderById(db, id))!;
+  if (!refund || order.state !== 'paid' || goneOf(order, record) < record.received_mills) return;
+  await returnUncredited(db, order, ['paid'], { reason: refund.reason, pays_back: false });
+}
+
+/**
+ * Takes back the parts of a credited payment that went back, and gives back those that came again.
+ * Of our own refund the gateway's name isn't known: together, refunds take back no more than the
+ * gateway's.
+ */
+async function takeRefunds(db: Db, id: number, record: PaymentRecord): Promise<void> {
+  for (const { reference, reason, amount_mills: own_mills, stands } of record.refunds) {
+    if (!stands) await regainRefund(db, id, reference);
+    const order = (await store.findOrderById(db, id))!;
+    const open_mills = goneOf(order, record) - order.refunded_mills;
+    const amount_mills = mills(Math.min(own_mills ?? open_mills, open_mills));
+    if (stands && order.state === 'credited' && amount_mills > 0)
+      await refundOrder(db, id, { reason, pays_back: false, part: { reference, amount_mills } });
+  }
+}
+
+/** The sum that went back at the gateway, and stands. */
+function goneOf({ paid_mills, short_mills }: store.OrderRow, { refunds }: PaymentRecord): number {
+  const standing = refunds.filter(({ stands }) => stands);
+  return standing.reduce((total, { amount_mills }) => total + (amount_mills ?? paid_mills + short_mills), 0);
 }
 
 /** The reason why a record is not believed. */
@@ -91,14 +150,16 @@ function findDoubt(order: store.OrderRow, record: PaymentRecord): string | null 
 }
 
 /** The part of a record that an operator has to look at. */
-function findConcern(order: store.OrderRow, { received_mills, is_marked }: PaymentRecord): string | null {
+function findConcern(order: store.OrderRow, record: PaymentRecord): string | null {
+  const { received_mills, is_marked, refunds } = record;
   const received = received_mills / 1000;
   const due_mills = order.amount_mills + order.fee_mills;
-  if (order.state === 'credited' && received_mills > order.paid_mills)
-    return `the gateway has received ${received} USD, more than was credited`;
+  if (extraOf(order, record) > order.extra_back_mills)
+    return `the gateway has received ${received} USD, more than was ${order.state === 'credited' ? 'credited' : 'paid back'}`;
   if (is_marked && order.credited_at === null && received_mills < due_mills)
     return `marked as paid by hand, but the gateway has received ${received} of ${due_mills / 1000} USD`;
-  return null;
+  const failed = refunds.find(({ reason, stands }) => reason === 'refund' && !stands);
+  return failed ? `the refund ${failed.reference} has failed at the gateway` : null;
 }
 
 async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRecord): Promise<void> {
@@ -115,12 +176,6 @@ async function advanceByRecord(db: Db, order: store.OrderRow, record: PaymentRec
   } else if (state === 'failed')
     await failOrder(db, order, 'pending', { state, at, check_at: later, reason: 'declined' });
   else if (state === 'expired') await store.advanceOrder(db, order.id, ['pending'], { state, at, check_at: later });
-}
-
-/** Takes back a payment that went back at the gateway, if it was credited. */
-async function refundReversed(db: Db, id: number, reason: RefundReason): Promise<void> {
-  const order = await store.findOrderById(db, id);
-  if (order?.state === 'credited') await refundOrder(db, id, { reason, pays_back: false });
 }
 
 const order_update: JobKind<{ order_id: number }> = {

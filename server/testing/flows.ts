@@ -8,7 +8,7 @@ import { hashGiftCode } from '../payments/gift-cards/code.ts';
 import { issueGiftCards } from '../payments/gift-cards/issue.ts';
 import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
 import { findCard } from '../payments/gift-cards/store.ts';
-import { refundOrder } from '../payments/refund.ts';
+import { refundOrder, regainRefund } from '../payments/refund.ts';
 import * as payments from '../payments/store.ts';
 import type { OrderRow } from '../payments/store.ts';
 import { account, type Balance } from '../settle/accounts.ts';
@@ -110,13 +110,27 @@ export async function redeemCard(db: Db, player_id: number, amount_mills: number
   await redeemGiftCard(db, player_id, card!, { session: undefined, key: undefined });
 }
 
-/** Takes back an order that `topUp` or `topUpShop` credited. */
-export async function refund(
-  db: Db,
-  { order_id, reason = 'refund' }: { order_id: number; reason?: 'refund' | 'charge_back' },
-): Promise<boolean> {
-  const { id } = (await payments.findReported(db, 'sandbox', 'reference', referenceOf(order_id)))!;
-  return refundOrder(db, id, { reason, pays_back: false });
+interface RefundWish {
+  order_id: number;
+  reason?: 'refund' | 'charge_back';
+  /** The amount of a part in mills, by which a test also names it; without it, all that is left. */
+  part?: number;
+}
+
+const orderOf = async (db: Db, order_id: number) =>
+  (await payments.findReported(db, 'sandbox', 'reference', referenceOf(order_id)))!;
+const partOf = (order_id: number, part: number) => `TEST${order_id}-${part}`;
+
+/** Takes back an order that `topUp` or `topUpShop` credited, or a part of it. */
+export async function refund(db: Db, { order_id, reason = 'refund', part }: RefundWish): Promise<boolean> {
+  const { id } = await orderOf(db, order_id);
+  const named = part === undefined ? {} : { part: { reference: partOf(order_id, part), amount_mills: mills(part) } };
+  return refundOrder(db, id, { reason, pays_back: false, ...named });
+}
+
+/** Gives back a part that `refund` took, as if its charge-back was won. */
+export async function regain(db: Db, { order_id, part }: { order_id: number; part: number }): Promise<boolean> {
+  return regainRefund(db, (await orderOf(db, order_id)).id, partOf(order_id, part));
 }
 
 export const give = (db: Db, gift: Omit<Gift, 'amount_mills'> & { amount_mills: number }) =>

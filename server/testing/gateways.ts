@@ -41,8 +41,16 @@ interface Session {
 interface Intent {
   id: string;
   status: string;
-  latest_charge: { refunded: boolean; disputed: boolean } | null;
-  dispute?: string;
+  latest_charge: { disputed: boolean } | null;
+  refunds: Taken[];
+  disputes: Taken[];
+}
+
+/** A refund or a dispute; `amount` is in cents. */
+interface Taken {
+  id: string;
+  amount: number;
+  status: string;
 }
 
 interface Invoice {
@@ -77,7 +85,7 @@ export class FakeGateways {
   readonly refunds: string[] = [];
   /** The share of an invoice that may be missing, in percent: a setting of the BTCPay store. */
   tolerance_percent = 0;
-  readonly pull_payments: { id: string; name: string; viewLink: string }[] = [];
+  readonly pull_payments: { id: string; name: string; viewLink: string; amount: string }[] = [];
   /** Requests, as `POST /v1/checkout/sessions`. */
   readonly asked: string[] = [];
 
@@ -110,9 +118,26 @@ export class FakeGateways {
 
   /** The payer pays a session by card. */
   payCard(order_sn: string): Session {
-    const charge = { refunded: false, disputed: false };
-    const payment_intent = { id: `pi_${this.#number()}`, status: 'succeeded', latest_charge: charge };
+    const latest_charge = { disputed: false };
+    const id = `pi_${this.#number()}`;
+    const payment_intent = { id, status: 'succeeded', latest_charge, refunds: [], disputes: [] };
     return Object.assign(this.sessionOf(order_sn), { status: 'complete', payment_status: 'paid', payment_intent });
+  }
+
+  /** The operator refunds a part of a payment at Stripe’s page. */
+  refundCard(order_sn: string, amount: number): Taken {
+    const refund = { id: `re_${this.#number()}`, amount, status: 'succeeded' };
+    this.sessionOf(order_sn).payment_intent!.refunds.push(refund);
+    return refund;
+  }
+
+  /** The payer’s bank disputes a part of a payment. */
+  disputeCard(order_sn: string, amount: number): Taken {
+    const intent = this.sessionOf(order_sn).payment_intent!;
+    const dispute = { id: `du_${this.#number()}`, amount, status: 'needs_response' };
+    intent.latest_charge!.disputed = true;
+    intent.disputes.push(dispute);
+    return dispute;
   }
 
   /** The payer sends crypto that is worth so many USD; it is confirmed unless `is_fresh`. */
@@ -163,6 +188,11 @@ export class FakeGateways {
     return this.reportCard(url, type, { ...session, payment_intent: session.payment_intent?.id ?? null });
   }
 
+  /** The report of a charge or of its refund or dispute, which name the payment alone. */
+  reportCharge(url: string, order_sn: string, type: string): Promise<Sent> {
+    return this.reportCard(url, type, { payment_intent: this.sessionOf(order_sn).payment_intent!.id });
+  }
+
   /** BTCPay Server’s signed report about an invoice. */
   reportCrypto(url: string, invoice_id: string, { secret = btcpay_settings.webhook_secret, change = '' } = {}) {
     const event = {
@@ -184,10 +214,9 @@ export class FakeGateways {
     const [, session_id] = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(pathname) ?? [];
     const session = this.sessions.get(session_id ?? '');
     if (session) return answerWith(200, session);
-    if (pathname === '/v1/disputes') {
-      const intents = [...this.sessions.values()].map(({ payment_intent }) => payment_intent);
-      const intent = intents.find((known) => known?.id === searchParams.get('payment_intent'));
-      const data = intent?.dispute ? [{ id: 'dp_1', object: 'dispute', status: intent.dispute }] : [];
+    if (pathname === '/v1/disputes' || pathname === '/v1/refunds') {
+      const { refunds, disputes } = this.#sessionPaidBy(searchParams.get('payment_intent')!).payment_intent!;
+      const data = pathname === '/v1/refunds' ? refunds : disputes;
       return answerWith(200, { object: 'list', data, has_more: false });
     }
     return answerWith(404, { error: { message: `No such thing: ${pathname}`, type: 'invalid_request_error' } });
@@ -211,9 +240,11 @@ export class FakeGateways {
   #actAsStripe(pathname: string, form: URLSearchParams): object | string {
     if (pathname === '/v1/refunds') {
       const id = form.get('payment_intent')!;
-      if (this.refunds.includes(id)) return 'charge_already_refunded';
+      const { client_reference_id, amount_total, payment_intent } = this.#sessionPaidBy(id);
+      const gone = payment_intent!.refunds.reduce((total, { amount }) => total + amount, 0);
+      if (gone >= amount_total) return 'charge_already_refunded';
       this.refunds.push(id);
-      return { id: `re_${this.#number()}`, object: 'refund', status: 'succeeded' };
+      return { object: 'refund', ...this.refundCard(client_reference_id, amount_total - gone) };
     }
     const id = `cs_test_${this.#number()}`;
     const session: Session = {
@@ -247,8 +278,9 @@ export class FakeGateways {
     if (!invoice) return answerWith(404, { code: 'invoice-not-found' });
     if (part === '/payment-methods') return answerWith(200, [methodOf(invoice)]);
     if (part === '/refund') {
-      const { name } = (await request.json()) as { name: string };
-      const made = { id: `pp${this.#number()}`, name, viewLink: `https://pay.shop.example/btcpay/pull-payments/${id}` };
+      const { name, customAmount: amount } = (await request.json()) as { name: string; customAmount: string };
+      const viewLink = `https://pay.shop.example/btcpay/pull-payments/${id}`;
+      const made = { id: `pp${this.#number()}`, name, viewLink, amount };
       this.pull_payments.push(made);
       return answerWith(200, made);
     }
@@ -271,6 +303,10 @@ export class FakeGateways {
     };
     this.invoices.set(id, invoice);
     return invoice;
+  }
+
+  #sessionPaidBy(intent_id: string): Session {
+    return [...this.sessions.values()].find(({ payment_intent }) => payment_intent?.id === intent_id)!;
   }
 
   #number(): number {

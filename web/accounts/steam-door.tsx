@@ -44,7 +44,7 @@ function CodeForm({ steam }: { steam: SteamTrip }) {
     form.querySelector('input')?.focus();
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5" aria-label={t`Sign in with Steam`}>
+    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5" aria-label={t`Sign in with Steam`}>
       <SecondFactorField value={code} error={steam.code_wrong} onChange={setCode} />
       <Button type="submit" variant="main" loading={busy} className="w-full">
         <Trans>Sign in with Steam</Trans>

@@ -176,7 +176,7 @@ function CodeForm({ wrong, sending, onCode }: CodeFormProps) {
     if (code.trim()) onCode(code.trim());
   }
   return (
-    <form noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
+    <form method="post" noValidate onSubmit={submit} aria-label={t`Sign in with Steam`} className={form_look}>
       <h1 className="text-xl">
         <Trans>Sign in with Steam</Trans>
       </h1>

@@ -124,6 +124,7 @@ function ReceiveForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   return (
     <form
+      method="post"
       onSubmit={(event) => {
         event.preventDefault();
         if (!sending && code.trim()) void receive('POST /api/pre_register/success_register', { key: email, code });

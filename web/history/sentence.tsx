@@ -61,6 +61,8 @@ export function Sentence({ act }: { act: HistoryAct }) {
       if (act.reason === 'charge_back') return <Trans>A top-up was charged back</Trans>;
       if (act.reason === 'invalid') return <Trans>The payment of a top-up was invalid</Trans>;
       return <Trans>A top-up was refunded</Trans>;
+    case 'payment.regained':
+      return <Trans>A top-up that went back is yours again</Trans>;
     case 'gift_card.redeemed':
       return <Trans>You redeemed a gift card</Trans>;
     case 'withdrawal.charged':

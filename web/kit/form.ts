@@ -52,9 +52,13 @@ export function useForm<Typed extends string = never, Other extends string = nev
     const { value, error, onChange } = entry(name);
     return { name, value, error, onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.value) };
   };
-  /** The props of the form; a submission during a call is ignored. */
+  /**
+   * The props of the form; a submission during a call is ignored. Without scripts it posts its
+   * fields, so that they don't stand in an address.
+   */
   const props = (submit: () => unknown) => ({
     ref: form,
+    method: 'post' as const,
     noValidate: true,
     onSubmit: (event: FormEvent) => {
       event.preventDefault();

@@ -69,14 +69,20 @@ export function OrderActions({ order, back_to }: OrderActionsProps) {
   );
 }
 
-/** Has a payment that was too little sent back; the page then follows the order's change. */
-function Return({ order_sn }: { order_sn: string }) {
+export interface ReturnProps {
+  order_sn: string;
+  onReturned?: () => Promise<void>;
+}
+
+/** Has a payment that wasn't credited sent back; the page then follows the order's change. */
+export function Return({ order_sn, onReturned }: ReturnProps) {
   const { send, sending } = useCall();
+  const after = onReturned && { after: onReturned };
   return (
     <Button
       size="large"
       loading={sending}
-      onClick={() => void send('POST /api/pay/orders/{order_sn}/return', { order_sn })}
+      onClick={() => void send('POST /api/pay/orders/{order_sn}/return', { order_sn }, after)}
     >
       <Trans>Get it back</Trans>
     </Button>

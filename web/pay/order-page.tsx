@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { Order } from '@vitrine/contract/payments';
 import { need, visit } from '../kit/context.ts';
 import { CopyText } from '../parts/copy-text.tsx';
 import { Head } from '../parts/head.tsx';
@@ -7,6 +8,7 @@ import { Money, Tokens } from '../parts/price.tsx';
 import { Card } from '../ui/card.tsx';
 import type { Route } from './+types/order-page.ts';
 import { CryptoPayment } from './crypto-payment.tsx';
+import { Extra } from './extra.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { NextStep, StateIcon, useStateNames, useTitle } from './order-states.tsx';
 import './texts.ts';
@@ -22,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 /** An order with its state, what happens next, and what came of it. */
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const order = useOrder(loaderData.order);
+  const { order, look } = useOrder(loaderData.order);
   const back_to = useReturn(order);
   const title = useTitle(order);
   return (
@@ -41,6 +43,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
           </div>
           {order.crypto && <CryptoPayment crypto={order.crypto} />}
           <OrderActions order={order} back_to={back_to} />
+          {order.extra && <Extra order_sn={order.order_sn} extra={order.extra} onReturned={look} />}
         </div>
         <Details order={order} />
       </div>
@@ -48,19 +51,18 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type Shown = ReturnType<typeof useOrder>;
-
 /** The order's number, sums and states so far. */
-function Details({ order }: { order: Shown }) {
+function Details({ order }: { order: Order }) {
   const { t } = useLingui();
   const names = useStateNames();
-  const { order_sn, od, amount, fee, paid, credited, repaid, bonus, timeline } = order;
+  const { order_sn, od, amount, fee, paid, credited, repaid, refunded, bonus, timeline } = order;
   const lines = [
     { name: t`Top-up`, amount, always: true },
     { name: t`Fee on top`, amount: fee },
     { name: t`Paid so far`, amount: paid },
     { name: t`Repaid what you owed`, amount: repaid },
     { name: t`Bonus`, amount: bonus },
+    { name: t`Went back`, amount: refunded },
   ].filter((line) => line.always || line.amount > 0);
   return (
     <Card className="grid gap-6 p-5 sm:p-6">

@@ -99,7 +99,7 @@ function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
   );
 }
 
-function Credited({ order: { od, amount, credited, repaid, bonus, late } }: { order: Order }) {
+function Credited({ order: { od, amount, credited, repaid, refunded, bonus, late } }: { order: Order }) {
   return (
     <>
       <p>
@@ -119,6 +119,13 @@ function Credited({ order: { od, amount, credited, repaid, bonus, late } }: { or
         <p>
           <Trans>
             <Money amount={repaid} className="text-bright" /> of it repaid what you owed.
+          </Trans>
+        </p>
+      )}
+      {refunded > 0 && (
+        <p>
+          <Trans>
+            <Money amount={refunded} className="text-bright" /> of it went back later.
           </Trans>
         </p>
       )}

@@ -156,7 +156,7 @@ function SeedForm({ label, hint, initial, action, busy, onSend }: SeedFormProps)
     if (isClientSeed(seed)) void onSend(seed);
   };
   return (
-    <form onSubmit={send} noValidate>
+    <form method="post" onSubmit={send} noValidate>
       <div className="flex items-start gap-2">
         <TextField
           label={label}

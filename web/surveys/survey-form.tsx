@@ -51,6 +51,7 @@ export function SurveyForm({ survey }: { survey: Survey }) {
   return (
     <form
       ref={form}
+      method="post"
       noValidate
       className="mt-6 grid gap-8"
       onSubmit={(event) => {

@@ -77,21 +77,26 @@ export function makeBtcpay(settings: BtcpaySettings): Gateway {
       return recordOf(read, methods);
     },
     readReport: (body) => Promise.resolve(readReport(body, webhook_secret)),
-    payBack: async ({ order_sn, reference }) => {
-      const name = `Refund ${order_sn}`;
+    payBack: async ({ reference }, { name, amount_mills }) => {
       const made = (await ask('/pull-payments?includeArchived=true', z.array(pull_payment))).find(
         (known) => known.name === name,
       );
-      const wish = { name, refundVariant: 'Fiat', payoutMethodId: 'BTC-CHAIN' };
+      const customAmount = toDecimal(amount_mills);
+      const wish = { name, refundVariant: 'Custom', customAmount, customCurrency: 'USD', payoutMethodId: 'BTC-CHAIN' };
       const { viewLink } = made ?? (await ask(`/invoices/${reference}/refund`, pull_payment, wish));
       return { url: viewLink };
     },
   };
 }
 
+/** Down to the cent. */
+function toDecimal(amount_mills: Mills): string {
+  return (Math.floor(amount_mills / 10) / 100).toFixed(2);
+}
+
 function invoiceFor({ order_sn, due_mills, back_url }: GatewayOrder): object {
   return {
-    amount: (due_mills / 1000).toFixed(2),
+    amount: toDecimal(due_mills),
     currency: 'USD',
     metadata: { orderId: order_sn },
     checkout: { expirationMinutes: open_minutes, redirectURL: back_url },
@@ -99,6 +104,8 @@ function invoiceFor({ order_sn, due_mills, back_url }: GatewayOrder): object {
 }
 
 function recordOf(read: Invoice, methods: readonly PaymentMethod[]): PaymentRecord {
+  // Its payments may have vanished, so their sum says nothing.
+  const invalid = { reference: `invalid ${read.id}`, reason: 'invalid', amount_mills: null, stands: true } as const;
   return {
     order_sn: read.metadata?.orderId ?? '',
     currency: read.currency,
@@ -108,6 +115,7 @@ function recordOf(read: Invoice, methods: readonly PaymentMethod[]): PaymentReco
     is_marked: isMarked(read),
     state: stateOf(read),
     payment_reference: read.id,
+    refunds: read.status === 'Invalid' ? [invalid] : [],
     crypto: cryptoOf(methods),
   };
 }

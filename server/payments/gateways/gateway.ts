@@ -1,6 +1,7 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { RawBody } from '@vitrine/contract/endpoint';
 import type { PaymentKind } from '@vitrine/contract/payments';
+import type { RefundReason } from '../facts.ts';
 
 /** A kind of gateway that receives the payments of orders; gift cards have none. */
 export type GatewayKind = Exclude<PaymentKind, 'giftcard'>;
@@ -63,14 +64,25 @@ export interface PaymentRecord {
   is_enough?: boolean;
   /** Somebody marked it as paid by hand at the gateway, whatever was received. */
   is_marked?: boolean;
-  /** Whether it can still be paid; `failed` takes back a payment that came before. */
+  /** Whether it can still be paid. */
   state: 'open' | 'expired' | 'failed';
   payment_reference?: string | null;
   /** The gateway's own name of the card or account that paid, where it tells one. */
   payer?: string | undefined;
-  /** The payment went back, without our asking for it here. */
-  reversed?: 'refund' | 'charge_back' | undefined;
+  /** The parts of the payment that went back, whoever asked for it. */
+  refunds: readonly GatewayRefund[];
   crypto?: CryptoPayment | null;
+}
+
+/** A refund or charge-back at the gateway, or its finding that a payment is invalid. */
+export interface GatewayRefund {
+  /** The gateway's own name of it. */
+  reference: string;
+  reason: RefundReason;
+  /** Null: the whole payment. */
+  amount_mills: Mills | null;
+  /** False when it took nothing in the end: the charge-back was won, the refund failed. */
+  stands: boolean;
 }
 
 /** The order that a signed report is about, by one of its names. */
@@ -94,8 +106,8 @@ export interface Gateway {
    */
   readReport: (body: RawBody) => Promise<GatewayReport | undefined>;
   /**
-   * Pays back everything that was received. `url`: where the payer collects it, if the gateway
-   * can't send it by itself.
+   * Pays back a sum that was received, once for each name; by card, all that is left of the
+   * payment. `url`: where the payer collects it, if the gateway can't send it by itself.
    */
-  payBack: (order: GatewayOrder) => Promise<{ url: string | null }>;
+  payBack: (order: GatewayOrder, sum: { name: string; amount_mills: Mills }) => Promise<{ url: string | null }>;
 }

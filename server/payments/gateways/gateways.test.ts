@@ -33,6 +33,8 @@ async function join(): Promise<TestPlayer> {
   return { ...player, api: makeClient({ base: api.url, headers: player.headers }) };
 }
 
+const day_minutes = 24 * 60;
+
 const work = () => runQueuedJobs(world, settings);
 const poll = () => runJob(world, 'payments:poll', settings);
 const moneyOf = async (player: TestPlayer) => dataOf(await player.api('GET /api/user', {})).money;
@@ -272,7 +274,7 @@ describe('Stripe', () => {
 
   test('has a bank transfer fail days after the session was complete', async () => {
     const { ann, order_sn } = await pending();
-    const intent = { id: 'pi_slow', status: 'processing', latest_charge: null };
+    const intent = { id: 'pi_slow', status: 'processing', latest_charge: null, refunds: [], disputes: [] };
     Object.assign(fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent });
     await fake.reportSession(api.url, order_sn);
     await work();
@@ -286,13 +288,12 @@ describe('Stripe', () => {
 
   test('charges back: the money is taken back, and what is spent is owed', async () => {
     const { ann, order_sn } = await pending();
-    const { payment_intent } = fake.payCard(order_sn);
+    fake.payCard(order_sn);
     await fake.reportSession(api.url, order_sn);
     await work();
-    Object.assign(payment_intent!, { dispute: 'needs_response' }).latest_charge!.disputed = true;
-    const dispute = { object: 'dispute', payment_intent: payment_intent!.id };
-    await fake.reportCard(api.url, 'charge.dispute.created', dispute);
-    await fake.reportCard(api.url, 'charge.dispute.funds_withdrawn', dispute);
+    fake.disputeCard(order_sn, 2_000);
+    await fake.reportCharge(api.url, order_sn, 'charge.dispute.created');
+    await fake.reportCharge(api.url, order_sn, 'charge.dispute.funds_withdrawn');
     await work();
     expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'charge_back', pay_back: null });
     expect(await moneyOf(ann)).toBe(0);
@@ -301,26 +302,159 @@ describe('Stripe', () => {
 
   test('has a charge-back found by the poll when its report is lost', async () => {
     const { ann, order_sn } = await pending();
-    const { payment_intent } = fake.payCard(order_sn);
+    fake.payCard(order_sn);
     await fake.reportSession(api.url, order_sn);
     await work();
-    Object.assign(payment_intent!, { dispute: 'lost' }).latest_charge!.disputed = true;
+    fake.disputeCard(order_sn, 2_000).status = 'lost';
     await wait(24 * 60);
     expect((await read(ann, order_sn)).reason).toBe('charge_back');
   });
 
   test('refunds a payment at its own page: it is taken back, and not paid back again', async () => {
     const { ann, order_sn } = await pending();
-    const { payment_intent } = fake.payCard(order_sn);
+    fake.payCard(order_sn);
     await fake.reportSession(api.url, order_sn);
     await work();
-    payment_intent!.latest_charge!.refunded = true;
-    await fake.reportCard(api.url, 'charge.refunded', { object: 'charge', payment_intent: payment_intent!.id });
+    fake.refundCard(order_sn, 2_000);
+    await fake.reportCharge(api.url, order_sn, 'charge.refunded');
     await work();
     expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'refund', pay_back: null });
     expect(await moneyOf(ann)).toBe(0);
     await wait(60, 20);
     expect(fake.refunds).toEqual([]);
+  });
+
+  const creditedBy = async (order_sn: string) => {
+    fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn);
+    await work();
+  };
+  const report = async (order_sn: string, type: string) => {
+    await fake.reportCharge(api.url, order_sn, type);
+    await work();
+  };
+  const stands = async (ann: TestPlayer, order_sn: string) => {
+    const { money, bonus, debt } = dataOf(await ann.api('GET /api/user', {}));
+    const { state } = await read(ann, order_sn);
+    return { state, money, bonus, debt };
+  };
+
+  test('takes each refund of a part back once, then a dispute of the rest, which a won one gives back', async () => {
+    const { ann, order_sn } = await pending();
+    await creditedBy(order_sn);
+    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
+    fake.refundCard(order_sn, 500);
+    await Promise.all([1, 2, 3].map(() => fake.reportCharge(api.url, order_sn, 'charge.refunded')));
+    await work();
+    await report(order_sn, 'charge.refunded');
+    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 15, bonus: 0, debt: 0 });
+    fake.refundCard(order_sn, 500);
+    await report(order_sn, 'charge.refunded');
+    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 10, bonus: 0, debt: 0 });
+    const box = await makeCase(world, { price_mills: 6_000 });
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    // A dispute may name the whole payment: only what is left of it is taken.
+    const dispute = fake.disputeCard(order_sn, 2_000);
+    await report(order_sn, 'charge.dispute.funds_withdrawn');
+    await report(order_sn, 'charge.dispute.created');
+    expect(await stands(ann, order_sn)).toEqual({ state: 'refunded', money: 0, bonus: 0, debt: 6 });
+    expect((await read(ann, order_sn)).reason).toBe('charge_back');
+    dispute.status = 'won';
+    await report(order_sn, 'charge.dispute.closed');
+    await report(order_sn, 'charge.dispute.closed');
+    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 4, bonus: 0, debt: 0 });
+    expect(await read(ann, order_sn)).toMatchObject({ reason: null, pay_back: null });
+    expect(await takeBack(order_sn)).toBe(true);
+    expect(await stands(ann, order_sn)).toEqual({ state: 'refunded', money: 0, bonus: 0, debt: 6 });
+    await wait(60, 20);
+    expect(fake.refunds).toHaveLength(1);
+    expect(await stands(ann, order_sn)).toEqual({ state: 'refunded', money: 0, bonus: 0, debt: 6 });
+  });
+
+  test('wins a dispute that only the poll hears of, months later', async () => {
+    const { ann, order_sn } = await pending();
+    await creditedBy(order_sn);
+    const dispute = fake.disputeCard(order_sn, 2_000);
+    await report(order_sn, 'charge.dispute.created');
+    await wait(60 * day_minutes, 5 * day_minutes);
+    expect((await read(ann, order_sn)).state).toBe('refunded');
+    dispute.status = 'won';
+    await wait(100 * day_minutes, 5 * day_minutes);
+    expect(await stands(ann, order_sn)).toMatchObject({ state: 'credited', money: 20 });
+  });
+
+  test('has a refund fail: what it took comes back, and a person looks at it', async () => {
+    const { ann, order_sn } = await pending();
+    await creditedBy(order_sn);
+    const refund = fake.refundCard(order_sn, 500);
+    await report(order_sn, 'charge.refunded');
+    expect((await stands(ann, order_sn)).money).toBe(15);
+    refund.status = 'failed';
+    await report(order_sn, 'charge.refund.updated');
+    expect((await stands(ann, order_sn)).money).toBe(20);
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toBe(
+      `the refund ${refund.id} has failed at the gateway`,
+    );
+  });
+
+  test('reports a refund before it reports the payment: what went back is never credited', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCard(order_sn);
+    fake.refundCard(order_sn, 2_000);
+    await report(order_sn, 'charge.refunded');
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'refunded',
+      reason: 'refund',
+      credited: 0,
+      pay_back: null,
+    });
+    expect(await stands(ann, order_sn)).toEqual({ state: 'refunded', money: 0, bonus: 0, debt: 0 });
+  });
+
+  test('completes a session that is paid days later, or fails, or costs nothing', async () => {
+    const complete = (order_sn: string, changed: object = {}) => {
+      const intent = { id: `pi_of_${order_sn}`, status: 'processing', latest_charge: null, refunds: [], disputes: [] };
+      return Object.assign(fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent, ...changed });
+    };
+    const { ann, order_sn } = await pending();
+    complete(order_sn);
+    await fake.reportSession(api.url, order_sn);
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    fake.payCard(order_sn);
+    await fake.reportSession(api.url, order_sn, 'checkout.session.async_payment_succeeded');
+    await work();
+    expect((await read(ann, order_sn)).state).toBe('credited');
+
+    const failed = await order(ann, { payment_id: 2 });
+    const session = complete(failed);
+    await fake.reportSession(api.url, failed);
+    await work();
+    session.payment_intent.status = 'requires_payment_method';
+    await fake.reportSession(api.url, failed, 'checkout.session.async_payment_failed');
+    await work();
+    expect(await read(ann, failed)).toMatchObject({ state: 'failed', reason: 'declined' });
+
+    const free = await order(ann, { payment_id: 2 });
+    complete(free, { payment_intent: null, amount_total: 0, payment_status: 'no_payment_required' });
+    await fake.reportSession(api.url, free);
+    await work();
+    expect(await read(ann, free)).toMatchObject({ state: 'pending', paid: 0, credited: 0 });
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('reports an end after the payment: the credit stands', async () => {
+    const { ann, order_sn } = await pending();
+    fake.payCard(order_sn);
+    const types = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.completed'];
+    await Promise.all(types.map((type) => fake.reportSession(api.url, order_sn, type)));
+    await work();
+    await fake.reportSession(api.url, order_sn, 'checkout.session.expired');
+    await work();
+    expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
   });
 
   test('expires a session that nobody pays', async () => {
@@ -559,7 +693,7 @@ describe('BTCPay Server', () => {
     await work();
     const box = await makeCase(world, { price_mills: 15_000 });
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
-    fake.markCrypto(order_sn, 'Invalid');
+    fake.markCrypto(order_sn, 'Invalid').paidAmount = '0';
     await Promise.all([report(order_sn), report(order_sn)]);
     await work();
     await report(order_sn);
@@ -579,8 +713,61 @@ describe('BTCPay Server', () => {
     fake.payCrypto(order_sn, 1);
     await report(order_sn);
     await work();
-    expect(await read(ann, order_sn)).toMatchObject({ paid: 20.3, credited: 20 });
+    const extra = { amount: 1, back: null, url: null };
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20.3, credited: 20, extra });
     expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('21.3 USD, more than was credited');
+    dataOf(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn }));
+    await wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', extra: { amount: 1, back: 'done' } });
+    expect(fake.pull_payments.map(({ amount }) => amount)).toEqual(['1.00']);
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('has the rest paid after a part went back: it is noticed, and goes back at its player’s wish, once each', async () => {
+    const { ann, order_sn } = await pending();
+    const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    const come = async (usd: number) => {
+      fake.payCrypto(order_sn, usd);
+      await report(order_sn);
+      await work();
+    };
+    fake.invoiceOf(order_sn).status = 'Expired';
+    await come(5);
+    dataOf(await giveBack());
+    await wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', extra: null });
+
+    await come(15.3);
+    await report(order_sn);
+    await work();
+    const extra = { amount: 15.3, back: null, url: null };
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', paid: 5, credited: 0, extra });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('20.3 USD, more than was paid back');
+    const told = world.owner.selectFrom('facts').select('payload').where('player_id', '=', ann.id);
+    const exceeded = await told.where('kind', '=', 'payment.exceeded').execute();
+    expect(exceeded.map(({ payload }) => payload)).toMatchObject([{ amount_mills: 15_300 }]);
+
+    fake.mood = 'silent';
+    for (const answer of await Promise.all([giveBack(), giveBack()]))
+      expect(dataOf(answer).extra).toMatchObject({ amount: 15.3, back: 'due' });
+    await wait(1);
+    fake.mood = 'well';
+    await wait(5);
+    const url = expect.stringMatching(/^https:/) as string;
+    expect((await read(ann, order_sn)).extra).toEqual({ amount: 15.3, back: 'done', url });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toBeNull();
+
+    await come(1);
+    expect((await read(ann, order_sn)).extra).toMatchObject({ amount: 1, back: null });
+    await giveBack();
+    await wait(1);
+    expect(fake.pull_payments.map(({ name, amount }) => [name, amount])).toEqual([
+      [`Refund ${order_sn}`, '5.00'],
+      [`Refund ${order_sn} after 0`, '15.30'],
+      [`Refund ${order_sn} after 15300`, '1.00'],
+    ]);
+    expect(await moneyOf(ann)).toBe(0);
   });
 });
 

@@ -6,7 +6,7 @@ import { now } from '../../kit/clock.ts';
 import { askOutside, OutsideError } from '../../kit/outside.ts';
 import { refuse } from '../../kit/refusal.ts';
 import type { StripeSettings } from '../config.ts';
-import type { Gateway, GatewayOrder, GatewayReport, PaymentRecord } from './gateway.ts';
+import type { Gateway, GatewayOrder, GatewayRefund, GatewayReport, PaymentRecord } from './gateway.ts';
 
 const api = 'https://api.stripe.com';
 /** An answer with everything that is asked for stays far below this. */
@@ -18,7 +18,6 @@ const minute_ms = 60_000;
 const session_ms_min = 30 * minute_ms;
 
 const charge = z.object({
-  refunded: z.boolean(),
   disputed: z.boolean(),
   /** A card has the same fingerprint in all payments to one account at Stripe. */
   payment_method_details: z.object({ card: z.object({ fingerprint: z.string().nullish() }).nullish() }).nullish(),
@@ -40,12 +39,22 @@ const session = z.object({
 });
 type Session = z.output<typeof session>;
 
-/** A dispute that is open or was lost has taken the money. */
+/** Refunds or disputes. */
+const list = z.object({
+  data: z.array(z.object({ id: z.string(), amount: z.number().int(), status: z.string().nullable() })),
+});
+
+/** A refund with another state is made, or will be. */
+const failed_refund: readonly (string | null)[] = ['failed', 'canceled'];
+
+/** A dispute that is open or was lost has taken the money; an inquiry takes none. */
 const charged_back: readonly string[] = ['needs_response', 'under_review', 'lost'];
+
+type Ask = <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>;
 
 /** Payments by card: a Checkout Session for each order, at Stripe's own page. */
 export function makeStripe(settings: StripeSettings): Gateway {
-  const ask = <T>(call: (stripe: Stripe) => Promise<T>) => askStripe(settings, call);
+  const ask: Ask = (call) => askStripe(settings, call);
   return {
     kind: 'stripe',
     method: {
@@ -70,7 +79,7 @@ export function makeStripe(settings: StripeSettings): Gateway {
     readRecord: async ({ reference }) => {
       const expand = ['payment_intent.latest_charge'];
       const read = session.parse(await ask((stripe) => stripe.checkout.sessions.retrieve(reference!, { expand })));
-      return recordOf(read, await readDisputes(ask, read));
+      return recordOf(read, await readRefunds(ask, read));
     },
     readReport: (body) => readReport(body, settings),
     payBack: async ({ order_sn, payment_reference }) => {
@@ -109,18 +118,32 @@ function sessionFor({ order_sn, due_mills, expires_at, back_url }: GatewayOrder)
   };
 }
 
-/** A state of a dispute of the session's payment; none unless Stripe says that there is one. */
-async function readDisputes(ask: <T>(call: (stripe: Stripe) => Promise<T>) => Promise<T>, read: Session) {
-  const intent = read.payment_intent;
-  if (intent === null || typeof intent === 'string' || !intent.latest_charge?.disputed) return [];
-  const { data } = await ask((stripe) => stripe.disputes.list({ payment_intent: intent.id }));
-  return data.map(({ status }) => status);
+/** The refunds and disputes of the session's payment. */
+async function readRefunds(ask: Ask, { payment_intent }: Session): Promise<GatewayRefund[]> {
+  if (payment_intent === null || typeof payment_intent === 'string' || !payment_intent.latest_charge) return [];
+  const of_payment = { payment_intent: payment_intent.id, limit: 100 };
+  const refunds = list.parse(await ask((stripe) => stripe.refunds.list(of_payment)));
+  const is_disputed = payment_intent.latest_charge.disputed;
+  const disputes = is_disputed ? list.parse(await ask((stripe) => stripe.disputes.list(of_payment))) : { data: [] };
+  return [
+    ...refunds.data.map(({ id, amount, status }) => ({
+      reference: id,
+      reason: 'refund' as const,
+      amount_mills: toMills(amount),
+      stands: !failed_refund.includes(status),
+    })),
+    ...disputes.data.map(({ id, amount, status }) => ({
+      reference: id,
+      reason: 'charge_back' as const,
+      amount_mills: toMills(amount),
+      stands: charged_back.includes(status ?? ''),
+    })),
+  ];
 }
 
-function recordOf(read: Session, disputes: readonly string[]): PaymentRecord {
+function recordOf(read: Session, refunds: readonly GatewayRefund[]): PaymentRecord {
   const intent = typeof read.payment_intent === 'string' ? null : read.payment_intent;
   const is_paid = read.payment_status === 'paid';
-  const is_charged_back = disputes.some((status) => charged_back.includes(status));
   return {
     order_sn: read.client_reference_id ?? '',
     currency: read.currency.toUpperCase(),
@@ -129,7 +152,7 @@ function recordOf(read: Session, disputes: readonly string[]): PaymentRecord {
     state: stateOf(read.status, intent?.status),
     payment_reference: intent?.id ?? null,
     payer: intent?.latest_charge?.payment_method_details?.card?.fingerprint ?? undefined,
-    reversed: is_charged_back ? 'charge_back' : intent?.latest_charge?.refunded ? 'refund' : undefined,
+    refunds,
   };
 }
 
@@ -143,7 +166,7 @@ function toMills(cents: number): Mills {
   return mills(cents * cent_mills);
 }
 
-/** Events of a session name the order; those of a charge or a dispute name the payment. */
+/** Events of a session name the order; those of a charge, refund or dispute name the payment. */
 const event = z.object({
   type: z.string(),
   data: z.object({
@@ -176,7 +199,7 @@ async function readReport(
   const { type, data } = event.parse(signed);
   const { client_reference_id, payment_intent } = data.object;
   if (type.startsWith('checkout.session.') && client_reference_id) return { order_sn: client_reference_id };
-  return type.startsWith('charge.') && payment_intent ? { payment_reference: payment_intent } : undefined;
+  return /^(?:charge|refund)\./.test(type) && payment_intent ? { payment_reference: payment_intent } : undefined;
 }
 
 /** Asks Stripe by its own library, which sends through `askOutside`. Throws an OutsideError. */

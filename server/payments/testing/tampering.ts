@@ -1,5 +1,5 @@
 import type { Stage, Tampering } from '../../kit/tampering.ts';
-import { redeemCard, refund, topUp, topUpShop } from '../../testing/flows.ts';
+import { redeemCard, refund, regain, topUp, topUpShop } from '../../testing/flows.ts';
 import { five_thousand, newest, settled } from '../../testing/forge.ts';
 import { next_id, second } from '../../testing/tamper-values.ts';
 
@@ -22,7 +22,7 @@ export const tables: Tampering['tables'] = {
       repaid_mills: ['repaid_mills + 1'],
       daily_mills: ['daily_mills + 1'],
       code_mills: ['code_mills + 1'],
-      released_mills: ['released_mills + 1'],
+      refunded_mills: ['refunded_mills + 1'],
       credited_at: [`credited_at${second}`],
       refunded_at: [`coalesce(refunded_at, credited_at)${second}`],
       changed_at: [`changed_at${second}`],
@@ -47,6 +47,26 @@ export const tables: Tampering['tables'] = {
         where later.order_id = payments_order_states.order_id and later.id > payments_order_states.id)`,
     ],
     copy: next_id('payments_order_states'),
+  },
+  payments_refunds: {
+    key: 'id',
+    columns: {
+      order_id: ['order_id + 1', '0'],
+      kind: [`'btcpay'`],
+      reference: [`reference || '0'`],
+      reason: [`case reason when 'refund' then 'charge_back' else 'refund' end`],
+      amount_mills: ['amount_mills + 1', 'amount_mills * 10'],
+      released_mills: ['released_mills + 1'],
+      at: [`at${second}`],
+      regained_at: [`coalesce(regained_at, at)${second}`],
+    },
+    swaps: ['amount_mills', 'reference'],
+    gone: [
+      `'payments_orders ' || order_id`,
+      `(select 'facts ' || f.id from facts f where f.kind = 'payment.refunded'
+        and f.payload ->> 'order_id' = payments_refunds.order_id::text and f.payload ->> 'reference' = payments_refunds.reference)`,
+    ],
+    copy: next_id('payments_refunds'),
   },
   payments_gift_batches: {
     key: 'id',
@@ -116,5 +136,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   await topUp(owner, { player_id: ben!, order_id: 3, amount_mills: 20_000 });
   await redeemCard(owner, ben!, 10_000);
   await refund(owner, { order_id: 3, reason: 'charge_back' });
+  await refund(owner, { order_id: 2, part: 5_000 });
+  await refund(owner, { order_id: 2, part: 7_000, reason: 'charge_back' });
+  await regain(owner, { order_id: 2, part: 7_000 });
   await refund(owner, { order_id: 2 });
 }

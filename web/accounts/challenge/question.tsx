@@ -14,7 +14,7 @@ export function Question({ shown, busy, onSolve }: TaskProps) {
     if (!busy && answer.trim()) onSolve(JSON.stringify(answer.trim()));
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form method="post" noValidate onSubmit={submit}>
       <TextField
         label={shown.question ?? t`Your answer`}
         value={answer}

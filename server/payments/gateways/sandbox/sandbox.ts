@@ -48,6 +48,7 @@ export function makeSandbox(db: Db, settings: Pick<Settings, 'secret_key'>): Gat
         is_final: true,
         state: row.state === 'open' && expires_at <= now() ? 'expired' : row.state,
         payment_reference: order_sn,
+        refunds: [],
       };
     },
     readReport: async (body) => readReport(body, settings),
