@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { openCase } from './cases.ts';
-import { data, get, json, post } from './endpoint.ts';
+import { anyone, data, get, json, post } from './endpoint.ts';
 import { id, moment } from './shapes.ts';
 
 /** The maximum number of boxes that one call opens. */
@@ -39,6 +39,12 @@ export const openBoxes = post('/api/rechargeOpenBox/open', {
     'opening.too_many',
     'opening.too_soon',
   ],
+});
+
+export const showWelcomeCase = get('/api/welcome', {
+  does: 'The case that every person gets once with a new account; null while the site welcomes with none.',
+  who: anyone,
+  answers: data(z.object({ case: z.object({ id, name: z.string(), picture: z.string() }).nullable() })),
 });
 
 export const listBoxes = get('/api/rechargeOpenBox', {

@@ -40,13 +40,34 @@ export const listCases = get('/api/box', {
   answers: data(listOf(caseCard)),
 });
 
+/** A condition of a case without a price, with how far the caller is. */
+export const caseCondition = z.object({
+  /**
+   * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
+   * (`first_top_up`); stakes (`play`); a VIP `level`; friends who joined (`invited`); cases that
+   * were `opened`; a grant of this case (`granted`).
+   */
+  kind: z.enum(['email', 'top_up', 'play', 'first_top_up', 'level', 'invited', 'opened', 'granted']),
+  /** The required amount: money, the level, a number, or 1. */
+  need: z.number(),
+  /** The caller's amount so far; null for a visitor. */
+  have: z.number().nullable(),
+  /** The period, where one counts, before the opening, in days. */
+  days: z.number().int().nullable(),
+  met: z.boolean(),
+});
+
 export const listFreeCases = get('/api/free', {
   does: 'The open cases that cost nothing, by the condition that opens them.',
   who: anyone,
   query: z.object({
     ...paging(60),
-    type: z.enum(['free', 'level', 'ladder', 'granted']).default('free'),
-    /** 1: only cases that anybody can open by meeting their conditions, for promotion. */
+    /** By default `free`, or all that is promoted. */
+    type: z.enum(['free', 'level', 'ladder', 'granted']).optional(),
+    /**
+     * 1: only cases that anybody can open by meeting their conditions, for promotion: first those
+     * that the caller can open now, then those that are nearest.
+     */
     state: z.literal('1').optional(),
   }),
   answers: data(
@@ -54,6 +75,8 @@ export const listFreeCases = get('/api/free', {
       caseCard.extend({
         /** Whether the caller can open it now; null for a visitor. */
         openable: z.boolean().nullable(),
+        /** The first condition that the caller has yet to meet; null: none. */
+        next: caseCondition.nullable(),
       }),
     ),
   ),
@@ -94,22 +117,7 @@ export const showConditions = get('/api/box/{id}/conditions', {
   params: z.object({ id: idInPath }),
   answers: data(
     z.object({
-      list: z.array(
-        z.object({
-          /**
-           * A verified `email`; money that was topped up (`top_up`), or at once in the first top-up
-           * (`first_top_up`); stakes (`play`); a VIP `level`; a grant of this case (`granted`).
-           */
-          kind: z.enum(['email', 'top_up', 'play', 'first_top_up', 'level', 'granted']),
-          /** The required amount: money, the level, or 1. */
-          need: z.number(),
-          /** The caller's amount so far; null for a visitor. */
-          have: z.number().nullable(),
-          /** For top-ups and stakes: the period before the opening, in days. */
-          days: z.number().int().nullable(),
-          met: z.boolean(),
-        }),
-      ),
+      list: z.array(caseCondition),
       /**
        * When the caller may open it again, of a free case: one of all a UTC day, a case of the
        * ladder once in its period. Null: nothing was opened that forbids it.

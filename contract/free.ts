@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { caseCard, showConditions } from './cases.ts';
+import { caseCard, caseCondition } from './cases.ts';
 import { anyone, data, get } from './endpoint.ts';
 import { id, idInPath, moment } from './shapes.ts';
 
@@ -16,7 +16,7 @@ export const showFreeToday = get('/api/free/today', {
       opened: z.object({ case: z.object({ id, name: z.string() }), at: moment }).nullable(),
       /** The caller's VIP level; null for a visitor. */
       level: z.number().int().nullable(),
-      /** Those under conditions, then those of VIP levels, then those of the ladder. */
+      /** First those that the caller can open now, then those that are nearest. */
       list: z.array(
         z.object({
           case: caseCard,
@@ -24,7 +24,9 @@ export const showFreeToday = get('/api/free/today', {
           vip_level: z.number().int().nullable(),
           /** Of a case of the ladder: it opens once in so many days. */
           period_days: z.number().int().nullable(),
-          conditions: showConditions.answers.shape.shape.list,
+          conditions: z.array(caseCondition),
+          /** The first condition that the caller has yet to meet; null: none. */
+          next: caseCondition.nullable(),
           met: z.boolean(),
           /** When the caller may open it again; null: nothing was opened that forbids it. */
           waits_until: moment.nullable(),

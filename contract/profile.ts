@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { caseCondition } from './cases.ts';
 import { data, get } from './endpoint.ts';
 import { amount, hex64, id, moment } from './shapes.ts';
 import { rechargeTask } from './vip.ts';
@@ -47,4 +48,24 @@ export const user = z.object({
 export const showUser = get('/api/user', {
   does: 'The signed-in player: name, balances, level.',
   answers: data(user),
+});
+
+export const showFirstSteps = get('/api/first_steps', {
+  does: 'The steps of a newcomer after the welcome case, and which of them are done.',
+  answers: data(
+    z.object({
+      /** The player has a trade link. */
+      trade_link: z.boolean(),
+      /** A friend has joined by the player’s code. */
+      friend: z.boolean(),
+      /** The free case that the player reaches most easily, with the next step to it. */
+      free_case: z
+        .object({
+          case: z.object({ id, name: z.string(), picture: z.string() }),
+          /** The first condition that is yet to be met; null: it opens now. */
+          next: caseCondition.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
 });

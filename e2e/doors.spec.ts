@@ -20,6 +20,7 @@ test.describe('A visitor who registers', () => {
     await dialog.getByLabel('E-mail').fill(email);
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect(page.getByRole('status').getByText('Send success')).toBeVisible();
+    await expect(dialog.getByLabel('Verification code')).toBeFocused();
     await expect(dialog.getByRole('button', { name: /^\d+s$/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(dialog.getByText('The letter lies in the outbox of this demo.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'outbox of this demo' })).toHaveAttribute('href', '/outbox');

@@ -13,7 +13,10 @@ export const newcomer_words = {
     open_it: 'Open it',
     open: 'Open your case',
     skip: 'Skip',
-    verify: 'Verify this draw',
+    verify: 'Verify it now',
+    verified: 'You just verified it',
+    back: 'Back to your win',
+    steps: 'What comes next',
     next: 'Choose your next case',
     waits: 'It waits in your backpack',
   },
@@ -25,9 +28,27 @@ export const newcomer_words = {
     open_it: 'Öffnen',
     open: 'Deine Kiste öffnen',
     skip: 'Überspringen',
-    verify: 'Diese Ziehung prüfen',
+    verify: 'Jetzt prüfen',
+    verified: 'Du hast sie gerade selbst geprüft',
+    back: 'Zurück zum Gewinn',
+    steps: 'So geht es weiter',
     next: 'Nächste Kiste wählen',
     waits: 'Sie wartet in deinem Rucksack',
+  },
+  hi: {
+    prefix: '/hi',
+    register: 'रजिस्टर करें',
+    send: 'कोड भेजें',
+    here: 'आपका वेलकम केस आ गया है',
+    open_it: 'इसे खोलें',
+    open: 'अपना केस खोलें',
+    skip: 'स्किप करें',
+    verify: 'अभी वेरिफ़ाई करें',
+    verified: 'आपने अभी ख़ुद इसे वेरिफ़ाई किया',
+    back: 'अपनी जीत पर वापस',
+    steps: 'आगे क्या',
+    next: 'अगला केस चुनें',
+    waits: 'यह आपके बैकपैक में है',
   },
 };
 export type NewcomerWords = (typeof newcomer_words)['en'];
@@ -62,10 +83,13 @@ export async function register(page: Page, api: Client, words: NewcomerWords): P
 /** The card that says that the welcome case has arrived. */
 export const welcomeCard = (page: Page, { here }: NewcomerWords): Locator => page.getByRole('region', { name: here });
 
-/** Registers a newcomer, who opens the welcome case with its reel and goes on to the next case. */
-export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWords): Promise<void> {
+/**
+ * Registers a newcomer, who opens the welcome case with its reel, verifies the draw on its card and
+ * goes on to the next case. Returns the e-mail.
+ */
+export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWords): Promise<string> {
   await openPage(page, `${words.prefix}/`);
-  await register(page, api, words);
+  const email = await register(page, api, words);
   await expect(welcomeCard(page, words)).toContainText('Hello There');
   await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
   const open = page.getByRole('button', { name: words.open });
@@ -73,9 +97,13 @@ export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWo
   await open.click();
   await expect(reels(page)).toHaveCount(1);
   await page.getByRole('button', { name: words.skip }).click();
-  await expect(page.getByRole('link', { name: words.verify })).toBeVisible();
+  await page.getByRole('button', { name: words.verify }).click();
+  await expect(page.getByText(words.verified)).toBeVisible();
+  await page.getByRole('button', { name: words.back }).click();
+  await expect(page.getByRole('region', { name: words.steps }).getByRole('listitem')).toHaveCount(3);
   await expect(open).toHaveCount(0);
   await page.getByRole('link', { name: words.next }).click();
   await expect(page).toHaveURL(words.prefix || '/');
   await expect(welcomeCard(page, words)).toHaveCount(0);
+  return email;
 }

@@ -212,6 +212,10 @@ test('a free case asks for top-ups that allow its value, or is refused with how 
     [{ ...file, top_up: 100, vip_level: 2 }, /^vip_level: a case of the type level names it, and no other$/],
     [{ ...file, type: 'ladder', top_up: 100 }, /^top_up_days: the period of the ladder$/],
     [
+      { ...file, type: 'paid', top_up: undefined, invited: 1 },
+      /^invited, opened: only a case of the type free, level or ladder asks for them$/,
+    ],
+    [
       { ...file, type: 'paid', top_up: 100 },
       /^top_up: only a case of the type free, level or ladder asks for top-ups$/,
     ],

@@ -34,7 +34,8 @@ case, capsule, box or vault. Without them type is paid, kind is case, and 5% of 
 case also drop tokens. A paid case is refused that would give back more than 97% of its price, or leave
 the house less than 1% of it after bonus, points and partners: more than about 95.3%; below 70% there is
 a warning. A free, level or ladder case costs nothing and asks for "top_up" within
-"top_up_days", a level case also for "vip_level"; one that gives more than these allow is refused.
+"top_up_days", a level case also for "vip_level"; "invited" friends and "opened" cases within those
+days may be asked for, too. One that gives more than its top-ups allow is refused.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 /** The largest file that is read: 500 prizes fit many times. */

@@ -1,6 +1,6 @@
 import { grantBox } from '../../server/boxes/index.ts';
 import type { Database } from '../../server/kit/db.ts';
-import { newcomer_words, openWelcomeCase } from '../newcomer.ts';
+import { newcomer_words, openWelcomeCase, register, welcomeCard } from '../newcomer.ts';
 import {
   expect,
   expectAccessible,
@@ -17,8 +17,38 @@ import {
 test.describe('A newcomer on a phone', () => {
   test.use({ ...with_motion, ...on_phone });
 
-  test('opens the welcome case right after signing up: de', ({ page, visitor }) =>
-    openWelcomeCase(page, visitor, newcomer_words.de));
+  test('opens the welcome case right after signing up: de', async ({ page, visitor }) => {
+    await openWelcomeCase(page, visitor, newcomer_words.de);
+  });
+
+  test('opens the welcome case right after signing up, and verifies it: hi', async ({ page, visitor }) => {
+    await openWelcomeCase(page, visitor, newcomer_words.hi);
+  });
+});
+
+test.describe('A newcomer elsewhere', () => {
+  test.use({ ...on_phone, closes_fallen: false });
+
+  test('who registers at a case meets the welcome case there, once', async ({ page, visitor }) => {
+    const { path } = await findCase(visitor, 'First Light');
+    await openPage(page, path);
+    await page.getByRole('button', { name: 'Try free' }).click();
+    await page.getByRole('button', { name: 'Open it for real: register, the first is free' }).click();
+    await expect(page.getByRole('dialog', { name: 'Register' })).toContainText('You get the case Hello There for it');
+    await page.keyboard.press('Escape');
+    await register(page, visitor, newcomer_words.en);
+    const welcome = page.getByRole('dialog', { name: 'Welcome, Mia. Your first case is on us' });
+    await expect(welcome).toContainText('Hello There');
+    await expectAccessible(page);
+    await welcome.getByRole('button', { name: 'Later' }).click();
+    await expect(welcome).toHaveCount(0);
+    await openPage(page, '/top');
+    await page.waitForLoadState('networkidle');
+    await expect(welcome).toHaveCount(0);
+    // Home has a card for it.
+    await openPage(page, '/');
+    await expect(welcomeCard(page, newcomer_words.en)).toContainText('Hello There');
+  });
 });
 
 /** Gives the player boxes of a case of the demo world; returns the case. */
@@ -100,9 +130,13 @@ test('The guide leads a player to the case of a first top-up until it was opened
   await expect(page).toHaveURL(box.path);
   const { id: player_id } = granted(await player.api('GET /api/user', {}));
   await grantBox(database.db, { player_id, case_id: box.id, occasion: 'first_top_up', subject: '1' });
-  await openPage(page, box.path);
+  await openPage(page, '/top');
   await expect(guide).toBeVisible();
+  await openPage(page, box.path);
+  await expect(guide).toHaveCount(0);
   await page.getByRole('button', { name: 'Open your case' }).click();
   await expect(page.getByRole('link', { name: 'Verify this draw' })).toBeVisible();
+  await openPage(page, '/top');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(guide).toHaveCount(0);
 });

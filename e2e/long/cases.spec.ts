@@ -97,8 +97,8 @@ test.describe('A player', () => {
     await setFastOpen(page);
     await opener(page).click();
     await expect(announcement(page)).toContainText('You won');
-    // The note about cookies is still there, and covers neither button nor price.
-    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible();
+    // No banner comes to the page of a case, where it would cover the win.
+    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0);
     await page.getByRole('heading', { level: 1 }).click();
     // For a moment after the reveal, the page ignores keys, as if they were meant to skip.
     await expect(async () => {
@@ -352,7 +352,7 @@ test('A case that no balance opens names each condition with its progress, offer
   await expect(page.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     'A verified e-mail address Profile',
     '$500.00 topped up within 30 days so far $0.00 Top up',
-    '$5,000.00 played within 30 days so far $0.00',
+    '$5,000.00 played within 30 days so far $0.00 Play',
   ]);
   await expect(page.getByRole('button', { name: 'Conditions apply' })).toBeDisabled();
   await expect(page.getByRole('group', { name: 'How many to open' })).toHaveCount(0);
@@ -402,6 +402,14 @@ test.describe('On a phone', () => {
       }
       expect(await balancesOf(player)).toMatchObject({ items: count });
       await expect(page.getByRole('button', { name: 'Sell all for' })).toBeInViewport({ ratio: 1 });
+      for (const term of ['Spent', 'Won', 'Difference'])
+        await expect(page.getByRole('main').getByRole('term').filter({ hasText: term })).toBeVisible();
+      // Many wins lie over the whole page; keeping them brings it back.
+      const header = page.getByRole('banner');
+      if (count < 5) await expect(header).toBeVisible();
+      else await expect(header).toBeHidden();
+      await page.getByRole('button', { name: 'Keep' }).click();
+      await expect(header).toBeVisible();
     });
   }
 

@@ -45,7 +45,12 @@ test.describe('A visitor who registers', () => {
       await expect(dialog.locator(`[name=${name}]`)).toHaveAccessibleDescription(text!);
     await expectAccessible(page);
 
+    // An error goes as soon as its field is right.
+    await dialog.getByLabel('Name').fill('C');
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Choose a name of 2 to 32 characters.');
     await dialog.getByLabel('Name').fill('Cara');
+    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
     await dialog.getByLabel('E-mail').fill('cara@vitrine.test');
     await dialog.getByLabel('Verification code').fill('7K3M-0QZX');
     for (const [first, second, name, text] of [
@@ -228,6 +233,18 @@ test.describe('The boxes of the door', () => {
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog.getByRole('checkbox', { name: '18 years' })).toBeFocused();
     expect(asked.filter((path) => /^\/api\/.*(steam|login)/.test(path))).toEqual([]);
+  });
+
+  test('let Steam’s button go on as soon as they are ticked, without a second press', async ({ page }) => {
+    await openPage(page, '/');
+    const dialog = await openDoor(page, 'Register');
+    await dialog.getByRole('button', { name: 'Sign in with Steam' }).click();
+    await expect(dialog.getByRole('checkbox', { name: 'Terms of Service' })).toHaveAccessibleDescription(
+      'Please check the service terms first',
+    );
+    const popup = page.waitForEvent('popup');
+    await tickBoxes(dialog);
+    expect(new URL((await popup).url()).pathname).toMatch(/steam/);
   });
 
   test('stay ticked for who comes back, but not for a new account', async ({ page, newcomer }) => {

@@ -45,6 +45,22 @@ async function openAndRest(page: Page, path: string): Promise<void> {
 }
 
 test.describe('Announcements', () => {
+  // They wait until the questions about cookies and the language are answered.
+  test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
+
+  test('come only once the question about cookies is answered', async ({ page }) => {
+    await page.addInitScript('localStorage.removeItem("showCookies")');
+    await page.clock.install();
+    await openPage(page, '/');
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('region', { name: 'Cookies' }).getByRole('button', { name: 'Agree', exact: true }).click();
+    await expect(async () => {
+      await page.clock.runFor(6_000);
+      await expect(announcements(page)).toBeVisible({ timeout: 500 });
+    }).toPass();
+  });
+
   test('open by themselves at home until they were closed that day, and again on another', async ({ page }) => {
     await page.goto('/');
     // They wait for a calm moment of seconds, which begins once the page is hydrated.
@@ -75,6 +91,7 @@ test.describe('Announcements', () => {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     }
     await page.getByRole('banner').getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Language' }).getByRole('button', { name: 'Close' }).click();
     await expect(page.getByRole('dialog').getByRole('heading', { level: 3 })).toHaveCount(2);
     // It lies over the page, which it doesn't move.
     await expect(page.getByRole('dialog').locator('xpath=..')).toHaveCSS('position', 'fixed');
@@ -143,6 +160,7 @@ test.describe('A visitor who has to be of age', () => {
   const question = (page: Page) => page.getByRole('dialog', { name: 'Are you 18 or older?' });
 
   test('is asked before all else, once, and then is where they wanted to go', async ({ page, context }) => {
+    await page.addInitScript('localStorage.setItem("showCookies", "1")');
     await openAndRest(page, '/?from=a-link');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await expect(question(page)).toBeFocused();

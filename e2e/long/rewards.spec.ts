@@ -11,13 +11,15 @@ test('A player opens one free case a day: from the page of free cases to the cas
 }) => {
   await openPage(page, '/free');
   const open_door = cardOf(page, 'Open Door');
-  await expect(page.getByRole('status').filter({ hasText: 'No condition is met yet' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Not yet: this is the nearest one' })).toBeVisible();
   await expect(open_door.getByRole('list', { name: 'Conditions' }).getByRole('listitem')).toHaveText([
     /A verified e-mail address Profile/,
     /\$500\.00 topped up within 30 days Top up.*\$0\.00 of \$500\.00/,
     /\$5,000\.00 played within 30 days Play.*\$0\.00 of \$5,000\.00/,
   ]);
   await expect(cardOf(page, 'Sixth Floor')).toContainText('VIP level 6');
+  await expect(cardOf(page, 'Second Cup')).toContainText('Cases opened within 30 days: 20');
+  await expect(cardOf(page, 'Half Moon').getByRole('link', { name: 'Invite' })).toBeVisible();
   await expect(cardOf(page, 'Fire Escape')).toContainText('Once in 7 days');
   await expectAccessible(page);
 

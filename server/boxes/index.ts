@@ -10,7 +10,7 @@ import { config } from './config.ts';
 import { box_granted, box_opened } from './facts.ts';
 import { tellFalls } from './follow.ts';
 import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
-import { listBoxes } from './list.ts';
+import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
 
@@ -38,6 +38,7 @@ export const boxes: Module = {
     on(contract.openBoxes, async ({ db, player, input, asked, request: { address } }) =>
       answerOpening(db, await openBoxes(db, player, { ...input, address }, asked)),
     ),
+    on(contract.showWelcomeCase, ({ db }) => showWelcomeCase(db)),
     on(contract.listBoxes, ({ db, player }) => listBoxes(db, player)),
     // Here, because a backpack shows its boxes as the cases that they are.
     on(shown_backpack, ({ db, player, input, settings }) =>

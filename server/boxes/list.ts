@@ -1,6 +1,6 @@
 import type { Reply } from '@vitrine/contract/index';
 import { findArrival } from '../accounts/index.ts';
-import { readFaces } from '../cases/index.ts';
+import { findFlaw, readFaces } from '../cases/index.ts';
 import { findBoxes } from '../inventory/index.ts';
 import type { Db } from '../kit/db.ts';
 import * as store from './store.ts';
@@ -19,6 +19,14 @@ export async function listBoxes(db: Db, player_id: number): Promise<Boxes> {
     return { case: { id, name, picture }, count, open_list: ids, granted_at: granted_at.toISOString() };
   });
   return { list, welcome };
+}
+
+/** The case that newcomers get; null while there is none that can be granted. */
+export async function showWelcomeCase(db: Db): Promise<Reply<'GET /api/welcome'>> {
+  const chosen = await store.findChosen(db, 'welcome');
+  if (chosen === undefined || (await findFlaw(db, chosen)) !== undefined) return { case: null };
+  const { id, name, picture } = (await readFaces(db, [chosen])).get(chosen)!;
+  return { case: { id, name, picture } };
 }
 
 async function showWelcome(db: Db, player_id: number): Promise<Boxes['welcome']> {

@@ -170,6 +170,13 @@ test('the prize, and whatever it is sold and exchanged for, leaves the house onl
 });
 
 describe('the welcome case', () => {
+  test('is told to whoever asks, while it can be granted', async () => {
+    const told = async () => dataOf(await world.visitor('GET /api/welcome', {})).case;
+    expect(await told()).toMatchObject({ id: box.id, picture: expect.stringMatching(/case/) });
+    await setCaseOpen(world.owner, box.id, false);
+    expect(await told()).toBeNull();
+  });
+
   test('gives at most 0.250 on average and 5.000 at best: a dearer one can’t be chosen', async () => {
     const dear = await makeCase(world, { type: 'granted' });
     const setPrice = (price_mills: number) =>

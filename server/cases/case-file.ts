@@ -36,6 +36,9 @@ const caseFile = z.strictObject({
   /** The top-ups that a free case requires, within so many days. */
   top_up: z.number().optional(),
   top_up_days: z.number().int().min(1).max(gift_top_up.days).optional(),
+  /** The friends and the cases opened that a free case requires, too, within those days. */
+  invited: z.number().int().min(1).max(1000).optional(),
+  opened: z.number().int().min(1).max(1000).optional(),
   /** The shape and the color of its picture. */
   kind: z.enum(['case', 'capsule', 'box', 'vault']).default('case'),
   theme_color: z
@@ -52,19 +55,27 @@ const caseFile = z.strictObject({
 });
 
 /** The conditions of a case as columns. Throws a FileError when its type has others. */
-export function conditionsOfFile({ type, vip_level, top_up, top_up_days }: CaseFile) {
+export function conditionsOfFile({ type, vip_level, top_up, top_up_days, invited, opened }: CaseFile) {
   if ((type === 'level') !== (vip_level !== undefined))
     throw new FileError('vip_level: a case of the type level names it, and no other');
   if (!isFree(type)) {
     if (top_up !== undefined || top_up_days !== undefined)
       throw new FileError('top_up: only a case of the type free, level or ladder asks for top-ups');
+    if (invited !== undefined || opened !== undefined)
+      throw new FileError('invited, opened: only a case of the type free, level or ladder asks for them');
     return {};
   }
   const top_up_mills = top_up === undefined ? undefined : fromWire(top_up);
   if (!top_up_mills || top_up_mills < gift_top_up.mills)
     throw new FileError(`top_up: a free case asks for ${toWire(gift_top_up.mills)} or more`);
   if (type === 'ladder' && top_up_days === undefined) throw new FileError('top_up_days: the period of the ladder');
-  return { ...(vip_level !== undefined && { vip_level }), top_up_mills, top_up_days: top_up_days ?? gift_top_up.days };
+  return {
+    ...(vip_level !== undefined && { vip_level }),
+    top_up_mills,
+    top_up_days: top_up_days ?? gift_top_up.days,
+    invited_count: invited ?? null,
+    opened_count: opened ?? null,
+  };
 }
 
 /** A case as an operator writes it. Chances are in percent and add up to 100. */

@@ -10,7 +10,7 @@ import { findNames } from './store.ts';
 
 export { readCaseFile, type CaseFile } from './case-file.ts';
 export { stake_of_opening } from './checks.ts';
-export { free_types, isFree } from './free-bound.ts';
+export { free_types, isFree, type FreeType } from './free-bound.ts';
 export { first_top_up_mills } from './types.ts';
 export { findFlaw } from './flaw.ts';
 export { case_opened, type CaseOpened } from './facts.ts';

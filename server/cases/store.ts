@@ -22,6 +22,8 @@ function selectCases(db: Db) {
       'cases.vip_level',
       'cases.top_up_mills',
       'cases.top_up_days',
+      'cases.invited_count',
+      'cases.opened_count',
       'cases.average_max_mills',
       'cases.prize_max_mills',
       sql<string | null>`boxes_occasion_of(cases.id)`.as('occasion'),
@@ -86,7 +88,7 @@ export async function findRules(db: Db, id: number) {
 export async function setConditions(
   db: Db,
   id: number,
-  conditions: Pick<NewCase, 'vip_level' | 'top_up_mills' | 'top_up_days'>,
+  conditions: Pick<NewCase, 'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count'>,
 ): Promise<void> {
   if (Object.keys(conditions).length === 0) return;
   await db.updateTable('cases').set(conditions).where('id', '=', id).execute();
@@ -241,6 +243,9 @@ export interface NewCase {
   /** The top-ups that a free case requires within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;
+  /** The friends and the openings that a free case requires within `top_up_days`; null: none. */
+  invited_count?: number | null;
+  opened_count?: number | null;
 }
 
 export async function insertCase(db: Db, values: NewCase): Promise<number> {

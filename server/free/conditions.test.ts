@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { mills } from '@vitrine/contract/amount';
 import { faultOf } from '../testing/fault-of.ts';
 import { makeCase } from '../testing/cases.ts';
-import { dataOf, expectRefusal, send } from '../testing/send.ts';
+import { setClock } from '../kit/clock.ts';
+import { meetGiftRule } from '../testing/gifted.ts';
+import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { conditionsOf } from './conditions.ts';
 
@@ -43,14 +45,65 @@ test('a verified e-mail address is a condition that is met', async () => {
 });
 
 test('a condition is met from exactly what it takes', () => {
-  const box = { type: 'ladder', vip_level: null, top_up_mills: 50_000, top_up_days: 7, occasion: null };
-  const none = { email_verified: false, boxes: 0, level: 0, staked_mills: mills(0), largest_mills: mills(0) };
+  const box = {
+    type: 'ladder',
+    vip_level: null,
+    top_up_mills: 50_000,
+    top_up_days: 7,
+    invited_count: 1,
+    opened_count: 3,
+    occasion: null,
+  };
+  const none = {
+    email_verified: false,
+    boxes: 0,
+    level: 0,
+    friends: new Map(),
+    opened: new Map(),
+    staked_mills: mills(0),
+    largest_mills: mills(0),
+  };
   const met = (topped_up: number) =>
     conditionsOf(box, { ...none, topped_up: new Map([[7, mills(topped_up)]]) })[1]!.met;
   expect([met(49_999), met(50_000)]).toEqual([false, true]);
   const played = (staked_mills: number) =>
     conditionsOf(box, { ...none, staked_mills: mills(staked_mills), topped_up: new Map() })[2]!.met;
   expect([played(499_999), played(500_000)]).toEqual([false, true]);
+  const counted = (count: number) =>
+    conditionsOf(box, { ...none, topped_up: new Map(), friends: new Map([[7, count]]), opened: new Map([[7, count]]) })
+      .slice(3)
+      .map(({ met }) => met);
+  expect([0, 1, 2, 3].map(counted)).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, true],
+  ]);
+});
+
+test('a free case may ask for friends who joined and for cases opened, too, in the days of its top-ups', async () => {
+  setClock(() => new Date('2031-03-03T12:00:00Z'));
+  const box = await makeCase(world, { type: 'free' });
+  await world.owner.updateTable('cases').set({ invited_count: 1, opened_count: 2 }).where('id', '=', box.id).execute();
+  const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
+  await meetGiftRule(world.owner, ann.id, { amount_mills: 100_000, played: true });
+  const counted = async () =>
+    dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(box.id) }))
+      .list.slice(3)
+      .map(({ kind, need, have, days, met }) => [kind, need, have, days, met]);
+  const open = async () => refusalOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+  // The play that covers the top-ups opened one.
+  expect(await counted()).toEqual([
+    ['invited', 1, 0, 30, false],
+    ['opened', 2, 1, 30, false],
+  ]);
+  dataOf(await ann.api('POST /api/user/build_spread', { code: 'FRIENDSOFANN' }));
+  dataOf(await ben.api('POST /api/user/promotion', { code: 'FRIENDSOFANN' }));
+  const paid = await makeCase(world);
+  expect(await open()).toBe('case.conditions_unmet');
+  dataOf(await ann.api('POST /api/box/{id}/open', { id: String(paid.id), count: 1 }));
+  expect((await counted()).map(([, , , , met]) => met)).toEqual([true, true]);
+  expect(await open()).toBe('none');
 });
 
 test('nobody is told the conditions of a case that doesn’t exist', async () => {
@@ -65,6 +118,10 @@ test.each([
   ['free', 'top_up_mills = 0', 'case_that_is_free_names_its_top_ups'],
   ['level', 'top_up_days = 31', 'case_that_is_free_names_its_top_ups'],
   ['paid', 'top_up_mills = 1, top_up_days = 1', 'case_that_is_free_names_its_top_ups'],
+  ['paid', 'invited_count = 1', 'case_that_asks_for_friends_is_free'],
+  ['free', 'invited_count = 0', 'case_that_asks_for_friends_is_free'],
+  ['granted', 'opened_count = 1', 'case_that_asks_for_openings_is_free'],
+  ['level', 'opened_count = 1001', 'case_that_asks_for_openings_is_free'],
 ] as const)('the database takes no case of the type %s with %s', async (type, change, constraint) => {
   const { id } = await makeCase(world, { type });
   expect((await faultOf(world.owner, `update cases set ${change} where id = ${id}`)).constraint).toBe(constraint);

@@ -12,11 +12,19 @@ import { refuse } from '../kit/refusal.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { levelOf, rowOf } from '../levels/index.ts';
 import { readMoneyTopUps, readTopUps } from '../payments/index.ts';
+import { countFriendsSince } from '../promotions/index.ts';
+import { countCaseDraws } from '../seeds/index.ts';
 import { readTurn, type FreeTurn } from './turn.ts';
 
-type Condition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
+export type FreeCondition = Reply<'GET /api/box/{id}/conditions'>['list'][number];
 
-type Asking = Pick<CaseRow, 'id' | 'type' | 'vip_level' | 'top_up_mills' | 'top_up_days' | 'occasion'>;
+type Asking = Pick<
+  CaseRow,
+  'id' | 'type' | 'vip_level' | 'top_up_mills' | 'top_up_days' | 'invited_count' | 'opened_count' | 'occasion'
+>;
+
+/** The most openings that a case may ask for. */
+const opened_max = 1000;
 
 /** A player's progress. */
 export interface Progress {
@@ -26,6 +34,9 @@ export interface Progress {
   level: number;
   /** Money topped up, by the days before now in which. */
   topped_up: ReadonlyMap<number, Mills>;
+  /** Friends who joined and cases opened, as far as a case asks for them, by the same days. */
+  friends: ReadonlyMap<number, number>;
+  opened: ReadonlyMap<number, number>;
   /** Stakes of the last 30 UTC days. */
   staked_mills: Mills;
   /** The largest top-up ever. */
@@ -56,25 +67,35 @@ export async function showConditions(
 export async function readProgress(
   db: Db,
   player_id: number,
-  cases: readonly Pick<Asking, 'id' | 'top_up_days'>[],
+  cases: readonly Pick<Asking, 'id' | 'top_up_days' | 'invited_count' | 'opened_count'>[],
   at = now(),
 ): Promise<Progress> {
   const days = [...new Set([gift_top_up.days, ...cases.flatMap(({ top_up_days }) => top_up_days ?? [])])];
   const case_id = cases[0]?.id ?? 0;
-  const [player, { money_mills }, top_ups, staked_mills] = await Promise.all([
+  const since = (day: number) => new Date(at.getTime() - day * day_ms);
+  /** Counts in the days in which some case asks for it. */
+  const count = async (name: 'invited_count' | 'opened_count', read: (from: Date) => Promise<number>) => {
+    const asked = days.filter((day) => cases.some((row) => row.top_up_days === day && row[name] !== null));
+    return new Map(await Promise.all(asked.map(async (day) => [day, await read(since(day))] as const)));
+  };
+  const [player, { money_mills }, top_ups, staked_mills, friends, opened] = await Promise.all([
     selectPlayer(db, player_id)
       .select(['player.email_verified_at', boxCount(player_id, sql`${case_id}`).as('boxes')])
       .executeTakeFirst(),
     readTopUps(db, player_id),
-    Promise.all(days.map((count) => readMoneyTopUps(db, player_id, new Date(at.getTime() - count * day_ms)))),
+    Promise.all(days.map((day) => readMoneyTopUps(db, player_id, since(day)))),
     readRecentStakes(db, player_id, at),
+    count('invited_count', (from) => countFriendsSince(db, player_id, from)),
+    count('opened_count', (from) => countCaseDraws(db, player_id, from, opened_max)),
   ]);
   const { email_verified_at = null, boxes = 0 } = player ?? {};
   return {
     email_verified: email_verified_at !== null,
     boxes,
     level: levelOf(money_mills),
-    topped_up: new Map(days.map((count, n) => [count, top_ups[n]!.recent_mills])),
+    topped_up: new Map(days.map((day, n) => [day, top_ups[n]!.recent_mills])),
+    friends,
+    opened,
     staked_mills,
     largest_mills: top_ups[0]!.largest_mills,
   };
@@ -86,15 +107,15 @@ export async function readProgress(
  * play that covers them, because its prizes can't follow a player's basis.
  */
 export function conditionsOf(
-  { type, vip_level, top_up_mills, top_up_days, occasion }: Omit<Asking, 'id'>,
+  { type, vip_level, top_up_mills, top_up_days, invited_count, opened_count, occasion }: Omit<Asking, 'id'>,
   progress: Progress | undefined,
-): Condition[] {
-  const email = (): Condition => condition('email', 1, progress && Number(progress.email_verified));
-  const topUp = (need: Mills, days: number): Condition => ({
+): FreeCondition[] {
+  const email = (): FreeCondition => condition('email', 1, progress && Number(progress.email_verified));
+  const topUp = (need: Mills, days: number): FreeCondition => ({
     ...condition('top_up', toWire(need), progress && toWire(progress.topped_up.get(days) ?? mills(0))),
     days,
   });
-  const play = (top_ups_mills: Mills): Condition => ({
+  const play = (top_ups_mills: Mills): FreeCondition => ({
     ...condition('play', toWire(playFor(top_ups_mills)), progress && toWire(progress.staked_mills)),
     days: gift_top_up.days,
   });
@@ -111,12 +132,22 @@ export function conditionsOf(
     const need_mills = mills(Math.max(gift_top_up.mills, top_up_mills!));
     return [email(), topUp(need_mills, top_up_days!), play(need_mills)];
   };
+  const counted = (kind: 'invited' | 'opened', need: number | null): FreeCondition[] => {
+    if (need === null) return [];
+    const have = progress && ((kind === 'invited' ? progress.friends : progress.opened).get(top_up_days!) ?? 0);
+    return [{ ...condition(kind, need, have), days: top_up_days }];
+  };
   switch (type) {
     case 'free':
     case 'ladder':
-      return gift();
+      return [...gift(), ...counted('invited', invited_count), ...counted('opened', opened_count)];
     case 'level':
-      return [...gift(), condition('level', vip_level!, progress?.level)];
+      return [
+        ...gift(),
+        condition('level', vip_level!, progress?.level),
+        ...counted('invited', invited_count),
+        ...counted('opened', opened_count),
+      ];
     case 'granted':
       return [...grantConditions(), condition('granted', 1, progress?.boxes)];
     default:
@@ -124,8 +155,33 @@ export function conditionsOf(
   }
 }
 
-function condition(kind: Condition['kind'], need: number, have: number | undefined): Condition {
+function condition(kind: FreeCondition['kind'], need: number, have: number | undefined): FreeCondition {
   return { kind, need, have: have ?? null, days: null, met: have !== undefined && have >= need };
+}
+
+/**
+ * The first condition that a player has yet to meet, null when none is left. A visitor’s is the
+ * first after the e-mail address, which comes with the account.
+ */
+export function nextOf(conditions: readonly FreeCondition[]): FreeCondition | null {
+  return conditions.find(({ kind, have, met }) => !met && (have !== null || kind !== 'email')) ?? null;
+}
+
+const kinds_by_effort = ['top_up', 'play', 'level', 'invited', 'opened', 'email'] as const;
+
+/** The missing amounts of conditions, by kind: the list that is smaller first is nearer. */
+function missingIn(conditions: readonly FreeCondition[]): number[] {
+  return kinds_by_effort.map((wanted) => {
+    const found = conditions.find(({ kind }) => kind === wanted);
+    return found && !found.met ? found.need - (found.have ?? 0) : 0;
+  });
+}
+
+/** Orders cases by what is missing in their conditions: first the top-ups, then the play. */
+export function compareNearness(a: readonly FreeCondition[], b: readonly FreeCondition[]): number {
+  const [one, other] = [missingIn(a), missingIn(b)];
+  const at = one.findIndex((missing, n) => missing !== other[n]);
+  return at < 0 ? 0 : one[at]! - other[at]!;
 }
 
 /** Refuses case.conditions_unmet unless the player meets every condition of a free case. */

@@ -9,12 +9,14 @@ import { free_opened } from './facts.ts';
 import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
 import { openAny } from './open.ts';
 
+export { conditionsOf, nextOf, readProgress } from './conditions.ts';
 export { free_opened } from './facts.ts';
+export { findNearest } from './list.ts';
 
 /** Free cases: they open once a day under conditions. */
 export const free: Module = {
   name: 'free',
-  needs: ['accounts', 'seeds', 'inventory', 'payments', 'levels', 'budget', 'cases', 'gifts'],
+  needs: ['accounts', 'seeds', 'inventory', 'promotions', 'payments', 'levels', 'budget', 'cases', 'gifts'],
   facts: [free_opened],
   recipes,
   rows,

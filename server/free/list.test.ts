@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { meetGiftRule } from '../testing/gifted.ts';
+import { meetGiftRule, stakeNow } from '../testing/gifted.ts';
 
 const world = openWorld();
 
 /** The cards without what they tell a player. */
-const bare = (list: readonly object[]) => list.map((card) => ({ ...card, openable: undefined }));
+const bare = (list: readonly object[]) => list.map((card) => ({ ...card, openable: undefined, next: undefined }));
 
 describe('the free cases', () => {
   test('are those that cost nothing and are open, for visitors and players alike', async () => {
@@ -39,6 +39,28 @@ describe('the free cases', () => {
     expect(await openable()).toBe(true);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
     expect(await openable()).toBe(false);
+  });
+
+  test('are promoted with the next step to each, the nearest first', async () => {
+    const near = await makeCase(world, { type: 'level' });
+    const far = await makeCase(world, { type: 'free' });
+    await world.owner.updateTable('cases').set({ top_up_mills: 9_000_000 }).where('id', '=', far.id).execute();
+    const ann = await joinPlayer(world);
+    const promoted = async (api = ann.api) => dataOf(await api('GET /api/free', { state: '1', limit: 100 })).list;
+    const placeOf = (list: readonly { id: number }[], id: number) => list.findIndex((box) => box.id === id);
+    const stepTo = async (id: number, api = ann.api) => (await promoted(api)).find((box) => box.id === id)!.next;
+    expect(await stepTo(near.id)).toMatchObject({ kind: 'email', have: 0 });
+    // A visitor gets a verified address with the account.
+    expect(await stepTo(near.id, world.visitor)).toMatchObject({ kind: 'top_up', need: 100, have: null });
+
+    await meetGiftRule(world.owner, ann.id, { amount_mills: 98_000 });
+    expect(await stepTo(near.id)).toMatchObject({ kind: 'top_up', need: 100, have: 98, days: 30, met: false });
+    expect(placeOf(await promoted(), near.id)).toBeLessThan(placeOf(await promoted(), far.id));
+    await meetGiftRule(world.owner, ann.id, { amount_mills: 2_000 });
+    expect(await stepTo(near.id)).toMatchObject({ kind: 'play', need: 1_000, have: 0 });
+    await stakeNow(world.owner, ann.id, 1_000_000);
+    expect((await promoted())[0]).toMatchObject({ openable: true, next: null });
+    expect(dataOf(await ann.api('GET /api/free/today', {})).list[0]).toMatchObject({ met: true, next: null });
   });
 
   test('can be asked for by their condition', async () => {

@@ -1,59 +1,123 @@
 import type * as contract from '@vitrine/contract/cases';
 import type { ParsedOf } from '@vitrine/contract/endpoint';
 import type { Reply } from '@vitrine/contract/index';
-import { findCase, findCases, findNames, free_types, isFree, listCases, type CaseRow } from '../cases/index.ts';
+import {
+  findCase,
+  findCases,
+  findNames,
+  free_types,
+  isFree,
+  listCases,
+  type CaseRow,
+  type FreeType,
+} from '../cases/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { dayBegin } from '../kit/utc-day.ts';
-import { conditionsOf, readProgress, requireConditions, requireTurn } from './conditions.ts';
+import {
+  compareNearness,
+  conditionsOf,
+  nextOf,
+  readProgress,
+  requireConditions,
+  requireTurn,
+  type FreeCondition,
+} from './conditions.ts';
 import { readTurn } from './turn.ts';
 
+/** A free case with a player's standing in it. */
+interface Standing {
+  box: Card;
+  row: CaseRow;
+  conditions: readonly FreeCondition[];
+  /** When the player may open it again, if an earlier opening forbids it now. */
+  waits_until: Date | undefined;
+  met: boolean;
+}
+
+type Card = Awaited<ReturnType<typeof listCases>>['list'][number];
+
+const isReady = ({ met, waits_until }: Standing) => met && waits_until === undefined;
+
 /**
- * Lists the open cases that cost nothing, of one condition, with whether the player can open each;
- * with `state` 1, only those that anybody can open by meeting their conditions.
+ * Lists the open cases that cost nothing, of one condition, with whether the player can open each
+ * and the next step to it; with `state` 1, only those that anybody can open by meeting their
+ * conditions, of every condition unless one is named, those that are nearest to the player first.
  */
 export async function listFreeCases(
   db: Db,
   player_id: number | undefined,
-  { state, ...wish }: ParsedOf<typeof contract.listFreeCases>,
+  { state, type, page, limit }: ParsedOf<typeof contract.listFreeCases>,
 ): Promise<Reply<'GET /api/free'>> {
-  // Boxes have to be given.
-  if (state === '1' && !isFree(wish.type)) return { list: [], page: wish.page, total: 0 };
-  const { list, ...page } = await listCases(db, wish);
-  if (player_id === undefined) return { list: list.map((box) => ({ ...box, openable: null })), ...page };
-  const rows = await readRows(
+  const show = (one: Standing) => ({
+    ...one.box,
+    openable: player_id === undefined ? null : isFree(one.row.type) && isReady(one),
+    next: nextOf(one.conditions),
+  });
+  if (state === '1') {
+    // Boxes have to be given.
+    if (type !== undefined && !isFree(type)) return { list: [], page, total: 0 };
+    const { list } = await readFree(db, player_id, type === undefined ? free_types : [type], now());
+    return { list: list.slice((page - 1) * limit, page * limit).map(show), page, total: list.length };
+  }
+  const { list, ...rest } = await listCases(db, { type: type ?? 'free', page, limit });
+  const { standings } = await readStandings(db, player_id, list, now());
+  return { list: standings.map(show), ...rest };
+}
+
+/** A player's standing in each of some cases, in their order, and the progress and turn of it. */
+async function readStandings(db: Db, player_id: number | undefined, boxes: readonly Card[], at: Date) {
+  const rows = await findCases(
     db,
-    list.map(({ id }) => id),
+    boxes.map(({ id }) => id),
   );
-  const [progress, turn] = await readStanding(db, player_id, rows, now());
-  const isReady = (row: CaseRow) =>
-    isFree(row.type) && turn.waitsUntil(row) === undefined && conditionsOf(row, progress).every(({ met }) => met);
-  return { list: list.map((box) => ({ ...box, openable: isReady(rows.get(box.id)!) })), ...page };
+  const [progress, turn] =
+    player_id === undefined
+      ? []
+      : await Promise.all([readProgress(db, player_id, rows, at), readTurn(db, player_id, at)]);
+  const standings = boxes.map((box): Standing => {
+    const row = rows.find(({ id }) => id === box.id)!;
+    const conditions = conditionsOf(row, progress);
+    return {
+      box,
+      row,
+      conditions,
+      waits_until: turn?.waitsUntil(row),
+      met: conditions.every(({ met }) => met),
+    };
+  });
+  return { standings, progress, turn };
 }
-
-/** The conditions of cases, by their ids. */
-async function readRows(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CaseRow>> {
-  return new Map((await findCases(db, ids)).map((row) => [row.id, row]));
-}
-
-/** How far a player is with some cases, and whether it is their turn. */
-const readStanding = (db: Db, player_id: number, rows: ReadonlyMap<number, CaseRow>, at: Date) =>
-  Promise.all([readProgress(db, player_id, [...rows.values()], at), readTurn(db, player_id, at)]);
 
 /** The most free cases of each kind that a day shows. */
 const shown_max = 60;
 
+/** The free cases of some types: first those that open now, then those that are nearest. */
+async function readFree(db: Db, player_id: number | undefined, types: readonly FreeType[], at: Date) {
+  const lists = await Promise.all(types.map((type) => listCases(db, { type, page: 1, limit: shown_max })));
+  const boxes = lists.flatMap(({ list }) => list);
+  const { standings, ...known } = await readStandings(db, player_id, boxes, at);
+  const list = standings.toSorted(
+    (a, b) => Number(isReady(b)) - Number(isReady(a)) || compareNearness(a.conditions, b.conditions),
+  );
+  return { list, ...known };
+}
+
+/**
+ * The free case that a player can reach most easily, with the next step to it; undefined while
+ * there is none.
+ */
+export async function findNearest(db: Db, player_id: number) {
+  const { list } = await readFree(db, player_id, free_types, now());
+  const [nearest] = list;
+  return nearest && { case: nearest.box, next: nextOf(nearest.conditions) };
+}
+
 /** Today's free cases with their conditions and the player's progress; a visitor has none. */
 export async function showFreeToday(db: Db, player_id: number | undefined): Promise<Reply<'GET /api/free/today'>> {
   const at = now();
-  const lists = await Promise.all(free_types.map((type) => listCases(db, { type, page: 1, limit: shown_max })));
-  const boxes = lists.flatMap(({ list }) => list);
-  const rows = await readRows(
-    db,
-    boxes.map(({ id }) => id),
-  );
-  const [progress, turn] = player_id === undefined ? [] : await readStanding(db, player_id, rows, at);
+  const { list, progress, turn } = await readFree(db, player_id, free_types, at);
   const opened = turn?.opened ?? null;
   const [named] = opened ? await findNames(db, [opened.case_id]) : [];
   return {
@@ -61,18 +125,15 @@ export async function showFreeToday(db: Db, player_id: number | undefined): Prom
     now: at.toISOString(),
     opened: opened && { case: { id: opened.case_id, name: named!.name }, at: opened.at.toISOString() },
     level: progress?.level ?? null,
-    list: boxes.map((box) => {
-      const row = rows.get(box.id)!;
-      const conditions = conditionsOf(row, progress);
-      return {
-        case: box,
-        vip_level: row.vip_level,
-        period_days: row.type === 'ladder' ? row.top_up_days : null,
-        conditions,
-        met: conditions.every(({ met }) => met),
-        waits_until: turn?.waitsUntil(row)?.toISOString() ?? null,
-      };
-    }),
+    list: list.map(({ box, row, conditions, met, waits_until }) => ({
+      case: box,
+      vip_level: row.vip_level,
+      period_days: row.type === 'ladder' ? row.top_up_days : null,
+      conditions: [...conditions],
+      next: nextOf(conditions),
+      met,
+      waits_until: waits_until?.toISOString() ?? null,
+    })),
   };
 }
 

@@ -327,9 +327,11 @@ export interface Cases {
   average_max_mills: number | null;
   group_id: number;
   id: Generated<number>;
+  invited_count: number | null;
   kind: string;
   name: string;
   open: Generated<boolean>;
+  opened_count: number | null;
   picture_url: string | null;
   prize_max_mills: number | null;
   revision_id: number | null;

@@ -4,6 +4,7 @@ import type { Reply } from '@vitrine/contract/index';
 import { selectPlayer } from '../accounts/index.ts';
 import { affiliateLevelOf, first_level } from '../affiliates/index.ts';
 import { firstBoxOf } from '../boxes/index.ts';
+import { showFirstSteps } from './first-steps.ts';
 import { heldCount } from '../inventory/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -21,8 +22,24 @@ import { openTaskOf, showTask } from '../vip/index.ts';
 /** The signed-in player as one object, composed from the other modules' data. */
 export const profile: Module = {
   name: 'profile',
-  needs: ['accounts', 'ledger', 'seeds', 'inventory', 'promotions', 'payments', 'levels', 'boxes', 'affiliates', 'vip'],
-  routes: [on(contract.showUser, ({ db, player }) => showUser(db, player))],
+  needs: [
+    'accounts',
+    'ledger',
+    'seeds',
+    'inventory',
+    'promotions',
+    'payments',
+    'levels',
+    'cases',
+    'free',
+    'boxes',
+    'affiliates',
+    'vip',
+  ],
+  routes: [
+    on(contract.showUser, ({ db, player }) => showUser(db, player)),
+    on(contract.showFirstSteps, ({ db, player }) => showFirstSteps(db, player)),
+  ],
 };
 
 /** One statement, because every page of a signed-in player starts with this call. */

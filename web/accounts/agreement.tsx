@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { usePaths } from '../kit/paths.ts';
 import { Checkbox } from '../ui/choice.tsx';
 
@@ -15,12 +15,29 @@ export interface Agreement {
  */
 export function useAgreement(remembered: boolean) {
   const { t } = useLingui();
-  const [agreed, onChange] = useState<Agreement>({ terms: remembered, adult: remembered });
+  const [agreed, setAgreed] = useState<Agreement>({ terms: remembered, adult: remembered });
+  /** The act that was asked for before the boxes were ticked. */
+  const wanted = useRef<(() => void) | null>(null);
   const faults = (): Faults => ({
     ...(!agreed.terms && { terms: t`Please check the service terms first` }),
     ...(!agreed.adult && { adult: t`Please confirm that you are 18 years of age or older` }),
   });
-  return { agreed, onChange, faults };
+  const onChange = (next: Agreement) => {
+    setAgreed(next);
+    if (!next.terms || !next.adult) return;
+    wanted.current?.();
+    wanted.current = null;
+  };
+  /** A press that acts if both boxes are ticked, else shows which is not and acts once they are. */
+  const whenTicked = (show: (faults: Faults) => boolean, act: () => void) => () => {
+    if (show(faults())) wanted.current = act;
+    else act();
+  };
+  /** A player who types goes another way. */
+  const giveUp = ({ target }: FormEvent) => {
+    if ((target as HTMLInputElement).type !== 'checkbox') wanted.current = null;
+  };
+  return { agreed, onChange, faults, whenTicked, giveUp };
 }
 
 interface Faults {
@@ -28,10 +45,8 @@ interface Faults {
   adult?: string;
 }
 
-export interface AgreementBoxesProps {
-  agreed: Agreement;
+export interface AgreementBoxesProps extends Pick<ReturnType<typeof useAgreement>, 'agreed' | 'onChange'> {
   wrong: Faults;
-  onChange: (agreed: Agreement) => void;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCall } from '../kit/call.ts';
 import { useApi } from '../kit/client.ts';
 import { usePaths } from '../kit/paths.ts';
@@ -40,6 +40,7 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
   const { sending, run } = useCall({ say: ({ msg }) => msg || t`Send Fail` });
   const busy = useBusy(sending);
   const [in_outbox, setInOutbox] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
 
   async function send() {
     const email = takeAddress();
@@ -51,11 +52,13 @@ export function EmailCodeField({ value, error, onChange, takeAddress, withProof,
     toast.success(t`Send success`);
     setInOutbox(sent.outbox ?? false);
     onSent();
+    field.current?.focus();
   }
 
   return (
     <div>
       <TextField
+        ref={field}
         label={t`Verification code`}
         name="email_code"
         hint={t`Eight letters and digits, from the e-mail.`}

@@ -14,11 +14,22 @@ export interface SharedAddress {
   onCodeSent: () => void;
 }
 
+interface Values {
+  username: string;
+  email_code: string;
+  password: string;
+  password_confirmation: string;
+}
+
+/** Errors of the fields that only one of the forms has. */
+type Others = Partial<Record<'username' | 'terms' | 'adult', string>>;
+
 /**
  * A form that sets a password, with a code sent to an e-mail address. `faults` gives its errors,
- * `given` the input of its call. `unsaid`: the toast for an error without a message.
+ * `given` the input of its call. `unsaid`: the toast for an error without a message; `others`: the
+ * errors of the form's other fields.
  */
-export function useNewPassword(email: string, unsaid: string) {
+export function useNewPassword(email: string, unsaid: string, others: (values: Values) => Others = () => ({})) {
   const { t } = useLingui();
   const texts = {
     username: t`Choose a name of 2 to 32 characters.`,
@@ -27,7 +38,21 @@ export function useNewPassword(email: string, unsaid: string) {
     password: t`Please enter the correct password`,
     password_confirmation: t`Please enter the correct password`,
   };
+  const passwordFaults = ({ password, password_confirmation }: Values) => {
+    if (!password) return { password: texts.password };
+    if (!fits(password, password_length)) return { password: t`The password should consist of 6-32 characters` };
+    if (!password_confirmation) return { password_confirmation: texts.password_confirmation };
+    if (password !== password_confirmation) return { password_confirmation: t`Two passwords are inconsistent` };
+    return {};
+  };
+  const faultsOf = (values: Values) => ({
+    ...others(values),
+    ...(!isAddress(email) && { email: texts.email }),
+    ...(!isEmailCode(values.email_code.trim()) && { email_code: texts.email_code }),
+    ...passwordFaults(values),
+  });
   const form = useForm({
+    faults: faultsOf,
     initial: { username: '', email_code: '', password: '', password_confirmation: '' },
     others: ['email', 'terms', 'adult'],
     texts,
@@ -42,18 +67,7 @@ export function useNewPassword(email: string, unsaid: string) {
   });
   const { email_code, password, password_confirmation } = form.values;
 
-  const passwordFaults = () => {
-    if (!password) return { password: texts.password };
-    if (!fits(password, password_length)) return { password: t`The password should consist of 6-32 characters` };
-    if (!password_confirmation) return { password_confirmation: texts.password_confirmation };
-    if (password !== password_confirmation) return { password_confirmation: t`Two passwords are inconsistent` };
-    return {};
-  };
-  const faults = () => ({
-    ...(!isAddress(email) && { email: texts.email }),
-    ...(!isEmailCode(email_code.trim()) && { email_code: texts.email_code }),
-    ...passwordFaults(),
-  });
+  const faults = () => faultsOf(form.values);
   const given = () => ({
     email,
     email_code: email_code.trim(),

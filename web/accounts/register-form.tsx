@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { lazy, Suspense } from 'react';
 import { useBusy } from '../kit/work/use-busy.ts';
 import { readReferral } from '../promotions/referral.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,17 +11,22 @@ import { SteamDoor } from './steam-door.tsx';
 import type { SteamTrip } from './use-steam.ts';
 import { welcome } from './welcome.ts';
 
+const RegisterGift = lazy(() => import('../boxes/register-gift.tsx').catch(() => ({ default: () => null })));
+
 /** Makes an account. */
 export function RegisterForm({ steam, ...address }: SharedAddress & { steam: SteamTrip }) {
   const { t } = useLingui();
   const agreement = useAgreement(false);
-  const { form, texts, faults, given } = useNewPassword(address.email, t`Error`);
+  const unfit = t`Choose a name of 2 to 32 characters.`;
+  const { form, texts, faults, given } = useNewPassword(address.email, t`Error`, ({ username }) => ({
+    ...(!fits(username.trim(), name_length) && { username: unfit }),
+    ...agreement.faults(),
+  }));
   const busy = useBusy(form.sending);
 
   const register = () => {
     const username = form.values.username.trim();
-    const unfit = !fits(username, name_length) && { username: texts.username };
-    if (form.show({ ...unfit, ...faults(), ...agreement.faults() })) return;
+    if (form.show(faults())) return;
     const named = { ...readReferral(), username, check: 1 } as const;
     void form.send(
       'POST /api/email/register',
@@ -31,11 +37,14 @@ export function RegisterForm({ steam, ...address }: SharedAddress & { steam: Ste
 
   return (
     <>
-      <SteamDoor steam={steam} isAgreed={() => !form.show(agreement.faults())} />
-      <form {...form.props(register)} className="flex flex-col gap-5">
+      <Suspense>
+        <RegisterGift />
+      </Suspense>
+      <SteamDoor steam={steam} onLeave={agreement.whenTicked(form.show, steam.leave)} />
+      <form {...form.props(register)} onInput={agreement.giveUp} className="flex flex-col gap-5">
         <TextField label={t`Name`} autoComplete="nickname" maxLength={64} {...form.field('username')} />
         <NewPasswordFields {...address} form={form} texts={texts} label={t`Password`} />
-        <AgreementBoxes {...agreement} wrong={form.errors} />
+        <AgreementBoxes agreed={agreement.agreed} onChange={agreement.onChange} wrong={form.errors} />
         <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Register</Trans>
         </Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
+import { to_register } from '../kit/ask-to-sign-in.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { RegisterForm } from './register-form.tsx';
@@ -29,6 +30,11 @@ export interface SignInDialogProps {
 export default function SignInDialog({ open, asked_for, onClose }: SignInDialogProps) {
   const { t } = useLingui();
   const [mode, setMode] = useState<Mode>('sign_in');
+  const [asked_before, setAskedBefore] = useState<unknown>();
+  if (open && asked_for !== asked_before) {
+    setAskedBefore(asked_for);
+    if (asked_for === to_register) setMode('register');
+  }
   const [email, setEmail] = useState('');
   const [code_wait, waitForCode] = useCountdown(code_wait_seconds);
   const { solve, withProof, dialog } = useProof();

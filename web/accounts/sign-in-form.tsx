@@ -39,7 +39,13 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
     email: t`Please enter the correct email address`,
     password: t`Please enter the correct password`,
   };
+  const faultsOf = ({ password }: { password: string }) => ({
+    ...(!isAddress(email) && { email: texts.email }),
+    ...(password.length < password_length.min && { password: texts.password }),
+    ...agreement.faults(),
+  });
   const form = useForm({
+    faults: faultsOf,
     initial: { password: '', totp: '', email_code: '' },
     others: ['email', 'terms', 'adult'],
     texts,
@@ -64,12 +70,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
 
   const signIn = () => {
     const { password, totp, email_code } = form.values;
-    const faults = {
-      ...(!isAddress(email) && { email: texts.email }),
-      ...(password.length < password_length.min && { password: texts.password }),
-      ...agreement.faults(),
-    };
-    if (form.show(faults)) return;
+    if (form.show(faultsOf(form.values))) return;
     const given = {
       email,
       ...(totp.trim() && { totp: totp.trim() }),
@@ -88,8 +89,8 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
 
   return (
     <>
-      <SteamDoor steam={steam} isAgreed={() => !form.show(agreement.faults())} />
-      <form {...form.props(signIn)} className="flex flex-col gap-5">
+      <SteamDoor steam={steam} onLeave={agreement.whenTicked(form.show, steam.leave)} />
+      <form {...form.props(signIn)} onInput={agreement.giveUp} className="flex flex-col gap-5">
         <TextField
           label={t`E-mail`}
           name="email"
@@ -110,7 +111,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
           />
         )}
         {asks.totp && <SecondFactorField {...form.entry('totp')} />}
-        <AgreementBoxes {...agreement} wrong={form.errors} />
+        <AgreementBoxes agreed={agreement.agreed} onChange={agreement.onChange} wrong={form.errors} />
         <Button type="submit" variant="main" loading={busy} className="w-full">
           <Trans>Sign in</Trans>
         </Button>

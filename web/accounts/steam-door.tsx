@@ -7,21 +7,21 @@ import type { SteamTrip } from './use-steam.ts';
 
 export interface SteamDoorProps {
   steam: SteamTrip;
-  /** Shows which boxes must be ticked first; false if one isn't ticked. */
-  isAgreed: () => boolean;
+  /** Leaves for Steam, once the boxes are ticked. */
+  onLeave: () => void;
 }
 
 /**
  * Signing in through Steam, above the form for an e-mail address: its button, or the form for the
  * second factor's code if the account has one.
  */
-export function SteamDoor({ steam, isAgreed }: SteamDoorProps) {
+export function SteamDoor({ steam, onLeave }: SteamDoorProps) {
   return (
     <div className="mb-5">
       {steam.asks_code ? (
         <CodeForm steam={steam} />
       ) : (
-        <Button className="w-full" loading={steam.under_way} onClick={() => isAgreed() && steam.leave()}>
+        <Button className="w-full" loading={steam.under_way} onClick={onLeave}>
           <SteamMark />
           <Trans>Sign in with Steam</Trans>
         </Button>

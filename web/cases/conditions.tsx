@@ -47,7 +47,9 @@ function Waiting({ until, now }: { until: string; now: string }) {
 
 /** The requirement itself. */
 function Named({ kind, need, days, met }: Condition) {
-  const amount = useNumbers().money(need as Amount);
+  const numbers = useNumbers();
+  const amount = numbers.money(need as Amount);
+  const count = numbers.count(need);
   switch (kind) {
     case 'email':
       return <Trans>A verified e-mail address</Trans>;
@@ -67,49 +69,60 @@ function Named({ kind, need, days, met }: Condition) {
       return <Trans>A first top-up of at least {amount}</Trans>;
     case 'level':
       return <Trans>VIP level {need}</Trans>;
+    case 'invited':
+      return (
+        <Plural
+          value={days ?? 0}
+          one={`Friends who joined within # day: ${count}`}
+          other={`Friends who joined within # days: ${count}`}
+        />
+      );
+    case 'opened':
+      return (
+        <Plural
+          value={days ?? 0}
+          one={`Cases opened within # day: ${count}`}
+          other={`Cases opened within # days: ${count}`}
+        />
+      );
     case 'granted':
       return met ? <Trans>It waits in your backpack</Trans> : <Trans>It has to be given to you</Trans>;
   }
 }
 
-/** The player's progress; a visitor sees none. */
+/** The player's progress and the way to the rest; a visitor sees none. */
 function HowFar({ kind, need, have, met }: Condition) {
   const numbers = useNumbers();
   const paths = usePaths();
-  if (have === null || met) return null;
-  if (kind === 'email') {
-    return (
-      <Link to={paths.my} className="text-ice underline-offset-4 hover:underline">
-        <Trans>Profile</Trans>
-      </Link>
-    );
-  }
-  if (kind === 'granted') return null;
-  if (kind === 'first_top_up') return <TopUpsSoFar have={have} missing={need as Amount} />;
-  if (kind === 'top_up') return <TopUpsSoFar have={have} missing={missingOf(need, have)} />;
-  const so_far = kind === 'play' ? numbers.money(have as Amount) : numbers.count(have);
+  if (have === null || met || kind === 'granted') return null;
+  const so_far = {
+    email: null,
+    top_up: numbers.money(have as Amount),
+    first_top_up: numbers.money(have as Amount),
+    play: numbers.money(have as Amount),
+    level: numbers.count(have),
+    invited: numbers.count(have),
+    opened: numbers.count(have),
+  }[kind];
+  const { to, label } = {
+    email: { to: paths.my, label: <Trans>Profile</Trans> },
+    top_up: { to: paths.payFor(missingOf(need, have)), label: <Trans>Top up</Trans> },
+    first_top_up: { to: paths.payFor(need as Amount), label: <Trans>Top up</Trans> },
+    play: { to: paths.home, label: <Trans>Play</Trans> },
+    level: { to: paths.vip, label: <Trans>Levels</Trans> },
+    invited: { to: paths.promotion, label: <Trans>Invite</Trans> },
+    opened: { to: paths.home, label: <Trans>Open cases</Trans> },
+  }[kind];
   return (
     <span className="text-soft">
-      <Trans>so far {so_far}</Trans>
+      {so_far !== null && <Trans>so far {so_far}</Trans>}{' '}
+      <Link to={to} className="text-ice underline underline-offset-4">
+        {label}
+      </Link>
     </span>
   );
 }
 
 function missingOf(need: number, have: number): Amount {
   return toWire(mills(fromWire(need)! - fromWire(have)!));
-}
-
-/** The amount topped up so far, and the way to the rest. */
-function TopUpsSoFar({ have, missing }: { have: number; missing: Amount }) {
-  const numbers = useNumbers();
-  const paths = usePaths();
-  const so_far = numbers.money(have as Amount);
-  return (
-    <span className="text-soft">
-      <Trans>so far {so_far}</Trans>{' '}
-      <Link to={paths.payFor(missing)} className="text-ice underline underline-offset-4">
-        <Trans>Top up</Trans>
-      </Link>
-    </span>
-  );
 }

@@ -12,6 +12,7 @@ import { Toggle } from '../ui/choice.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import type { CaseConditions } from './conditions.tsx';
 import { usePreference } from '../parts/preferences.ts';
+import { isSheet } from './sheet.ts';
 import { isFree, isOpenable, missingFor, opensForBalance, Stake, stakeOf } from './price.tsx';
 import { muteSound, wakeSound } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
@@ -55,8 +56,16 @@ export function Controls(props: ControlsProps) {
   const unsold = unsoldOf(wins, sale);
   const opens_several = useRootData()?.territory.multi_opening ?? true;
   const picks_count = opensForBalance(box) || boxes.left.length > 1;
+  const over_sheet = stage.at === 'done' && isSheet(stage.wins);
   return (
-    <div className="not-has-[+*]:invisible sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6">
+    <div
+      data-sheet={over_sheet || undefined}
+      className={classes(
+        'not-has-[+*]:invisible sticky bottom-[calc(var(--dock)+0.5rem)] z-10 mt-3 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg bg-surface p-3 shadow-card md:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[auto_minmax(0,1fr)_auto] lg:gap-6',
+        over_sheet &&
+          'max-sm:fixed max-sm:inset-x-2 max-sm:bottom-[calc(0.5rem+env(safe-area-inset-bottom))] max-sm:z-41',
+      )}
+    >
       <div className="grid items-center">
         {unsold.until ? (
           <SellAll {...unsold} sale={sale} />
@@ -84,7 +93,7 @@ export function Controls(props: ControlsProps) {
       </div>
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:gap-3">
         {wins.length > 0 ? (
-          <Button variant="ghost" size="large" onClick={close} className={side_look}>
+          <Button variant={unsold.until ? 'quiet' : 'ghost'} size="large" onClick={close} className={side_look}>
             {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}
           </Button>
         ) : (
@@ -109,7 +118,7 @@ export function Controls(props: ControlsProps) {
           />
         </div>
       </div>
-      <Switches />
+      <Switches hidden_on_phones={over_sheet} />
     </div>
   );
 }
@@ -205,7 +214,8 @@ function MainButton({
     );
   }
   return (
-    <Button {...look} loading={stage.at === 'asking'} onClick={onPress}>
+    // Keeping and selling weigh as much as going on.
+    <Button {...look} variant={again ? 'quiet' : 'main'} loading={stage.at === 'asking'} onClick={onPress}>
       <span>
         {again ? (
           <Trans>
@@ -225,7 +235,11 @@ function SellAll({ item_ids, worth, until, sale }: ReturnType<typeof unsoldOf> &
   const to = usePayment(until);
   const value = to === 'money' ? <Money amount={worth} /> : <Tokens amount={worth} />;
   return (
-    <Button loading={sale.selling.length > 0} onClick={() => sale.sell(item_ids, to)} className="lg:justify-self-end">
+    <Button
+      loading={sale.selling.length > 0}
+      onClick={() => sale.sell(item_ids, to)}
+      className="lg:min-w-60 lg:justify-self-end"
+    >
       {item_ids.length === 1 ? <Trans>Sell for {value}</Trans> : <Trans>Sell all for {value}</Trans>}
     </Button>
   );
@@ -268,11 +282,16 @@ function CountPicker({
   );
 }
 
-function Switches() {
+function Switches({ hidden_on_phones }: { hidden_on_phones: boolean }) {
   const [sound, turnSound] = usePreference('sound');
   const [fast, turnFast] = usePreference('fast_open');
   return (
-    <div className="flex items-center gap-6 md:col-span-2 lg:order-first lg:col-span-1">
+    <div
+      className={classes(
+        'flex items-center gap-6 md:col-span-2 lg:order-first lg:col-span-1',
+        hidden_on_phones && 'max-sm:hidden',
+      )}
+    >
       <Toggle
         label={<Trans>Sound</Trans>}
         checked={sound}

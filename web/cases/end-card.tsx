@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { PackageCheck, ShieldCheck, TrendingUp } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { Bloom } from '../parts/bloom.tsx';
@@ -13,10 +13,16 @@ import { Picture } from '../ui/picture.tsx';
 import { celebrationOf } from '../parts/celebration.ts';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
+import { Net, Sums } from './result.tsx';
+import { isSheet } from './sheet.ts';
+import './sheet.css';
 import type { Win } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
 import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
+import { WelcomeCheck } from './welcome-check.tsx';
 import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
+
+const ForReal = lazy(() => import('../boxes/for-real.tsx'));
 
 /** Columns of the grid by number of wins, from tablets on. */
 const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5', 'sm:grid-cols-3'];
@@ -24,48 +30,73 @@ const columns_many = ['sm:grid-cols-4', 'sm:grid-cols-5'];
 
 export interface EndCardProps {
   box: Case;
+  /** The card offers to verify the draw at once. */
+  is_welcome: boolean;
   wins: readonly Win[];
   sale: Sale;
   withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** Shows the wins after the reels stop. */
-export default function EndCard({ box, wins, sale, withdrawal }: EndCardProps) {
+export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: EndCardProps) {
   const [first] = wins;
   useEffect(() => {
     playChord(Math.max(...wins.map((win) => celebrationOf(box, win.goods))));
   }, [box, wins]);
   return (
-    <div className="flex size-full flex-col transition-opacity starting:opacity-0">
+    <div
+      data-sheet={isSheet(wins) || undefined}
+      className={classes('flex size-full flex-col transition-opacity starting:opacity-0', isSheet(wins) && sheet_look)}
+    >
       {wins.length === 1 && first ? (
-        <Single box={box} win={first} sale={sale} withdrawal={withdrawal} />
+        <Single box={box} is_welcome={is_welcome} win={first} sale={sale} withdrawal={withdrawal} />
       ) : (
-        <Several wins={wins} sale={sale} />
+        <Several box={box} wins={wins} sale={sale} />
+      )}
+      {wins.some(({ record }) => !record) && (
+        <Suspense>
+          <ForReal />
+        </Suspense>
       )}
       <Unsold wins={wins} sale={sale} />
     </div>
   );
 }
 
-/** Tiles side by side; on a phone rows, which scroll if there are many. */
-function Several({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
+/** The sheet leaves room for the controls, which lie over it. */
+const sheet_look =
+  'max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:h-dvh max-sm:bg-surface max-sm:pb-[calc(9.5rem+env(safe-area-inset-bottom))]';
+
+/** Tiles side by side below their sums; on a phone rows, or a sheet of two columns if many. */
+function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'>) {
   const real = wins.every(({ record }) => record);
+  const sheet = isSheet(wins);
   return (
-    <ul
-      // Rows without a button aren't focusable, so keys couldn't scroll to them.
-      tabIndex={real ? undefined : 0}
-      className={classes(
-        'grid min-h-0 flex-1 auto-rows-[minmax(3.75rem,1fr)] gap-2 overflow-y-auto p-2 -outline-offset-2 sm:auto-rows-[minmax(0,1fr)]',
-        columns[wins.length] ?? columns_many[wins.length > 8 ? 1 : 0],
-        !real && 'pt-12',
+    <>
+      {!real && sheet && (
+        <p className="px-4 pt-3 text-center text-xs font-semibold text-ice">
+          <Trans>Demonstration</Trans>
+        </p>
       )}
-    >
-      {wins.map((win, at) => (
-        <li key={at} className="min-w-0">
-          <WinTile win={win} sale={sale} />
-        </li>
-      ))}
-    </ul>
+      <div className={!real && !sheet ? 'pt-8' : undefined}>
+        <Sums box={box} wins={wins} />
+      </div>
+      <ul
+        // Rows without a button aren't focusable, so keys couldn't scroll to them.
+        tabIndex={real ? undefined : 0}
+        className={classes(
+          'grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2 sm:auto-rows-[minmax(0,1fr)]',
+          sheet ? 'auto-rows-[minmax(12rem,auto)] grid-cols-2' : 'auto-rows-[minmax(3.75rem,1fr)]',
+          columns[wins.length] ?? columns_many[wins.length > 8 ? 1 : 0],
+        )}
+      >
+        {wins.map((win, at) => (
+          <li key={at} className="min-w-0">
+            <WinTile win={win} sale={sale} upright={sheet} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -78,7 +109,7 @@ function Unsold({ wins, sale }: Pick<EndCardProps, 'wins' | 'sale'>) {
   );
 }
 
-function Single({ box, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { win: Win }) {
+function Single({ box, is_welcome, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { win: Win }) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   return (
@@ -94,21 +125,33 @@ function Single({ box, win, sale, withdrawal }: Omit<EndCardProps, 'wins'> & { w
         sizes="(width < 40rem) 90vw, 28rem"
         className="relative min-h-0 w-96 flex-1"
       />
-      <div className="relative mt-2 flex flex-col items-center gap-1">
+      {/* Over the bloom, and without a place of its own: the check lies over the whole card. */}
+      <div className="isolate mt-2 flex flex-col items-center gap-1">
         <p className="text-sm text-rarity">
           {termOf(goods.quality.value)} · {termOf(goods.appearance.value)}
         </p>
         <h2 className="text-xl">{nameOf(win)}</h2>
         <p className="flex flex-wrap justify-center gap-x-4 text-lg">
           <Money amount={goods.price} className="text-brass" />
-          {tokens > 0 && <TokenDrop win={win} />}
+          <TokenDrop tokens={tokens} />
         </p>
+        {box.type === 'paid' && (
+          <p className="text-sm text-soft">
+            <Trans>
+              <Net box={box} wins={[win]} /> against the price of <Money amount={box.price} />
+            </Trans>
+          </p>
+        )}
         {record && (
-          <p className="flex flex-wrap justify-center sm:gap-x-3">
+          <div className="flex flex-wrap items-center justify-center gap-y-1 sm:gap-x-3">
             {!sale.sold.has(record.item_id) && <WithdrawButton item_id={record.item_id} {...withdrawal} />}
             {record.money_until !== null && !sale.sold.has(record.item_id) && <UpgradeLink item_id={record.item_id} />}
-            <VerifyLink draw_id={record.draw_id} />
-          </p>
+            {is_welcome ? (
+              <WelcomeCheck draw_id={record.draw_id} won={nameOf(win)} />
+            ) : (
+              <VerifyLink draw_id={record.draw_id} />
+            )}
+          </div>
         )}
       </div>
     </div>

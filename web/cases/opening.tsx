@@ -13,6 +13,7 @@ import { useSale } from './use-sale.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 
 const EarlierNote = lazy(() => import('./earlier-note.tsx'));
+const FirstSteps = lazy(() => import('../boxes/first-steps.tsx'));
 
 /** A press this soon after the reveal was meant to skip, and opens nothing. */
 const reveal_guard_ms = 400;
@@ -22,10 +23,12 @@ export interface OpeningProps {
   conditions: CaseConditions | null;
   /** The player's unopened ones of a granted case, if any. */
   held: HeldBoxes | null;
+  /** It is the player's welcome case, which proves itself once it is opened. */
+  is_welcome: boolean;
 }
 
 /** The stage of a case with its controls. */
-export function Opening({ box, conditions, held }: OpeningProps) {
+export function Opening({ box, conditions, held, is_welcome }: OpeningProps) {
   const player = usePlayer();
   const [chosen, setCount] = useState(1);
   const boxes = useBoxes(held);
@@ -64,7 +67,7 @@ export function Opening({ box, conditions, held }: OpeningProps) {
 
   return (
     <>
-      <Stage box={box} opening={opening} sale={sale} withdrawal={withdrawal} />
+      <Stage box={box} is_welcome={is_welcome} opening={opening} sale={sale} withdrawal={withdrawal} />
       {layers}
       <Controls
         box={box}
@@ -80,6 +83,11 @@ export function Opening({ box, conditions, held }: OpeningProps) {
         main={main}
         sale={sale}
       />
+      {is_welcome && boxes.left.length === 0 && opening.stage.at !== 'rolling' && (
+        <Suspense>
+          <FirstSteps className="mt-4" />
+        </Suspense>
+      )}
       {opening.earlier.length + opening.unseen.length > 0 && (
         <Suspense>
           <EarlierNote opening={opening} sale={sale} />

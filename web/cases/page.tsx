@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import type { OwnBoxes } from '../boxes/own.ts';
 import { need, visit } from '../kit/context.ts';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -22,7 +23,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     box.type === 'granted' ? api('GET /api/rechargeOpenBox', {}) : null,
   ]);
   const held = boxes?.ok ? boxes.data.list.find((one) => one.case.id === box.id) : undefined;
-  return { box: pack(box), conditions: conditions && need(conditions), held: held ?? null };
+  return {
+    box: pack(box),
+    conditions: conditions && need(conditions),
+    held: held ?? null,
+    is_welcome: boxes?.ok === true && isWelcome(boxes.data, box.id),
+  };
+}
+
+/** Whether the case is the welcome case that the player has, or has opened. */
+function isWelcome({ welcome }: OwnBoxes, id: number): boolean {
+  return welcome?.case === id && (welcome.state === 'here' || welcome.state === 'opened');
 }
 
 /** Doesn't revalidate when only the sort order in the address changes: the case stays the same. */
@@ -63,7 +74,13 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </header>
-      <Opening key={box.id} box={box} conditions={loaderData.conditions} held={loaderData.held} />
+      <Opening
+        key={box.id}
+        box={box}
+        conditions={loaderData.conditions}
+        held={loaderData.held}
+        is_welcome={loaderData.is_welcome}
+      />
       <Suspense fallback={<Skeleton className="mt-14 h-192" />}>
         <Contents box={box} server_seed_hash={player?.seeds?.server_seed_hash ?? null} />
       </Suspense>

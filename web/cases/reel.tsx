@@ -51,6 +51,7 @@ export default function Reels({ strips, onEnd }: ReelsProps) {
     <div
       ref={rows}
       aria-hidden
+      data-rolling
       className={classes(
         'grid w-full auto-rows-[minmax(0,1fr)] gap-2',
         count === 1 ? 'h-60 sm:h-80' : 'h-full',

@@ -4,6 +4,7 @@ import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
+import { isSheet } from './sheet.ts';
 import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 
 const Reels = lazy(() => import('./reel.tsx'));
@@ -17,17 +18,18 @@ export function preloadStage(): void {
 
 export interface StageProps {
   box: Case;
+  is_welcome: boolean;
   opening: Opening;
   sale: Sale;
   withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
 /** The stage: the crate, the reels or the wins, always in a frame of the same size. */
-export function Stage({ box, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
+export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   return (
     <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide">
-      {wins.some(({ record }) => !record) && (
+      {wins.some(({ record }) => !record) && !(stage.at === 'done' && isSheet(wins)) && (
         <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
           <Trans>Demonstration</Trans>
         </p>
@@ -39,7 +41,9 @@ export function Stage({ box, opening: { stage, reveal }, sale, withdrawal }: Sta
             <Rolling contents={box.goods} wins={stage.wins} onEnd={reveal} />
           </div>
         )}
-        {stage.at === 'done' && <EndCard box={box} wins={stage.wins} sale={sale} withdrawal={withdrawal} />}
+        {stage.at === 'done' && (
+          <EndCard box={box} is_welcome={is_welcome} wins={stage.wins} sale={sale} withdrawal={withdrawal} />
+        )}
         {wins.length === 0 && <Crate box={box} />}
       </Suspense>
       <Announcement stage={stage} />

@@ -8,6 +8,7 @@ import { Money } from '../parts/price.tsx';
 import { useHidden } from '../parts/site.ts';
 import { useTerms } from '../parts/terms.ts';
 import { Button, iconButtonLook } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import type { Win } from './use-opening.ts';
@@ -19,37 +20,48 @@ const cent = toWire(mills(10));
 export interface WinTileProps {
   win: Win;
   sale: Sale;
+  /** A column on phones, too. */
+  upright?: boolean;
 }
 
 /**
  * One of several wins, which can be sold or verified by itself. A row on phones, a column
  * elsewhere.
  */
-export function WinTile({ win, sale }: WinTileProps) {
+export function WinTile({ win, sale, upright = false }: WinTileProps) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   const [weapon, finish] = nameOf(win).split(' | ');
+  const line = upright ? 'text-balance sm:truncate' : 'truncate';
   return (
     <article
       style={{ '--rarity': goods.quality.color }}
-      className="exhibit relative flex size-full items-center gap-2 rounded-md bg-raised px-2 py-1 sm:flex-col sm:p-3"
+      className={classes(
+        'exhibit relative flex size-full items-center rounded-md bg-raised px-2 sm:flex-col sm:gap-2 sm:p-3',
+        upright ? 'flex-col gap-1 py-2' : 'gap-2 py-1',
+      )}
     >
       <Picture
         src={goods.picture}
         alt=""
         eager
         sizes="14rem"
-        className="max-h-full w-14 shrink-0 sm:min-h-0 sm:w-full sm:flex-1"
+        className={classes(
+          'max-h-full sm:min-h-0 sm:w-full sm:flex-1',
+          upright ? 'min-h-0 w-full flex-1' : 'w-14 shrink-0',
+        )}
       />
-      <div className="min-w-0 grow sm:w-full sm:flex-none sm:text-center">
+      <div
+        className={classes('min-w-0 sm:w-full sm:flex-none sm:text-center', upright ? 'w-full text-center' : 'grow')}
+      >
         <p className="truncate text-xs text-rarity max-sm:sr-only">{termOf(goods.quality.value)}</p>
         <h2 className="text-sm">
-          <span className="block truncate text-xs font-normal text-soft">{weapon}</span>
-          {finish && <span className="block truncate">{finish}</span>}
+          <span className={classes('block text-xs font-normal text-soft', line)}>{weapon}</span>
+          {finish && <span className={classes('block', line)}>{finish}</span>}
         </h2>
-        <p className="flex items-center gap-x-2 text-sm sm:justify-center">
+        <p className={classes('flex items-center gap-x-2 text-sm sm:justify-center', upright && 'justify-center')}>
           <Money amount={goods.price} className="text-brass" />
-          {tokens > 0 && <TokenDrop win={win} />}
+          <TokenDrop tokens={tokens} />
         </p>
       </div>
       {record && (
@@ -127,15 +139,13 @@ function VerifyMark({ draw_id }: { draw_id: number }) {
   );
 }
 
-/**
- * The shop tokens that dropped with a win. A drop of less than a cent shows as less than a cent,
- * not as zero.
- */
-export function TokenDrop({ win }: { win: Win }) {
+/** The shop tokens that dropped with a win, from a cent on: less can't be shown. */
+export function TokenDrop({ tokens }: Pick<Win, 'tokens'>) {
   const { amount } = useNumbers();
+  if (tokens < cent) return null;
   return (
     <span className="inline-flex items-center text-ice">
-      +<Price amount={win.tokens < cent ? `<${amount(cent)}` : amount(win.tokens)} unit="tokens" />
+      +<Price amount={amount(tokens)} unit="tokens" />
     </span>
   );
 }

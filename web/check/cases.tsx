@@ -1,5 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
+import NextStep from '../free/next-step.tsx';
 import { usePaths } from '../kit/paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -7,11 +8,12 @@ import { Picture } from '../ui/picture.tsx';
 import type { Everything } from './page.tsx';
 import { Part } from './part.tsx';
 
-/** Today's free case: the ones that can be opened, or the one that was. */
+/** Today's free case: the ones that can be opened, the one that was, or the nearest one. */
 export function FreeCase({ free: { list, opened } }: Pick<Everything, 'free'>) {
   const paths = usePaths();
   const ready = list.filter(({ met, waits_until }) => met && waits_until === null);
   const [first] = ready;
+  const [nearest] = list;
   return (
     <Part title={<Trans>Today’s free case</Trans>}>
       <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
@@ -30,7 +32,14 @@ export function FreeCase({ free: { list, opened } }: Pick<Everything, 'free'>) {
               other="# cases are ready: you can open one of them."
             />
           ) : (
-            <Trans>None of their conditions is met yet.</Trans>
+            nearest && (
+              <>
+                <span className="font-semibold">{nearest.case.name}</span>{' '}
+                <span className="text-soft">
+                  <NextStep of={{ openable: false, next: nearest.next }} />
+                </span>
+              </>
+            )
           )}
         </p>
         <Link to={paths.free} className={buttonLook(first ? 'main' : 'quiet')}>

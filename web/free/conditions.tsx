@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { buttonLook } from '../ui/button.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Today } from './page.tsx';
 import './texts.ts';
@@ -27,7 +29,12 @@ export function FreeConditions({ list }: { list: readonly Condition[] }) {
             <CircleDashed className="mt-0.5 size-4 text-soft" aria-label={t`not met`} />
           )}
           <div className="min-w-0">
-            <Named of={condition} /> <Next of={condition} />
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+              <span>
+                <Named of={condition} />
+              </span>{' '}
+              <Next of={condition} />
+            </div>
             <Bar of={condition} />
           </div>
         </li>
@@ -37,39 +44,61 @@ export function FreeConditions({ list }: { list: readonly Condition[] }) {
 }
 
 function Named({ of: { kind, need, days } }: { of: Condition }) {
-  const amount = useNumbers().money(need as Amount);
-  if (kind === 'email') return <Trans>A verified e-mail address</Trans>;
-  if (kind === 'level') return <Trans>VIP level {need}</Trans>;
-  if (kind === 'play')
-    return <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />;
-  return (
-    <Plural value={days ?? 0} one={`${amount} topped up within # day`} other={`${amount} topped up within # days`} />
-  );
+  const numbers = useNumbers();
+  const amount = numbers.money(need as Amount);
+  const count = numbers.count(need);
+  switch (kind) {
+    case 'email':
+      return <Trans>A verified e-mail address</Trans>;
+    case 'level':
+      return <Trans>VIP level {need}</Trans>;
+    case 'play':
+      return (
+        <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />
+      );
+    case 'invited':
+      return (
+        <Plural
+          value={days ?? 0}
+          one={`Friends who joined within # day: ${count}`}
+          other={`Friends who joined within # days: ${count}`}
+        />
+      );
+    case 'opened':
+      return (
+        <Plural
+          value={days ?? 0}
+          one={`Cases opened within # day: ${count}`}
+          other={`Cases opened within # days: ${count}`}
+        />
+      );
+    default:
+      return (
+        <Plural
+          value={days ?? 0}
+          one={`${amount} topped up within # day`}
+          other={`${amount} topped up within # days`}
+        />
+      );
+  }
 }
 
-/** The way to meet it. */
+/** The button that leads to what meets it. */
 function Next({ of: { kind, need, have, met } }: { of: Condition }) {
   const paths = usePaths();
   if (met || have === null) return null;
-  const look = 'text-ice underline underline-offset-4';
-  if (kind === 'email') {
-    return (
-      <Link to={paths.my} className={look}>
-        <Trans>Profile</Trans>
-      </Link>
-    );
-  }
-  if (kind === 'play') {
-    return (
-      <Link to={paths.home} className={look}>
-        <Trans>Play</Trans>
-      </Link>
-    );
-  }
-  const missing = kind === 'top_up' ? toWire(mills(fromWire(need)! - fromWire(have)!)) : undefined;
+  const ways: Partial<Record<Condition['kind'], { to: string; label: ReactNode }>> = {
+    email: { to: paths.my, label: <Trans>Profile</Trans> },
+    play: { to: paths.home, label: <Trans>Play</Trans> },
+    level: { to: paths.vip, label: <Trans>Levels</Trans> },
+    invited: { to: paths.promotion, label: <Trans>Invite</Trans> },
+    opened: { to: paths.home, label: <Trans>Open cases</Trans> },
+  };
+  const missing = toWire(mills(fromWire(need)! - fromWire(have)!));
+  const { to, label } = ways[kind] ?? { to: paths.payFor(missing), label: <Trans>Top up</Trans> };
   return (
-    <Link to={missing === undefined ? paths.pay : paths.payFor(missing)} className={look}>
-      <Trans>Top up</Trans>
+    <Link to={to} className={buttonLook('quiet', 'small')}>
+      {label}
     </Link>
   );
 }
@@ -80,9 +109,9 @@ function Bar({ of: { kind, need, have, met } }: { of: Condition }) {
   const numbers = useNumbers();
   if (met || have === null || kind === 'email') return null;
   const [so_far, of] =
-    kind === 'level'
-      ? [numbers.count(have), numbers.count(need)]
-      : [numbers.money(have as Amount), numbers.money(need as Amount)];
+    kind === 'top_up' || kind === 'play'
+      ? [numbers.money(have as Amount), numbers.money(need as Amount)]
+      : [numbers.count(have), numbers.count(need)];
   return (
     <div className="mt-1.5">
       <Meter label={t`Progress`} value={Math.min(1, have / need)} text={t`${so_far} of ${of}`} />

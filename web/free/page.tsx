@@ -15,6 +15,7 @@ import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { FreeCard } from './card.tsx';
+import NextStep from './next-step.tsx';
 import './texts.ts';
 
 export type Today = Reply<'GET /api/free/today'>;
@@ -49,7 +50,7 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
             </Trans>
           </p>
         </div>
-        <Turn today={today} ready={all.filter(isReady).length} />
+        <Turn today={today} nearest={all[0]} />
       </div>
       {all.length === 0 ? (
         <EmptyState
@@ -85,7 +86,13 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
 const isReady = ({ met, waits_until }: Today['list'][number]) => met && waits_until === null;
 
 /** Whether today's opening is still there, and the time until the next one. */
-function Turn({ today: { opened, next_at, now }, ready }: { today: Omit<Today, 'list'>; ready: number }) {
+function Turn({
+  today: { opened, next_at, now },
+  nearest,
+}: {
+  today: Omit<Today, 'list'>;
+  nearest: Today['list'][number] | undefined;
+}) {
   const player = usePlayer();
   const { revalidate } = useRevalidator();
   return (
@@ -93,14 +100,22 @@ function Turn({ today: { opened, next_at, now }, ready }: { today: Omit<Today, '
       <p className="font-display text-lg font-semibold">
         {opened ? (
           <Trans>Today you opened {opened.case.name}</Trans>
-        ) : ready > 0 ? (
+        ) : nearest && isReady(nearest) ? (
           <Trans>Today’s free case is waiting</Trans>
         ) : player ? (
-          <Trans>No condition is met yet</Trans>
+          <Trans>Not yet: this is the nearest one</Trans>
         ) : (
           <Trans>Sign in to open one</Trans>
         )}
       </p>
+      {!opened && nearest && !isReady(nearest) && (
+        <p>
+          <span className="font-semibold">{nearest.case.name}</span>{' '}
+          <span className="text-soft">
+            <NextStep of={{ openable: false, next: nearest.next }} />
+          </span>
+        </p>
+      )}
       <p className="text-sm text-soft">
         <Trans>
           The next day begins in <Until moment={next_at} now={now} onEnd={() => void revalidate()} />

@@ -1,13 +1,16 @@
 import { Trans } from '@lingui/react/macro';
+import type { Reply } from '@vitrine/contract/index';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
-import type { CaseCardProps } from '../parts/case-card.tsx';
+import NextStep from '../free/next-step.tsx';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /**
- * The cases that cost nothing, in a row that scrolls sideways on a phone. Needs at least one case.
+ * The cases that cost nothing, each with this player's next step to it, in a row that scrolls
+ * sideways on a phone. Needs at least one case.
  */
-export default function FreeCases({ cases }: { cases: readonly CaseCardProps['box'][] }) {
+export default function FreeCases({ cases }: { cases: Reply<'GET /api/free'>['list'] }) {
   const paths = usePaths();
   return (
     <section aria-labelledby="free" className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6">
@@ -29,6 +32,9 @@ export default function FreeCases({ cases }: { cases: readonly CaseCardProps['bo
                 <span className="block font-display font-semibold">{box.name}</span>
                 <span className="block truncate text-xs text-rarity">
                   {box.top_prize.hash_name.replace(/ \([^)]*\)$/, '')}
+                </span>
+                <span className={classes('block text-xs', box.openable ? 'font-semibold text-success' : 'text-soft')}>
+                  <NextStep of={box} />
                 </span>
               </span>
             </Link>

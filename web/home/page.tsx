@@ -16,6 +16,7 @@ import './texts.ts';
 // These contain only links and quick actions: the server renders them, and they hydrate after the
 // gallery.
 const Waiting = lazy(() => import('../boxes/waiting.tsx'));
+const FirstSteps = lazy(() => import('../boxes/first-steps.tsx'));
 const Shortcuts = lazy(() => import('./shortcuts.tsx'));
 const FreeCases = lazy(() => import('./free-cases.tsx'));
 const BestDrops = lazy(() => import('./best-drops.tsx'));
@@ -31,7 +32,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [cases, banners, free, drops, ranking, config, boxes] = await Promise.all([
     shared('GET /api/box', { limit: 100 }),
     shared('GET /api/banner', {}),
-    shared('GET /api/free', { state: '1', limit: free_max }),
+    // The nearest to this player first; a visitor has no progress of their own.
+    api('GET /api/free', { state: '1', limit: free_max }),
     shared('GET /api/drop', { top: '50', limit: drops_asked }),
     shared('GET /api/drop_top', { period: '7d' }),
     shared('GET /api/config', {}),
@@ -53,6 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     total: config.ok ? config.data.total : null,
     // None for a visitor.
     boxes: boxes.ok && hasWaiting(boxes.data) ? boxes.data : null,
+    was_welcomed: boxes.ok && boxes.data.welcome?.state === 'opened',
   };
 }
 
@@ -71,7 +74,7 @@ async function chooseExhibit(api: Client, paid: CaseCardProps['box'][]) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useLingui();
-  const { first, exhibit, best_of_week, total, boxes } = loaderData;
+  const { first, exhibit, best_of_week, total, boxes, was_welcomed } = loaderData;
   // A link to home resets the filters, also from home itself.
   const { key } = useLocation();
   const free = unpack(loaderData.free);
@@ -93,6 +96,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<Skeleton className="h-22" />}>
         <Shortcuts />
       </Suspense>
+      {was_welcomed && (
+        <Suspense>
+          <FirstSteps className="mx-auto w-full max-w-page px-4 pt-4 sm:px-6" />
+        </Suspense>
+      )}
       {free.length > 0 && (
         <Suspense fallback={<Skeleton className="h-36" />}>
           <FreeCases cases={free} />

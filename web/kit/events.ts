@@ -2,7 +2,7 @@ import type { Amount } from '@vitrine/contract/amount';
 
 /** The details that some events carry. None of them is secret. */
 interface Said {
-  /** The path of the requested page, if any: the sign-in leads there. */
+  /** The path of the requested page, to which the sign-in leads, or `register`. */
   login_up: string;
   /** The player's new balance. */
   money: Amount;

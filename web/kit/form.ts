@@ -9,8 +9,25 @@ export interface FormOptions<Typed extends string, Other extends string>
   initial?: Record<Typed, string>;
   /** Names of fields whose values stand elsewhere. */
   others?: readonly Other[];
+  /**
+   * The errors of these values by the form's own rules: one that was shown goes away as soon as the
+   * rules don't find it any more. A refusal of a text field goes away when the field changes.
+   */
+  faults?: (values: Record<NoInfer<Typed>, string>) => Texts<NoInfer<Typed | Other>>;
   /** Also shows a toast for an error that a field shows. */
   toasts?: boolean;
+}
+
+/** The errors that a form shows: by its rules, or as the server refused; `times` counts them. */
+interface Shown<Field extends string> {
+  errors: Texts<Field>;
+  refused: boolean;
+  times: number;
+}
+
+/** Those of the shown errors that the rules still find, as they find them now. */
+function stillIn<Field extends string>(found: Texts<Field>, shown: Texts<Field>): Texts<Field> {
+  return Object.fromEntries(Object.entries(found).filter(([name]) => name in shown)) as Texts<Field>;
 }
 
 /**
@@ -22,25 +39,33 @@ export function useForm<Typed extends string = never, Other extends string = nev
 ) {
   type Field = Typed | Other;
   const [values, setValues] = useState(options.initial ?? ({} as Record<Typed, string>));
-  const [errors, setErrors] = useState<Texts<Field>>({});
+  const [shown, setShown] = useState<Shown<Field>>({ errors: {}, refused: false, times: 0 });
   const form = useRef<HTMLFormElement>(null);
+  const found = options.faults?.(values);
+  const errors = found && !shown.refused ? stillIn(found, shown.errors) : shown.errors;
 
   useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
+    if (shown.times > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [shown.times]);
 
-  /** Shows errors at their fields and removes earlier ones. Returns whether there are any. */
-  const show = (found: Texts<Field>): boolean => {
-    setErrors(found);
-    return Object.keys(found).length > 0;
+  const place = (next: Texts<Field>, refused: boolean): boolean => {
+    setShown(({ times }) => ({ errors: next, refused, times: times + 1 }));
+    return Object.keys(next).length > 0;
   };
+  /** Shows errors at their fields and removes earlier ones. Returns whether there are any. */
+  const show = (next: Texts<Field>): boolean => place(next, false);
   const onRefused = (error: ClientError): boolean => {
     if (options.onRefused?.(error)) return true;
-    return show(placeError(error, options)) && !options.toasts;
+    return place(placeError(error, options), true) && !options.toasts;
   };
   const { sending, send, run, api } = useCall({ ...options, onRefused });
 
-  const set = (changed: Partial<Record<Typed, string>>) => setValues((before) => ({ ...before, ...changed }));
+  const set = (changed: Partial<Record<Typed, string>>) => {
+    setValues((before) => ({ ...before, ...changed }));
+    if (!found || !shown.refused) return;
+    const left = Object.entries(shown.errors).filter(([name]) => !(name in changed));
+    setShown({ ...shown, errors: Object.fromEntries(left) as Texts<Field> });
+  };
   /** The value and error of a field that reports its text. */
   const entry = (name: Typed) => ({
     value: values[name],

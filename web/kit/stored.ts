@@ -10,6 +10,8 @@
  * - `drops_hidden`, `drops_paused`: the state of the strip of drops
  * - `promotion`: like `support`, for the link to the promotion centre
  * - `guide`: like `b20`, for the guide to a first top-up
+ * - `welcomed`: the id of the player who met the welcome case
+ * - `steps`: the id of the player who closed the steps after it
  * - `task`: the end of the task whose popup was closed
  * - `country`: the country chosen for payments
  * - `paying`: the number of the order after which the player goes back to `target_link`
@@ -36,6 +38,8 @@ export type StoredItem =
   | 'drops_paused'
   | 'promotion'
   | 'guide'
+  | 'welcomed'
+  | 'steps'
   | 'task'
   | 'country'
   | 'paying';

@@ -1,16 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flame } from 'lucide-react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { Picture } from '../ui/picture.tsx';
+import type NextStepType from '../free/next-step.tsx';
+import { classes } from '../ui/classes.ts';
 import { useFresh } from './use-fresh.ts';
+
+const NextStep = lazy<ComponentType<Parameters<typeof NextStepType>[0]>>(() =>
+  import('../free/next-step.tsx').catch(() => ({ default: () => null })),
+);
 
 const open_ones = { state: '1', limit: 5 } as const;
 const every_ms = 300_000;
 
 /**
- * The free cases that can be opened now: on wide screens beside the controls of the drops, else
- * under the drops, where their bar stands before they are loaded, and also when there are none.
+ * The free cases that are nearest to this player, each with the next step: on wide screens beside
+ * the controls of the drops, else under the drops, where their bar stands before they are loaded,
+ * and also when there are none.
  */
 export function HotEvents() {
   const { t } = useLingui();
@@ -36,6 +44,11 @@ export function HotEvents() {
             >
               <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
               {box.name}
+              <span className={classes('whitespace-nowrap', box.openable && 'text-success')}>
+                <Suspense>
+                  <NextStep of={box} />
+                </Suspense>
+              </span>
             </Link>
           </li>
         ))}

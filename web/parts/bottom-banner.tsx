@@ -6,6 +6,8 @@ export interface BottomBannerProps {
   children: ReactNode;
   /** The buttons and links to answer with. */
   actions: ReactNode;
+  /** It waits for an answer: nothing else opens by itself before. */
+  asks?: boolean;
   /** The banner's language, BCP 47, if it isn't the page's. */
   lang?: string;
 }
@@ -15,7 +17,7 @@ export interface BottomBannerProps {
  * `--banner`: sticky elements at the bottom stay above it, and the end of the page can still be
  * scrolled to. There is room for one banner.
  */
-export function BottomBanner({ label, children, actions, lang }: BottomBannerProps) {
+export function BottomBanner({ label, children, actions, asks, lang }: BottomBannerProps) {
   const banner = useRef<HTMLElement>(null);
   useEffect(() => {
     const { style } = document.documentElement;
@@ -33,6 +35,7 @@ export function BottomBanner({ label, children, actions, lang }: BottomBannerPro
       ref={banner}
       aria-label={label}
       lang={lang}
+      data-asks={asks}
       className="above-bar fixed inset-x-0 z-20 animate-arrive border-t border-edge bg-raised"
     >
       <div className="mx-auto flex w-full max-w-page flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3 sm:px-6">

@@ -1,14 +1,18 @@
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
-/** Selectors of layers over a page, and of fields that are being edited. */
-const busy = '[role=dialog], [role=alertdialog], :popover-open';
+/**
+ * Selectors of layers over a page, acts under way and turning reels; and of fields that are being
+ * edited.
+ */
+const busy = '[role=dialog], [role=alertdialog], :popover-open, [aria-busy=true], [data-rolling]';
 const written_in = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
  * Resolves once there has been no input for `for_ms` milliseconds, no field has the focus, no layer
- * is open and the tab is visible. Rejects when the signal aborts.
+ * is open, nothing is under way and the tab is visible. `asked`: nor is an element of this selector
+ * in the page. Rejects when the signal aborts.
  */
-export function untilCalm(for_ms: number, signal: AbortSignal): Promise<void> {
+export function untilCalm(for_ms: number, signal: AbortSignal, asked?: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const over = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +25,7 @@ export function untilCalm(for_ms: number, signal: AbortSignal): Promise<void> {
       over.abort();
     };
     const look = () => {
-      if (isBusy()) return wait();
+      if (isBusy() || (asked && document.querySelector(asked))) return wait();
       end();
       resolve();
     };

@@ -33,7 +33,7 @@ export default function CookieBanner() {
       </BottomBanner>
     );
   return (
-    <BottomBanner label={t`Cookies`} actions={actions}>
+    <BottomBanner label={t`Cookies`} actions={actions} asks>
       <Trans>
         We set only the cookies that this site needs to work: no ads, no tracking.{' '}
         <Link to={paths.remark('cookies')} className="text-bright underline underline-offset-4">

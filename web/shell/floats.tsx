@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import { useMatch } from 'react-router';
 import { usePlayer } from '../kit/store.ts';
 import { useHydrated } from '../kit/use-hydrated.ts';
 import { offersTo } from '../offers/offered.ts';
@@ -6,18 +7,23 @@ import { PromotionFloat } from '../offers/promotion-float.tsx';
 import { useCookieQuestion } from './cookie-choice.ts';
 import { useLanguageOffer } from './language-offer.ts';
 import { SupportFloat } from './support-float.tsx';
+import type { WelcomeLayerProps } from './welcome-layer.tsx';
 
 const CookieBanner = lazy(() => import('./cookie-banner.tsx'));
 const LanguageBanner = lazy(() => import('./language-banner.tsx'));
+const WelcomeLayer = lazy<ComponentType<WelcomeLayerProps>>(() =>
+  import('./welcome-layer.tsx').catch(() => ({ default: () => null })),
+);
 const Offers = lazy(() => import('../offers/offers.tsx'));
 
 /**
  * The floats and banners over a page. They depend on what was dismissed in this browser before, so
  * the server can't render them. Shows one banner at a time: first cookies, then the language, then
- * offers.
+ * offers; and none on the page of a case, where it would cover the win.
  */
 export function Floats() {
   const hydrated = useHydrated();
+  const on_case = useMatch('/:locale?/case/:id') !== null;
   const asked = useCookieQuestion();
   const [language, declineLanguage] = useLanguageOffer();
   const player = usePlayer();
@@ -28,8 +34,9 @@ export function Floats() {
         {player && <PromotionFloat />}
         <SupportFloat />
       </div>
+      <Suspense>{hydrated && player && <WelcomeLayer key={player.id} player={player} />}</Suspense>
       <Suspense>
-        {asked ? (
+        {on_case ? null : asked ? (
           <CookieBanner />
         ) : language ? (
           <LanguageBanner code={language} onClose={declineLanguage} />

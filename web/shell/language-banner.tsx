@@ -50,7 +50,7 @@ function Offer({ code, tag, onClose }: LanguageBannerProps & { tag: string }) {
     </>
   );
   return (
-    <BottomBanner label={t`Language`} lang={tag} actions={actions}>
+    <BottomBanner label={t`Language`} lang={tag} actions={actions} asks>
       <Trans comment="Each language names itself: “This page is also available in German.” in German.">
         This page is also available in English.
       </Trans>

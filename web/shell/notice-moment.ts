@@ -6,6 +6,8 @@ import { wereClosedToday } from './notice-closed.ts';
 
 /** How long the page must first be calm: visitors see the page before its announcements. */
 const looked_around_ms = 5000;
+/** Banners that ask something come first. */
+const asked = '[data-asks]';
 /** How long the page must be calm once the announcements have loaded. */
 const moment_ms = 1000;
 
@@ -23,9 +25,9 @@ export async function findMoment(
   signal: AbortSignal,
 ): Promise<Notices | undefined> {
   if (window.location.hash === door_hash || wereClosedToday()) return undefined;
-  await untilCalm(looked_around_ms, signal);
+  await untilCalm(looked_around_ms, signal, asked);
   const [notices] = await Promise.all([api('GET /api/notice_new', {}), load()]);
   if (!notices.ok || notices.data.length === 0) return undefined;
-  await untilCalm(moment_ms, signal);
+  await untilCalm(moment_ms, signal, asked);
   return wasAskedToSignIn() ? undefined : notices;
 }

@@ -59,6 +59,7 @@ export const free_cases: readonly Recipe[] = [
     type: 'free',
     top_up_mills: 1_000_000,
     top_up_days: 30,
+    opened_count: 20,
     odds: 'even',
     prizes: [
       'Tec-9 | Groundwater (Factory New)',
@@ -83,6 +84,7 @@ export const free_cases: readonly Recipe[] = [
     type: 'free',
     top_up_mills: 5_000_000,
     top_up_days: 30,
+    invited_count: 1,
     odds: 'even',
     prizes: [
       'Glock-18 | Reactor (Field-Tested)',

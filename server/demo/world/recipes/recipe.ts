@@ -14,6 +14,9 @@ export type Recipe = {
   /** The top-ups that it asks for within `top_up_days`. */
   top_up_mills?: number;
   top_up_days?: number;
+  /** The friends and the openings that it asks for in those days. */
+  invited_count?: number;
+  opened_count?: number;
   /** The occasion on which it is granted. */
   occasion?: 'welcome' | 'first_top_up' | `weekly_${number}`;
   /**
