@@ -24,11 +24,7 @@ test.describe('A newcomer on a phone', () => {
     await meetGiftRule(db, id, { amount_mills: 100_000, played: true });
     await openPage(page, '/free');
     await expect(turn).toContainText('Today’s free case is waiting');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /^Open / })
-      .first()
-      .click();
+    await page.getByRole('link', { name: 'Open Third Floor' }).click();
     await page.getByRole('button', { name: 'Open your free case' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
     await expect(announcement(page)).toContainText('You won');

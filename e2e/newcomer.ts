@@ -36,7 +36,7 @@ export const newcomer_words = {
     waits: 'Sie wartet in deinem Rucksack',
   },
   hi: {
-    prefix: '/hi',
+    prefix: '/in',
     register: 'रजिस्टर करें',
     send: 'कोड भेजें',
     here: 'आपका वेलकम केस आ गया है',
