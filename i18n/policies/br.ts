@@ -302,6 +302,11 @@ export const br: PolicyTexts = {
               ['support', 'Se você recolheu o acesso ao suporte', 'Até você apagar'],
               ['promotion', 'Se você recolheu o acesso à central de promoções', 'Até você apagar'],
               ['b20, guide', 'Que você dispensou um convite ou um guia', 'Até o dia seguinte'],
+              [
+                'welcomed, steps',
+                'Que você já viu a caixa de boas-vindas e dispensou os primeiros passos',
+                'Até você apagar',
+              ],
               ['task', 'Até quando vale a oferta cuja janela você fechou', 'Até você apagar'],
               ['vitrine.sound, vitrine.fast_open', 'Opções da página da caixa', 'Até você apagar'],
               [

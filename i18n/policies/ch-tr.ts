@@ -307,6 +307,7 @@ export const chTr: PolicyTexts = {
               ['support', 'Destek kısayolunu gizleyip gizlemediğiniz', 'Siz silene kadar'],
               ['promotion', 'Tanıtım merkezi kısayolunu gizleyip gizlemediğiniz', 'Siz silene kadar'],
               ['b20, guide', 'Bir daveti veya rehberi kapattığınız', 'Ertesi güne kadar'],
+              ['welcomed, steps', 'Hoş geldin kasasını gördüğünüz ve ilk adımları kapattığınız', 'Siz silene kadar'],
               ['task', 'Penceresini kapattığınız teklifin ne zamana kadar geçerli olduğu', 'Siz silene kadar'],
               ['vitrine.sound, vitrine.fast_open', 'Kasa sayfasındaki seçenekler', 'Siz silene kadar'],
               [

@@ -317,6 +317,11 @@ export const de: PolicyTexts = {
               ['support', 'Ob du den Zugang zum Kundensupport eingeklappt hast', 'Bis du ihn löschst'],
               ['promotion', 'Ob du den Zugang zu den Empfehlungen eingeklappt hast', 'Bis du ihn löschst'],
               ['b20, guide', 'Dass du eine Einladung oder eine Anleitung weggeklickt hast', 'Bis zum nächsten Tag'],
+              [
+                'welcomed, steps',
+                'Dass du der Willkommenskiste begegnet bist und die ersten Schritte weggeklickt hast',
+                'Bis du ihn löschst',
+              ],
               ['task', 'Bis wann das Angebot läuft, dessen Fenster du geschlossen hast', 'Bis du ihn löschst'],
               ['vitrine.sound, vitrine.fast_open', 'Schalter der Kistenseite', 'Bis du ihn löschst'],
               [

@@ -289,6 +289,7 @@ export const en: PolicyTexts = {
               ['support', 'Whether you folded the way to support away', 'Until you delete it'],
               ['promotion', 'Whether you folded the way to the promotion centre away', 'Until you delete it'],
               ['b20, guide', 'That you put an invitation or a guide away', 'Until the day after'],
+              ['welcomed, steps', 'That you met the welcome case, and put the first steps away', 'Until you delete it'],
               ['task', 'Until when the offer lasts whose window you closed', 'Until you delete it'],
               ['vitrine.sound, vitrine.fast_open', 'Switches of the case page', 'Until you delete it'],
               [

@@ -310,6 +310,11 @@ export const es: PolicyTexts = {
               ['support', 'Si plegaste el acceso al soporte', 'Hasta que la borres'],
               ['promotion', 'Si plegaste el acceso a la promoción', 'Hasta que la borres'],
               ['b20, guide', 'Que descartaste una invitación o una guía', 'Hasta el día siguiente'],
+              [
+                'welcomed, steps',
+                'Que ya viste la caja de bienvenida y descartaste los primeros pasos',
+                'Hasta que la borres',
+              ],
               ['task', 'Hasta cuándo dura la oferta cuya ventana cerraste', 'Hasta que la borres'],
               ['vitrine.sound, vitrine.fast_open', 'Interruptores de la página de la caja', 'Hasta que la borres'],
               [

@@ -326,6 +326,11 @@ export const fr: PolicyTexts = {
               ['promotion', 'Si vous avez replié l’accès au parrainage', 'Jusqu’à ce que vous la supprimiez'],
               ['b20, guide', 'Que vous avez écarté une invitation ou un guide', 'Jusqu’au lendemain'],
               [
+                'welcomed, steps',
+                'Que vous avez déjà vu la caisse de bienvenue et écarté les premiers pas',
+                'Jusqu’à ce que vous la supprimiez',
+              ],
+              [
                 'task',
                 'Jusqu’à quand dure l’offre dont vous avez fermé la fenêtre',
                 'Jusqu’à ce que vous la supprimiez',

@@ -314,6 +314,11 @@ export const pl: PolicyTexts = {
               ['support', 'Zapisuje, czy dostęp do wsparcia jest zwinięty', 'Do usunięcia przez ciebie'],
               ['promotion', 'Zapisuje, czy dostęp do centrum poleceń jest zwinięty', 'Do usunięcia przez ciebie'],
               ['b20, guide', 'Zapisuje, że zaproszenie lub przewodnik zostały odłożone', 'Do następnego dnia'],
+              [
+                'welcomed, steps',
+                'Zapisuje, że skrzynia powitalna została pokazana, a pierwsze kroki odłożone',
+                'Do usunięcia przez ciebie',
+              ],
               ['task', 'Do kiedy trwa oferta, której okno zostało zamknięte', 'Do usunięcia przez ciebie'],
               ['vitrine.sound, vitrine.fast_open', 'Przełączniki na stronie skrzynki', 'Do usunięcia przez ciebie'],
               [

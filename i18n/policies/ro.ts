@@ -301,6 +301,7 @@ export const ro: PolicyTexts = {
               ['support', 'Dacă ai restrâns accesul la asistență', 'Până o ștergi'],
               ['promotion', 'Dacă ai restrâns accesul la centrul de promovare', 'Până o ștergi'],
               ['b20, guide', 'Faptul că ai închis o invitație sau un ghid', 'Până a doua zi'],
+              ['welcomed, steps', 'Faptul că ai văzut cutia de bun venit și ai închis primii pași', 'Până o ștergi'],
               ['task', 'Până când durează oferta a cărei fereastră ai închis-o', 'Până o ștergi'],
               ['vitrine.sound, vitrine.fast_open', 'Comutatoarele de pe pagina cutiei', 'Până o ștergi'],
               [

@@ -309,6 +309,7 @@ export const vn: PolicyTexts = {
               ['support', 'Việc bạn thu gọn lối vào phần hỗ trợ', 'Đến khi bạn xóa'],
               ['promotion', 'Việc bạn thu gọn lối vào trung tâm khuyến mãi', 'Đến khi bạn xóa'],
               ['b20, guide', 'Việc bạn đóng một lời mời hoặc hướng dẫn', 'Đến ngày hôm sau'],
+              ['welcomed, steps', 'Việc bạn đã gặp hòm chào mừng và đóng các bước đầu tiên', 'Đến khi bạn xóa'],
               ['task', 'Thời hạn của ưu đãi mà bạn đã đóng cửa sổ', 'Đến khi bạn xóa'],
               ['vitrine.sound, vitrine.fast_open', 'Các công tắc trên trang hòm', 'Đến khi bạn xóa'],
               [

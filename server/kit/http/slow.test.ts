@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { send } from '../../testing/send.ts';
@@ -27,8 +28,14 @@ function head(path: string, ...more: string[]): string {
 }
 
 const form = 'Content-Type: application/x-www-form-urlencoded';
-/** Waits until the server is reading the request's body: then its timeout is set. */
-const untilRead = () => vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 60_000 });
+/**
+ * Waits until the server is reading the request's body: then its timeout is set. `vi.waitFor` would
+ * let faked time pass at each look.
+ */
+async function untilRead(): Promise<void> {
+  const end_ms = Date.now() + 60_000;
+  while (vi.getTimerCount() === 0 && Date.now() < end_ms) await nextTurn();
+}
 
 describe('a body that comes slowly', () => {
   test.each([
@@ -60,11 +67,16 @@ describe('a body that comes slowly', () => {
     socket.write(head('/api/upload_img', type, bearer, from, `Content-Length: ${2 * 1024 * 1024}`));
     const answer = text(socket);
     const second = Buffer.alloc(upload_bytes_per_s_min);
+    const armed = vi.spyOn(globalThis, 'setTimeout');
     for (let at_s = 0; at_s < 60; at_s++) {
       await untilRead();
+      const before = armed.mock.calls.length;
       socket.write(second);
+      // Each chunk that is read sets the timeout again.
+      while (armed.mock.calls.length === before) await nextTurn();
       await vi.advanceTimersByTimeAsync(1000);
     }
+    armed.mockRestore();
     expect(socket.readableEnded).toBe(false);
     for (let at_s = 0; at_s <= 31; at_s++) await vi.advanceTimersByTimeAsync(1000);
     expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
