@@ -98,7 +98,7 @@ export async function goWholeCircle(page: Page, visitor: Client, db: Db, words: 
   await register(page, visitor, words);
   await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
   await page.getByRole('button', { name: words.open }).click();
-  await expect(page.getByRole('link', { name: words.verify })).toBeVisible();
+  await expect(page.getByRole('button', { name: words.verify })).toBeVisible();
 
   await page.getByRole('banner').locator('a[href$="/pay"]').filter({ visible: true }).first().click();
   await page.getByRole('textbox', { name: words.amount }).fill('20');
