@@ -18,6 +18,7 @@ export const circle_words = {
     sandbox: 'Demo: no money moves here',
     credited: 'It is on your balance',
     money: /^\$20\.00$/,
+    draw: 'Verify this draw',
     needs: /^Needs .* more$/,
     buy: 'Buy and withdraw',
     withdraw: 'Withdraw',
@@ -51,6 +52,7 @@ export const circle_words = {
     sandbox: 'Demo: Hier fließt kein Geld',
     credited: 'Dein Guthaben ist da',
     money: /^20,00\s\$$/,
+    draw: 'Diese Ziehung prüfen',
     needs: /^Noch .* nötig$/,
     buy: 'Kaufen und auszahlen',
     withdraw: 'Auszahlen',
@@ -108,7 +110,7 @@ export async function goWholeCircle(page: Page, visitor: Client, db: Db, words: 
 
   await openPage(page, `${prefix}${(await findCase(visitor, 'Pebble Path')).path}`);
   await openingButton(page).click();
-  await expect(page.getByRole('link', { name: words.verify })).toBeVisible();
+  await expect(page.getByRole('link', { name: words.draw })).toBeVisible();
 
   // The item's price is this story's alone.
   const [goods] = granted(await visitor('GET /api/system_shop', { price: 6, page: nth, limit: 1 })).list;
