@@ -1,4 +1,4 @@
-import { circle_words, goWholeCircle } from '../circle.ts';
+import { circle_words, goWholeCircle, goWrongCircle } from '../circle.ts';
 import { on_phone, test } from '../story.ts';
 
 test.describe('On a phone, from a fresh account, the whole circle', () => {
@@ -9,4 +9,10 @@ test.describe('On a phone, from a fresh account, the whole circle', () => {
     visitor,
     database: { db },
   }) => goWholeCircle(page, visitor, db, circle_words.de, 2));
+
+  for (const [nth, language] of (['en', 'de'] as const).entries())
+    test(`goes wrong once wherever it can, and ends well: ${language}`, async ({ page, visitor, database: { db } }) => {
+      test.slow();
+      await goWrongCircle(page, visitor, db, circle_words[language], 3 + nth);
+    });
 });
