@@ -1,10 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { ConditionName } from '../parts/condition-name.tsx';
 import { Until } from '../parts/until.tsx';
 
 export type CaseConditions = Reply<'GET /api/box/{id}/conditions'>;
@@ -24,7 +25,7 @@ export default function Conditions({ conditions: { list, waits_until, now } }: {
               <CircleDashed className="mt-0.5 size-4 shrink-0 text-soft" aria-label={t`not met`} />
             )}
             <span>
-              <Named {...condition} /> <HowFar {...condition} />
+              <ConditionName {...condition} /> <HowFar {...condition} />
             </span>
           </li>
         ))}
@@ -43,51 +44,6 @@ export default function Conditions({ conditions: { list, waits_until, now } }: {
 function Waiting({ until, now }: { until: string; now: string }) {
   const { revalidate } = useRevalidator();
   return <Until moment={until} now={now} onEnd={() => void revalidate()} />;
-}
-
-/** The requirement itself. */
-function Named({ kind, need, days, met }: Condition) {
-  const numbers = useNumbers();
-  const amount = numbers.money(need as Amount);
-  const count = numbers.count(need);
-  switch (kind) {
-    case 'email':
-      return <Trans>A verified e-mail address</Trans>;
-    case 'top_up':
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`${amount} topped up within # day`}
-          other={`${amount} topped up within # days`}
-        />
-      );
-    case 'play':
-      return (
-        <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />
-      );
-    case 'first_top_up':
-      return <Trans>A first top-up of at least {amount}</Trans>;
-    case 'level':
-      return <Trans>VIP level {need}</Trans>;
-    case 'invited':
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`Friends who joined within # day: ${count}`}
-          other={`Friends who joined within # days: ${count}`}
-        />
-      );
-    case 'opened':
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`Cases opened within # day: ${count}`}
-          other={`Cases opened within # days: ${count}`}
-        />
-      );
-    case 'granted':
-      return met ? <Trans>It waits in your backpack</Trans> : <Trans>It has to be given to you</Trans>;
-  }
 }
 
 /** The player's progress and the way to the rest; a visitor sees none. */

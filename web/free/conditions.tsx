@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { CircleCheck, CircleDashed } from 'lucide-react';
@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useNumbers } from '../kit/numbers.ts';
 import { usePaths } from '../kit/paths.ts';
+import { ConditionName } from '../parts/condition-name.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { Meter } from '../ui/meter.tsx';
 import type { Today } from './page.tsx';
@@ -31,7 +32,7 @@ export function FreeConditions({ list }: { list: readonly Condition[] }) {
           <div className="min-w-0">
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <span>
-                <Named of={condition} />
+                <ConditionName {...condition} />
               </span>{' '}
               <Next of={condition} />
             </div>
@@ -41,46 +42,6 @@ export function FreeConditions({ list }: { list: readonly Condition[] }) {
       ))}
     </ul>
   );
-}
-
-function Named({ of: { kind, need, days } }: { of: Condition }) {
-  const numbers = useNumbers();
-  const amount = numbers.money(need as Amount);
-  const count = numbers.count(need);
-  switch (kind) {
-    case 'email':
-      return <Trans>A verified e-mail address</Trans>;
-    case 'level':
-      return <Trans>VIP level {need}</Trans>;
-    case 'play':
-      return (
-        <Plural value={days ?? 0} one={`${amount} played within # day`} other={`${amount} played within # days`} />
-      );
-    case 'invited':
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`Friends who joined within # day: ${count}`}
-          other={`Friends who joined within # days: ${count}`}
-        />
-      );
-    case 'opened':
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`Cases opened within # day: ${count}`}
-          other={`Cases opened within # days: ${count}`}
-        />
-      );
-    default:
-      return (
-        <Plural
-          value={days ?? 0}
-          one={`${amount} topped up within # day`}
-          other={`${amount} topped up within # days`}
-        />
-      );
-  }
 }
 
 /** The button that leads to what meets it. */

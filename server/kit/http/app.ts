@@ -125,7 +125,7 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
  * Uploads that are read at a time, one of each player: each may come slowly, and takes up to 5 MB
  * until it is drawn, two at a time (`kit/uploads.ts`).
  */
-const uploads = new Semaphore({ permits: 32, permits_each: 1, waiting: 400, waiting_each: 40 });
+const uploads = new Semaphore({ permits: 12, permits_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
   const { who, changes, body, weight } = route.endpoint;
