@@ -13,10 +13,12 @@ const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'so
 /** Prepares for the others. */
 const first: Check = ['routes of the pages', 'react-router', 'typegen', 'web'];
 const is_long = process.argv.includes('--long');
+/** Types are checked in one thread: several would each derive the database's types anew. */
+const in_one_thread = ['--checkers', '1'];
 /** Independent checks. They run in parallel, one per processor: none of them judges a duration. */
 const checks: Check[] = [
-  ['types', 'tsc', '-p', '.'],
-  ['types of the pages', 'tsc', '-p', 'web'],
+  ['types', 'tsc', '-p', '.', ...in_one_thread],
+  ['types of the pages', 'tsc', '-p', 'web', ...in_one_thread],
   ['types of the e-mails', 'tsc', '-p', 'mail'],
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint', '--type-aware', '--deny-warnings'],

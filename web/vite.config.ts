@@ -46,6 +46,16 @@ const worker: Plugin = {
   },
 };
 
+/** Draws the icons of `lucide-react` with `ui/icon.ts`, in the browser and in the renderer alike. */
+const icons: Plugin = {
+  name: 'icons',
+  apply: 'build',
+  enforce: 'pre',
+  config: () => ({ ssr: { noExternal: ['lucide-react'] } }),
+  resolveId: (id) =>
+    id.endsWith('/createLucideIcon.mjs') ? fileURLToPath(new URL('ui/icon.ts', import.meta.url)) : undefined,
+};
+
 export default defineConfig({
   build: {
     emptyOutDir: true,
@@ -55,6 +65,7 @@ export default defineConfig({
     tailwindcss(),
     babel({ presets: [linguiTransformerBabelPreset({}, lingui_config)] }),
     reactRouter(),
+    icons,
     worker,
     splitTexts(lingui_config.configPath),
     lingui({ ...lingui_config, failOnCompileError: true }),

@@ -38,8 +38,9 @@ export interface TestPlayer {
 }
 
 /**
- * Opens a world before the file's tests and closes it after them. After every test it resets the
- * clock and verifies the ledger, draws and backpacks as a whole: no test can opt out.
+ * Opens a world before the file's tests and closes it after them. Before it closes it verifies the
+ * ledger, draws and backpacks as a whole: no file can opt out. The long suite verifies after every
+ * test, which names the one that broke them.
  */
 export function openWorld(): World {
   const world = {} as World;
@@ -47,6 +48,7 @@ export function openWorld(): World {
   let app_database: Database;
   let owner_database: Database;
   let api: Api;
+  const verifyBooks = async () => expect(await verifyEverything(world.owner, modules)).toEqual([]);
 
   beforeAll(async () => {
     // Copying files takes half of the processor time of logging their contents, the default.
@@ -60,13 +62,18 @@ export function openWorld(): World {
   });
   afterEach(async () => {
     setClock();
-    expect(await verifyEverything(world.owner, modules)).toEqual([]);
+    // Verifying takes a quarter of a test's processor time.
+    if (process.env['LONG'] === '1') await verifyBooks();
   });
   afterAll(async () => {
-    api?.close();
-    await app_database?.close();
-    await owner_database?.close();
-    await admin(`drop database if exists ${name} with (force)`);
+    try {
+      if (owner_database) await verifyBooks();
+    } finally {
+      api?.close();
+      await app_database?.close();
+      await owner_database?.close();
+      await admin(`drop database if exists ${name} with (force)`);
+    }
   });
   return world;
 }
