@@ -16,9 +16,12 @@ const uploading = 100;
 const uploads_each = 10;
 const limit = 'the limit';
 
+/** The pages whose first load is measured. */
+const pages = ['/', '/mall', '/item/1', '/upgrade'];
+
 /**
- * Measures three sizes: the JavaScript that a first visit to the home page loads (every script that
- * the HTML names or preloads, gzip -9); Node's memory after the start with the demo world and one
+ * Measures three sizes: the JavaScript that a first visit to a page loads (every script that the
+ * HTML names or preloads, gzip -9); Node's memory after the start with the demo world and one
  * request of each page; and its memory after 500 uploads of photographs of 12 million pixels, a
  * hundred at a time (`--uploads N` for another number, 0 for none). With `--gate` it fails above
  * the limits.
@@ -33,22 +36,19 @@ export async function run(args: string[]): Promise<void> {
       reference: 30_000,
       what_reference_is: limit,
     });
-    const html = await (await visit(product.url)).text();
-    for (const page of ['/', '/case/1', '/provablyfair', '/api/box', '/api/box/1'])
+    const first_loads: number[] = [];
+    for (const page of pages) first_loads.push(await weighFirstLoad(product.url + page));
+    for (const page of ['/case/1', '/provablyfair', '/api/box', '/api/box/1'])
       await (await visit(product.url + page)).text();
-    const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
-    const bytes = scripts.map(
-      (file) => gzipSync(fs.readFileSync(path.join(web_build.client, file)), { level: 9 }).length,
-    );
-    const first_load = bytes.reduce((sum, length) => sum + length, 0);
     const memory_mb = residentMegabytes(product.pid);
-    printResult({
-      name: 'size.first_load',
-      unit: 'bytes',
-      ours: first_load,
-      reference: script_bytes_max,
-      what_reference_is: limit,
-    });
+    for (const [n, page] of pages.entries())
+      printResult({
+        name: `size.first_load.${page}`,
+        unit: 'bytes',
+        ours: first_loads[n]!,
+        reference: script_bytes_max,
+        what_reference_is: limit,
+      });
     printResult({
       name: 'size.memory',
       unit: 'MB',
@@ -67,11 +67,22 @@ export async function run(args: string[]): Promise<void> {
       what_reference_is: limit,
     });
     const within =
-      first_load <= script_bytes_max && memory_mb <= memory_mb_max && after_uploads_mb <= memory_after_uploads_mb_max;
+      Math.max(...first_loads) <= script_bytes_max &&
+      memory_mb <= memory_mb_max &&
+      after_uploads_mb <= memory_after_uploads_mb_max;
     if (args.includes('--gate') && !within) process.exitCode = 1;
   } finally {
     await product.stop();
   }
+}
+
+/** The compressed bytes of the scripts that a page names or preloads. */
+async function weighFirstLoad(url: string): Promise<number> {
+  const html = await (await visit(url)).text();
+  const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js/g))];
+  return scripts
+    .map((file) => gzipSync(fs.readFileSync(path.join(web_build.client, file)), { level: 9 }).length)
+    .reduce((sum, length) => sum + length, 0);
 }
 
 /** Uploads a photograph `count` times, `uploading` at once. Throws when one is refused. */

@@ -17,6 +17,7 @@ import { median, printResult } from './result.ts';
 const callers = 32;
 const players_count = 64;
 const add_mills = 10;
+const ratio_least = 0.5;
 
 /** One upgrade that all repeat: an item of the cheapest goods, and money, for a dearer one. */
 interface Repeated {
@@ -30,8 +31,9 @@ interface Repeated {
 /**
  * Measures upgrades a second over HTTP at 32 callers, in turns with the same `settle` statement
  * under pgbench in a database beside it. Fails when an upgrade was refused, or the books don't
- * balance afterwards. Each player gets `--items N` items at first, of which every upgrade consumes
- * one; `--pairs N --seconds N` shorten it.
+ * balance afterwards; with `--gate` also below half of the statement's rate. Each player gets
+ * `--items N` items at first, of which every upgrade consumes one; `--pairs N --seconds N` shorten
+ * it.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -75,6 +77,7 @@ export async function run(args: string[]): Promise<void> {
       reference: median(bare),
       what_reference_is: 'the settle statement under pgbench',
     });
+    if (args.includes('--gate') && median(http) < ratio_least * median(bare)) process.exitCode = 1;
     const differences = (await verifyEverything(patient.db, modules)).slice(0, 3);
     if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences)}`);
   } finally {

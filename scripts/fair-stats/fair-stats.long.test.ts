@@ -41,12 +41,17 @@ test('odds moved by 2 percentage points are found in the prizes, and nowhere els
   expect(new Set(found.map(({ test }) => test))).toEqual(new Set([`prizes of ${box.name}`]));
 });
 
-test('upgrades hold in every band of chances, and 4 percentage points less are found there, and nowhere else', () => {
-  expect(rejectedIn({ games: upgradeGames() })).toEqual([]);
-  const found = rejectedIn({ games: upgradeGames(40_000) }).map(({ test }) => test);
-  expect(found.length).toBeGreaterThan(0);
-  for (const test of found) expect(test).toMatch(/^upgrade at/);
-});
+test(
+  '100,000 upgrades in every band of chances and direction hold, and half a percentage point less is found there, and nowhere else',
+  { timeout: 600_000 },
+  () => {
+    const drawn = 100_000 * upgradeGames().length;
+    expect(rejectedIn({ games: upgradeGames() }, drawn)).toEqual([]);
+    const found = rejectedIn({ games: upgradeGames(5_000) }, drawn).map(({ test }) => test);
+    expect(found.length).toBeGreaterThan(0);
+    for (const test of found) expect(test).toMatch(/^upgrade at/);
+  },
+);
 
 test('battles hold in every mode and number of seats, and ties that the lowest seat wins are found, and nothing else', () => {
   expect(rejectedIn(makeSetup('every battle'), 600_000)).toEqual([]);

@@ -10,6 +10,10 @@ import { upgrade } from './testing/wish.ts';
 
 const world = openWorld();
 
+const at_once = 20;
+/** Statements that wait for an item at once: as many as the pool has connections. */
+const connections = 8;
+
 async function buyOne({ id }: TestPlayer) {
   const goods = await findGoodsFrom(world.owner, 1_000);
   const { item_ids } = await buy(world.db, id, goods.id);
@@ -20,27 +24,30 @@ const stateOfItem = async (id: number) =>
   (await world.owner.selectFrom('inventory_items').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
 
-test('one item that is sold, withdrawn, staked and escrowed at once: one of them', async () => {
+test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls: one of them', async () => {
   const ann = await joinPlayer(world);
   const states = ['sold', 'withdrawing', 'consumed', 'escrowed'];
   for (let round = 0; round < 4; round++) {
     const { item_id, price_mills } = await buyOne(ann);
     const target = (await findGoodsFrom(world.owner, 3 * price_mills)).id;
     const prizes = [{ kind: 'item', item_id, source: 'shop' } as const];
-    const giveaway = await planGiveaway(world.db, { host_id: ann.id, prizes });
-    // From other processes, whose mutexes know nothing of each other.
-    const ways = [
+    const giveaways = await Promise.all(
+      Array.from({ length: at_once / states.length }, () => planGiveaway(world.db, { host_id: ann.id, prizes })),
+    );
+    // Withdrawals and giveaways come past this process's mutex, as from other processes.
+    const turns = giveaways.flatMap((giveaway) => [
       async () => dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [item_id] })),
       () => withdraw(world.db, ann.id, item_id),
       () => upgrade(world.db, { player_id: ann.id, items: [item_id], target }),
       () => openPrizes(world.db, giveaway),
-    ];
+    ]);
+    // Each round begins with another way.
+    const ways = [...turns.slice(round), ...turns.slice(0, round)];
     const lock = sql`select from inventory_items where id = ${item_id} for update`;
-    // The sale and the upgrade of one process take turns: one of them waits for the lock.
-    const results = await runAtBarrier(world, lock, ways.length - 1, () =>
-      Promise.allSettled(ways.map((way) => way())),
+    const results = await runAtBarrier(world, lock, connections, () => Promise.allSettled(ways.map((way) => way())));
+    const reached = results.flatMap(({ status }, n) =>
+      status === 'fulfilled' ? [states[(n + round) % states.length]!] : [],
     );
-    const reached = states.filter((_, n) => results[n]!.status === 'fulfilled');
     expect(reached).toEqual([await stateOfItem(item_id)]);
   }
 });
