@@ -30,6 +30,7 @@ export const caseCard = z.object({
 export const listCases = get('/api/box', {
   does: 'The open cases, grouped, cheapest first inside a group.',
   who: anyone,
+  searches: 'name',
   query: z.object({
     ...paging(60),
     type: caseType.optional(),

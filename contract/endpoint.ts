@@ -33,6 +33,8 @@ export interface Endpoint<
   changes: boolean;
   /** The number of calls that it counts as in its caller's rate limit, by its work. */
   weight: number;
+  /** The field of the query that holds a search, which costs the database more than a list. */
+  searches: string | undefined;
   params: Params;
   query: Query;
   body: B;
@@ -148,6 +150,7 @@ interface Declaration<P, Q, B, A, E, W> {
   moves_value?: boolean;
   changes?: boolean;
   weight?: number;
+  searches?: string;
   params?: P;
   query?: Q;
   body?: B;
@@ -178,6 +181,7 @@ function declare<Method extends 'GET' | 'POST'>(method: Method) {
       moves_value: call.moves_value ?? false,
       changes: call.changes ?? method === 'POST',
       weight: call.weight ?? 1,
+      searches: call.searches,
       params: call.params as P,
       query: call.query as Q,
       body: call.body as B,

@@ -119,6 +119,7 @@ const gift_path = z.object({ id: idInPath });
 export const listGiveaways = get('/api/gift/shop', {
   does: 'Giveaways, newest first: the active ones unless `state=3` asks for the ended ones. With `is_me=1` those that the player has joined or hosts, in any state; a visitor has none.',
   who: anyone,
+  searches: 'word',
   query: byNumber(
     z.object({
       /** 1 active, 3 ended. */

@@ -45,6 +45,7 @@ const backpackItem = z.object({
 
 export const showBackpack = get('/api/system_shop/backpack', {
   does: 'What the player holds: newest first, or by price.',
+  searches: 'name',
   query: byPosition(
     'after',
     z.object({

@@ -7,6 +7,7 @@ import { amount, amountInQuery, id, idInPath, shortIdInPath } from './shapes.ts'
 export const listShop = get('/api/system_shop', {
   does: 'The items that the shop sells for tokens, cheapest first unless asked otherwise.',
   who: anyone,
+  searches: 'name',
   query: byNumber(
     z.object({
       ...paging(15),

@@ -4,6 +4,7 @@ import { proof } from './challenge.ts';
 import { anyone, data, fresh, get, json, player, post, redirect } from './endpoint.ts';
 import { moment } from './shapes.ts';
 import { email, typed } from './typed.ts';
+import { work } from './work.ts';
 
 /**
  * Eight letters and digits sent by e-mail, in two groups of four; accepted with or without the
@@ -93,8 +94,16 @@ export const resetPassword = post('/api/email/forget', {
   refuses: ['door.code_wrong', 'door.passwords_differ', 'password.common'],
 });
 
+export const askForWork = post('/api/work', {
+  does: 'Gives the work that the next sign-in with this address takes in a browser that its account doesn’t know, so that it can be done while the player types. `null`: none is asked for.',
+  who: anyone,
+  weight: 2,
+  body: json(z.object({ email })),
+  answers: data(z.object({ work: work.nullable() })),
+});
+
 export const signIn = post('/api/email/login', {
-  does: 'Signs in with e-mail and password. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that. After ten wrong codes of the app in a day only a recovery code does, or one that was sent by e-mail: `second_factor.locked`. A partner’s code binds nobody here: `POST /api/user/promotion` does.',
+  does: 'Signs in with e-mail and password. In a browser that the account doesn’t know each try takes work (`POST /api/work`), unless challenges are off. A browser gets the session as a cookie and `token: null`. With a second factor the call is refused with `second_factor.required`, and made once more with `totp`; the solved challenge stays good for that. After ten wrong codes of the app in a day only a recovery code does, or one that was sent by e-mail: `second_factor.locked`. A partner’s code binds nobody here: `POST /api/user/promotion` does.',
   who: anyone,
   body: json(
     proof.extend({

@@ -13,6 +13,7 @@ const direction = z.enum(DIRECTIONS);
 
 export const listTargets = get('/api/upgrade/targets', {
   does: 'The items that an upgrade can be for, cheapest first unless asked otherwise.',
+  searches: 'name',
   who: anyone,
   query: byNumber(
     z.object({

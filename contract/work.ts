@@ -29,11 +29,13 @@ export const workChallenge = z.object({
   signature: hex,
 });
 
-/** The `data.work` of a refusal `work.required`. */
-export type Work = z.output<typeof workChallenge> & {
+/** Work to do: the `data.work` of a refusal `work.required`, or work that was asked for ahead. */
+export const work = workChallenge.extend({
   /** The maximum number of derivations; the average is half of it. */
-  price: number;
-};
+  price: z.int(),
+});
+
+export type Work = z.output<typeof work>;
 
 /** The content of the header `Work`, as JSON in base64. */
 export const workSolution = z.object({

@@ -55,7 +55,9 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
 test('A challenge is slid with the keyboard, and the door opens', async ({ page, newcomer, faults }) => {
   faults.expect(...expected);
   const browsers: Record<string, unknown> = {};
+  const works: string[] = [];
   page.on('request', (call) => {
+    if (call.url().endsWith('/api/email/login')) works.push(typeof call.headers()['work']);
     const { clientUid } = (call.postDataJSON() ?? {}) as { clientUid?: string };
     if (clientUid) browsers[new URL(call.url()).pathname] = clientUid;
   });
@@ -72,6 +74,8 @@ test('A challenge is slid with the keyboard, and the door opens', async ({ page,
   await expect(slider).toHaveAttribute('aria-valuenow', String(x));
   await page.keyboard.press('Enter');
   await expect(headerMoney(page)).toHaveText('$500.00');
+  // The work was done before the door asked for it: a refusal would be an unexpected 428.
+  expect(works).toEqual(['undefined', 'string']);
   const name: unknown = await page.evaluate(`localStorage.getItem('slider')`);
   expect(name).toMatch(/^slider-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(browsers).toEqual({ '/api/captcha/get': name, '/api/captcha/check': name, '/api/email/login': name });

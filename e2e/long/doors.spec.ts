@@ -134,8 +134,8 @@ test.describe('A player who forgot the password', () => {
     await dialog.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('dialog', { name: 'Set a new password' })).toBeVisible();
     await expect(dialog.getByLabel('Name')).toHaveCount(0);
-    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/^Somebody else was in my account/);
-    await expect(dialog.getByRole('checkbox')).not.toBeChecked();
+    await expect(dialog.getByRole('checkbox')).toHaveAccessibleName(/^Remove what was added lately/);
+    await expect(dialog.getByRole('checkbox')).toBeChecked();
     await expect(dialog.getByLabel('E-mail')).toHaveValue(newcomer.email);
     await expectAccessible(page);
 
@@ -306,7 +306,7 @@ test.describe('A player who sets a new password after somebody else was in', () 
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await dialog.getByLabel('Verification code').fill(await readCode(visitor, newcomer.email));
     await fillPasswords(dialog, 'another password');
-    await dialog.getByRole('checkbox', { name: 'Somebody else was in my account' }).check();
+    await expect(dialog.getByRole('checkbox', { name: 'Remove what was added lately' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Set the new password' }).click();
     await expect(page.getByRole('status').getByText('We have written you what is removed in 24 hours.')).toBeVisible();
 

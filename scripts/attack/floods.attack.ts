@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import http from 'node:http';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makePlayers, type BenchPlayer, type Product } from '../../bench/product.ts';
 import { median } from '../../bench/result.ts';
 import type { Attack, Finding } from './attack.ts';
-import { listTargets, type Pressed, type Target } from './floods/target.ts';
+import { measure, startFlood } from './floods/measure.ts';
+import { listTargets, type Target } from './floods/target.ts';
 
 /**
  * While one address floods the server, the median of others' calls may grow to this multiple of the
@@ -17,7 +14,6 @@ const ratio_max = 3;
 const sample = 9;
 /** Other players: so many that none of them reaches a rate limit. */
 const others_count = 20;
-const gap_ms = 20;
 /** Measured calls, and the number of targets after which the quiet median is measured again. */
 const [calls_quiet, calls_pressed, targets_each_quiet] = [150, 60, 10];
 
@@ -80,44 +76,4 @@ async function pressForLong({ url }: Product, seconds: number): Promise<Finding>
   const promised = 200 + 30 * lasted_s;
   const figure = `${let_in} in ${lasted_s.toFixed(1)} s; ${promised.toFixed(0)} are promised`;
   return { what: 'what is let in is what is promised', held: let_in <= promised, figure };
-}
-
-function startFlood(target: Target) {
-  const child = fork(path.join(import.meta.dirname, 'floods/press.ts'));
-  child.send(target);
-  const stop = async () => {
-    const said = once(child, 'message');
-    child.send('stop');
-    return ((await said) as [Pressed])[0];
-  };
-  return { stop };
-}
-
-const agent = new http.Agent({ keepAlive: true });
-
-/**
- * Makes `count` calls as the other players, one after another. Returns how long each took, in
- * milliseconds.
- */
-async function measure({ url }: Product, others: readonly BenchPlayer[], count: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < count; n++) {
-    const { token } = others[n % others.length]!;
-    const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${n % others.length}` };
-    const call = ['/api/user', '/api/box', '/api/fairness/seeds', '/api/system_shop/backpack'][n % 4]!;
-    times.push(await timeOf(url + call, headers));
-    await sleep(gap_ms);
-  }
-  return times;
-}
-
-function timeOf(address: string, headers: Record<string, string>): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const started = performance.now();
-    const request = http.get(address, { agent, headers }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`another's call was answered ${response.statusCode}`));
-      response.resume().once('end', () => resolve(performance.now() - started));
-    });
-    request.once('error', reject);
-  });
 }

@@ -2,6 +2,7 @@ import { mills, toWire } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
 import { readGoods, readNameQuery, type PricedGoods } from '../catalogue/index.ts';
 import { pictures_wanted, publish } from '../kit/bus.ts';
+import { makeCache } from '../kit/cache.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { findRevisionDates, readRevision } from '../seeds/index.ts';
@@ -21,10 +22,15 @@ export interface CasesWish {
   limit: number;
 }
 
-/** Lists the open cases that match, by group and price, with the total over all pages. */
-export async function listCases(db: Db, { page, limit, name, ...rest }: CasesWish) {
-  const filter = name === undefined ? rest : await filterByName(db, rest, name);
-  const rows = await store.findOpenCases(db, filter, { offset: (page - 1) * limit, limit });
+const searches = makeCache<Awaited<ReturnType<typeof findMatching>>>({ max: 2000, for_ms: 1000 });
+
+/**
+ * Lists the open cases that match, by group and price, with the total over all pages. A search is
+ * cached for a second.
+ */
+export async function listCases(db: Db, wish: CasesWish) {
+  const find = () => findMatching(db, wish);
+  const { rows, total } = await (wish.name === undefined ? find() : searches(JSON.stringify(wish), find));
   const prizes = await store.findPrizes(
     db,
     rows.map(({ revision_id }) => revision_id),
@@ -37,14 +43,20 @@ export async function listCases(db: Db, { page, limit, name, ...rest }: CasesWis
     const inside = prizes.filter(({ revision_id }) => revision_id === row.revision_id);
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
   });
-  return { list, page, total: await store.countOpenCases(db, filter) };
+  return { list, page: wish.page, total };
 }
 
 /** Takes a search for one with typing errors only if it finds nothing as it was typed. */
-async function filterByName(db: Db, rest: store.CasesFilter, name: string): Promise<store.CasesFilter> {
-  const as_typed = { ...rest, named: { name, items: (await readNameQuery(db, name, { typos: false })) ?? null } };
-  if ((await store.countOpenCases(db, as_typed)) > 0) return as_typed;
-  return { ...rest, named: { name, items: (await readNameQuery(db, name)) ?? null } };
+async function findMatching(db: Db, { page, limit, name, ...rest }: CasesWish) {
+  const part = { offset: (page - 1) * limit, limit };
+  if (name === undefined) return store.findOpenCases(db, rest, part);
+  const items = (await readNameQuery(db, name, { typos: false })) ?? null;
+  const as_typed = await store.findOpenCases(db, { ...rest, named: { name, items } }, part);
+  if (as_typed.total > 0) return as_typed;
+  const nearest = (await readNameQuery(db, name)) ?? null;
+  // The words are the same, so there is nothing else to find.
+  if (nearest === items) return as_typed;
+  return store.findOpenCases(db, { ...rest, named: { name, items: nearest } }, part);
 }
 
 /** Every open case, and when its current revision was published. Two statements. */

@@ -116,7 +116,7 @@ function selectOpenCases(db: Db, { type, named, group }: CasesFilter) {
 
 /** Matches cases whose name contains the text, and those that hold an item found by the query. */
 function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
-  const by_name = sql<boolean>`position(lower(${name}) in lower(cases.name)) > 0`;
+  const by_name = sql<boolean>`position(case_folded(${name}) in case_folded(cases.name)) > 0`;
   return items === null
     ? by_name
     : sql<boolean>`(${by_name} or exists (
@@ -124,14 +124,19 @@ function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
         where prize.revision_id = cases.revision_id and prize.goods_id in ${goodsFoundBy(items)}))`;
 }
 
-export function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {
-  return selectOpenCases(db, filter)
+/** A page of the open cases that match, by group and price, and their number over all pages. */
+export async function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {
+  const found = await selectOpenCases(db, filter)
+    .select(sql<number>`count(*) over ()`.as('matching'))
     .orderBy('group.position')
     .orderBy('revision.price_mills')
     .orderBy('cases.id')
     .offset(page.offset)
     .limit(page.limit)
     .execute();
+  const rows = found.map(({ matching: _, ...row }) => row);
+  const total = found[0]?.matching ?? (page.offset === 0 ? 0 : await countOpenCases(db, filter));
+  return { rows, total };
 }
 
 /** Every open case with the revision that it shows. */

@@ -12,7 +12,7 @@ export const config = declareConfig({
   variables: {
     CAPTCHA: {
       schema: z.enum(['on', 'off'], 'must be on or off').default('on'),
-      does: '`off`: the doors ask for no challenge; demo mode only',
+      does: '`off`: the doors ask for no challenge, nor for work at a first try; demo mode only',
       example: 'on',
       faultOf: ({ CAPTCHA }, { demo }) => !demo && CAPTCHA === 'off' && 'is only off in demo mode',
     },

@@ -15,7 +15,7 @@ import { deleteExpiredChallenges } from './store.ts';
 import * as work from './work/store.ts';
 
 export { keepProof, takeProof } from './proof.ts';
-export { demandWork } from './work/demand.ts';
+export { demandWork, makeWork } from './work/demand.ts';
 export { levelAfter } from './work/price.ts';
 
 /** Challenges, which prove that a person is present; and proof of work, which slows programs. */

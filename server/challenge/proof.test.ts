@@ -15,10 +15,10 @@ const world = openWorld();
 const settings = { ...test_settings, captcha: true };
 let here: string;
 beforeEach(() => void (here = randomAddress()));
-const from = (address = here, device?: string) => ({
+const from = (address = here, device?: string, user_agent = 'node') => ({
   db: world.db,
   settings,
-  request: { address, cookie: (name) => (name === '__Host-device' ? device : undefined) } as RequestInfo,
+  request: { address, user_agent, cookie: (name) => (name === '__Host-device' ? device : undefined) } as RequestInfo,
 });
 /** The outcome of presenting a proof at a door: `taken`, or the key of the refusal. */
 const hand = (proof: Proof, purpose: Purpose = 'sign_in', call = from()) =>
@@ -120,6 +120,12 @@ describe('a proof', () => {
       expect(await hand(proof, 'sign_in', from(here, 'a'.repeat(64)))).toBe('challenge.wrong');
     }
     expect(await hand({ ...fields, clientUid: 'slider-of-another' })).toBe('challenge.wrong');
+    expect(await hand({ captchaVerification })).toBe('taken');
+  });
+
+  test('of a client without an id of its own is worth nothing in another browser', async () => {
+    const { captchaVerification } = await solveText();
+    expect(await hand({ captchaVerification }, 'sign_in', from(here, undefined, 'curl/8'))).toBe('challenge.wrong');
     expect(await hand({ captchaVerification })).toBe('taken');
   });
 

@@ -73,6 +73,7 @@ export interface AccountsFactorTries {
 export interface AccountsGuardChanges {
   at: Date;
   id: Generated<number>;
+  of_password: Generated<boolean>;
   player_id: number;
 }
 

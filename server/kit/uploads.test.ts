@@ -4,7 +4,7 @@ import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture } from './uploads.ts';
+import { deleteFile, findFile, keepFile, listFilesBefore, redrawPicture, whenFewWait } from './uploads.ts';
 
 /** The left half is red, the right half blue. */
 function halves(width: number, height: number) {
@@ -147,6 +147,19 @@ describe('a picture', () => {
     const [good, bad] = [await picture.png(), Buffer.concat([await picture.png()]).fill(0x55, 60, 80)];
     const came = await Promise.all([bad, good, bad, good, bad, good, bad, good].map(refusalOf));
     expect(came).toEqual([1, 2, 3, 4].flatMap(() => ['upload.not_a_picture', 'none']));
+  });
+
+  test('while eight wait to be drawn no other is read, and then all are', async () => {
+    const bytes = await picture.jpeg();
+    const drawn = Array.from({ length: 12 }, () => redrawPicture(bytes));
+    let read = 0;
+    const readers = Array.from({ length: 5 }, () => whenFewWait().then(() => (read += 1)));
+    await Promise.resolve();
+    expect(read).toBe(0);
+    await Promise.all(drawn);
+    await Promise.all(readers);
+    expect(read).toBe(5);
+    await whenFewWait();
   });
 });
 

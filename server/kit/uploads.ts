@@ -20,8 +20,17 @@ const draw_s_max = 10;
 /** Concurrent drawings: the others queue, so that uploads leave CPU time to the rest. */
 const places_max = 2;
 
+/** Pictures that wait to be drawn, up to 5 MB each: while there are so many, no other is read. */
+const waiting_max = 8;
+
 let places_taken = 0;
 const waiting: (() => void)[] = [];
+const readers: (() => void)[] = [];
+
+/** Resolves when few pictures wait to be drawn: more that were read would fill the memory. */
+export async function whenFewWait(): Promise<void> {
+  while (waiting.length >= waiting_max) await new Promise<void>((resolve) => readers.push(resolve));
+}
 
 /**
  * Re-encodes a PNG, JPEG or WebP as an upright WebP of at most 512 × 512 pixels without metadata.
@@ -38,6 +47,7 @@ export async function redrawPicture(bytes: Buffer): Promise<Buffer> {
     const next = waiting.shift();
     if (next) next();
     else places_taken -= 1;
+    for (const resume of readers.splice(0)) resume();
   }
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabase, type Db } from '../kit/db.ts';
 import { migrate } from '../kit/migrate.ts';
 import { randomHex } from '../kit/random.ts';
+import { foldWords } from '../catalogue/listing/words.ts';
 import { findPartner } from './store.ts';
 
 // A database in Turkish, in which lower('I') is “ı” and upper('i') is “İ”.
@@ -42,4 +43,13 @@ test('a code is one code there too, in capitals and in small letters', async () 
   await partner(id, 'INVITE7');
   await expect(partner(other.id, 'invite7')).rejects.toMatchObject({ code: '23505' });
   expect(await findPartner(db, 'invite7', other.id)).toMatchObject({ id, code: 'INVITE7' });
+});
+
+test('names are found there too, in capitals and in small letters', async () => {
+  const { rows } = await sql<{ words: string[]; title: string }>`
+    select catalogue_words_of('M4A1-S INHERITANCE Işıl') as words, case_folded('INHERITANCE Işıl') as title`.execute(
+    db,
+  );
+  expect(rows).toEqual([{ words: foldWords('M4A1-S INHERITANCE Işıl'), title: 'INHERITANCE Işıl'.toLowerCase() }]);
+  expect(rows[0]!.words).toContain('inheritance');
 });

@@ -18,7 +18,7 @@ export async function changePassword(
   // Before the hash, which is a hundred times the work of all the rest.
   await withOwner(call, async (locked) => {
     await spendConfirmation(locked);
-    await countChange(locked.db, locked.player);
+    await countChange(locked.db, locked.player, { of_password: true });
   });
   const password_hash = await hashPassword(password);
   await withOwner(call, async (locked, owner) => {

@@ -7,7 +7,10 @@ import { isPlanned } from './removal/store.ts';
 import { hasSecondFactor } from './factor/second-factor.ts';
 import * as store from './store.ts';
 
-/** Changes an hour: the most that a session stolen while it was fresh can make. */
+/**
+ * Changes an hour, of the password and of all other guards each: the most that a session stolen
+ * while it was fresh can make.
+ */
 const changes_max = 5;
 const changes_ms = 3600 * 1000;
 
@@ -64,14 +67,19 @@ export async function spendConfirmation({ db, player, request }: LockedCall): Pr
 /**
  * Counts a change of a guard; its transaction holds the row lock of the player. Refuses
  * guard.too_many after five in an hour, and removal.pending while a removal is planned: until then
- * an intruder's Steam account may still open the account.
+ * an intruder's Steam account may still open the account. Changes of the password are counted
+ * apart, so others can't use them up.
  */
-export async function countChange(tx: Tx, player_id: number): Promise<void> {
+export async function countChange(
+  tx: Tx,
+  player_id: number,
+  { of_password = false }: { of_password?: boolean } = {},
+): Promise<void> {
   if (await isPlanned(tx, player_id)) refuse('removal.pending');
   const at = now();
-  const count = await store.countChanges(tx, player_id, new Date(at.getTime() - changes_ms));
-  if (count >= changes_max) refuse('guard.too_many');
-  await store.insertChange(tx, player_id, at);
+  const since = new Date(at.getTime() - changes_ms);
+  if ((await store.countChanges(tx, { player_id, of_password, since })) >= changes_max) refuse('guard.too_many');
+  await store.insertChange(tx, { player_id, of_password, at });
 }
 
 function tokenHashOf({ token_hash = '' }: Pick<OwnersCall['request'], 'token_hash'>): Buffer {

@@ -9,6 +9,7 @@ import { joinPlayer, openWorld, randomAddress, type TestPlayer } from '../testin
 import { hashPassword } from '../accounts/passwords.ts';
 import { followSessionEnds } from '../accounts/sessions/ends.ts';
 import { startSession } from '../accounts/sessions/sessions.ts';
+import { countConfirmation, countGuess } from '../sign-in/throttles.ts';
 import { enableFactor, hours, lettersToPlayer, minutes, wait } from './testing.ts';
 
 const world = openWorld();
@@ -219,6 +220,31 @@ describe('a session', () => {
       keys.push(await confirm(ann, { password: hash('sha256', randomHex(4)) }));
     expect(new Set(keys)).toEqual(new Set(['account.wrong_credentials', 'door.braked']));
     expect(keys.at(-1)).toBe('door.braked');
+    expect(await confirm(ann, { password })).toBe('door.braked');
+  });
+
+  test('that is stolen uses up its own tries, not those of the owner’s other session', async () => {
+    await givePassword(ann);
+    const owner = await signInAgain(ann);
+    for (let tries = 0; tries < 6; tries += 1) await confirm(ann, { password: hash('sha256', randomHex(4)) });
+    expect(await confirm(ann, { password })).toBe('door.braked');
+    expect(await confirm(owner, { password })).toBe('none');
+  });
+
+  test('confirms no more after two hundred wrong ones in a day, which count at the door too; guesses at the door don’t', async () => {
+    await givePassword(ann);
+    const { email } = await world.owner
+      .selectFrom('accounts_players')
+      .select('email')
+      .where('id', '=', ann.id)
+      .executeTakeFirstOrThrow();
+    const account = email ?? String(ann.id);
+    const at_door = { account, address: '', device: undefined };
+    for (let guesses = 0; guesses < 150; guesses += 1) countGuess(at_door);
+    for (let tries = 0; tries < 60; tries += 1) countConfirmation(account);
+    expect(countGuess(at_door).takes_code).toBe(true);
+    expect(await confirm(ann, { password })).toBe('none');
+    for (let tries = 60; tries < 200; tries += 1) countConfirmation(account);
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 

@@ -1,18 +1,29 @@
 import type { Db } from '../kit/db.ts';
 
-/** Counts changes of guards after `since`. */
-export async function countChanges(db: Db, player_id: number, since: Date): Promise<number> {
+/** A change of one of an account's guards; those of the password are counted apart. */
+export interface GuardChange {
+  player_id: number;
+  of_password: boolean;
+  at: Date;
+}
+
+/** Counts changes of the same kind after `since`. */
+export async function countChanges(
+  db: Db,
+  { player_id, of_password, since }: Omit<GuardChange, 'at'> & { since: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('accounts_guard_changes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('player_id', '=', player_id)
+    .where('of_password', '=', of_password)
     .where('at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
 }
 
-export async function insertChange(db: Db, player_id: number, at: Date): Promise<void> {
-  await db.insertInto('accounts_guard_changes').values({ player_id, at }).execute();
+export async function insertChange(db: Db, change: GuardChange): Promise<void> {
+  await db.insertInto('accounts_guard_changes').values(change).execute();
 }
 
 /**

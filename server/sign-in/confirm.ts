@@ -2,13 +2,13 @@ import { now } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
-import { tryDoor } from './throttles.ts';
-import { findDevice, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
+import { countConfirmation, tryDoor } from './throttles.ts';
+import { findOwner, findPasswordHash, isPassword, lockPlayer, updateConfirmed } from '../accounts/index.ts';
 import { hasSecondFactor, type OwnersCall, tryFactor } from '../security/index.ts';
 
 /**
- * Confirmations of an account in five minutes, right or wrong: each costs a hash, before those of
- * strangers at the door.
+ * Confirmations of a session in five minutes, right or wrong: each costs a hash, before those of
+ * strangers at the door. A stolen session uses up only its own, not the owner's.
  */
 const confirmations_max = 5;
 const confirmations = new Tally(5 * 60_000);
@@ -30,13 +30,18 @@ export async function confirmIdentity(
   if (stored != null) {
     // A missing password isn't counted as a try.
     if (password === undefined) return refuse('account.wrong_credentials');
-    if (confirmations.count(String(player)).before >= confirmations_max) refuse('door.braked');
-    const attempt = await tryDoor('confirm', {
-      account: String(player),
-      address: request.address,
-      device: await findDevice(db, request, { player_id: player }),
-    });
+    const session = request.token_hash!;
+    if (confirmations.count(session).before >= confirmations_max) refuse('door.braked');
+    const attempt = await tryDoor('confirm', { account: session, address: request.address, device: session });
+    const { email } = await findOwner(db, player);
+    const guess = countConfirmation(email ?? String(player));
+    if (guess.is_spent) {
+      guess.giveBack();
+      await attempt.giveBack();
+      refuse('door.braked');
+    }
     if (!(await isPassword(stored, password))) refuse('account.wrong_credentials');
+    guess.giveBack();
     await attempt.giveBack();
   }
   const factor = await tryFactor(call, player, totp);

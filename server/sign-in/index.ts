@@ -9,6 +9,7 @@ import { checks } from './checks.ts';
 import { confirmIdentity } from './confirm.ts';
 import { player_joined, player_referred } from './facts.ts';
 import { answerWithSession } from './let-in.ts';
+import { offerWork } from './offer-work.ts';
 import { register } from './register.ts';
 import { resetPassword } from './reset.ts';
 import { sendEmailCode } from './send-code.ts';
@@ -44,6 +45,7 @@ export const sign_in: Module = {
       await addEmail(call, call.input);
       return {};
     }),
+    on(contract.askForWork, async (call) => ({ work: await offerWork(call, call.input) })),
     on(contract.signIn, async (call) => answerWithSession(call, await signIn(call, call.input))),
     on(contract.signOut, signOut),
     on(contract.signOutByGet, signOut),

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { Work } from '@vitrine/contract/work';
 import { PassThrough } from 'node:stream';
 import { hash as argon2 } from '@node-rs/argon2';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld, randomAddress } from '../testing/world.ts';
 import { hashPassword, insertPlayer } from '../accounts/index.ts';
 import { lettersTo } from '../testing/letters.ts';
+import { doWork, sendWorking } from '../challenge/work/testing/do-work.ts';
 import { Browser, randomEmail, registerIn } from './testing/browser.ts';
 import { solveChallenge } from './testing/solve.ts';
 
@@ -256,14 +258,17 @@ describe('with a second factor', () => {
     expect((await browser.signIn(email, 'a long sentence', { totp: codeOf(0) })).status).toBe(200);
   });
 
+  const signInWorking = (browser: Browser, text: string, proof: object) =>
+    sendWorking((headers) => browser.signIn(email, text, proof, headers));
+
   test('the solved challenge stays good for the call with the code, and is spent by it', async () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const browser = new Browser(api);
     expectRefusal(await browser.signIn(email), 'challenge.required');
     const proof = await solveChallenge(world, browser);
-    expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'second_factor.required');
+    expectRefusal(await signInWorking(browser, 'a long sentence', proof), 'second_factor.required');
     const with_code = { ...proof, totp: codeOf(0) };
-    expect((await browser.signIn(email, 'a long sentence', with_code)).status).toBe(200);
+    expect((await signInWorking(browser, 'a long sentence', with_code)).status).toBe(200);
     expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'challenge.expired');
     api.close();
   });
@@ -272,9 +277,49 @@ describe('with a second factor', () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const browser = new Browser(api);
     const proof = await solveChallenge(world, browser);
-    expectRefusal(await browser.signIn(email, 'wrong', proof), 'account.wrong_credentials');
+    expectRefusal(await signInWorking(browser, 'wrong', proof), 'account.wrong_credentials');
     expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'challenge.expired');
     api.close();
+  });
+});
+
+describe('a try of a password', () => {
+  let api: Api;
+  beforeAll(async () => {
+    api = await serveApi(world.db, { settings: { captcha: true } });
+  });
+  afterAll(() => api.close());
+  const workFor = async (browser: Browser) =>
+    (await browser.send('POST /api/work', { email })).envelope.data['work'] as Work | null;
+
+  test('takes work from the first on in a browser that the account doesn’t know, and is in with work done ahead', async () => {
+    const browser = new Browser(api);
+    const proof = await solveChallenge(world, browser, 'sign_in');
+    expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'work.required');
+    const work = await doWork((await workFor(browser))!);
+    expect((await browser.signIn(email, 'a long sentence', proof, { work })).status).toBe(200);
+    expect(await workFor(browser), 'a known browser').toBeNull();
+    const again = await solveChallenge(world, browser, 'sign_in');
+    expect((await browser.signIn(email, 'a long sentence', again)).status).toBe(200);
+  });
+
+  test('that was done ahead is good for one try, of one account, in one network', async () => {
+    const browser = new Browser(api);
+    const work = await doWork((await workFor(browser))!);
+    const tries: [Browser, string, Parameters<typeof expectRefusal>[1]][] = [
+      [browser, randomEmail(), 'work.required'],
+      [new Browser(api), email, 'work.required'],
+      [browser, email, 'account.wrong_credentials'],
+      [browser, email, 'work.required'],
+    ];
+    for (const [by, of, key] of tries)
+      expectRefusal(await by.signIn(of, 'wrong', await solveChallenge(world, by, 'sign_in'), { work }), key);
+  });
+
+  test('of a stranger is asked for work while the queue is full, and never refused', async () => {
+    const strangers = Array.from({ length: 120 }, () => signIn({ email: randomEmail(), password }));
+    const keys = (await Promise.all(strangers)).map(({ envelope }) => (envelope.data as { key: string }).key);
+    expect(new Set(keys)).toEqual(new Set(['account.wrong_credentials', 'work.required']));
   });
 });
 

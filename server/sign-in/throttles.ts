@@ -23,8 +23,8 @@ type ThrottledCall = Pick<Call<unknown, unknown>, 'db' | 'settings' | 'request'>
 
 /** A try, counted as wrong before it is checked. */
 export interface Try {
-  /** The caller did work for it. */
-  paid: boolean;
+  /** The price level of the work that the caller did for it; 0 for none. */
+  level: number;
   /** The try was right: uncounts it. */
   giveBack(): Promise<void>;
 }
@@ -78,6 +78,8 @@ const for_devices: readonly Throttle[] = [
  */
 const guesses = makeThrottle(wrong_a_day.account, day_ms, ({ account }) => account);
 
+const confirmed_guesses = new Tally(day_ms);
+
 /**
  * Limits for e-mails with codes that are sent without work; a brute-force attack adds one for all
  * strangers together.
@@ -106,7 +108,7 @@ export async function tryDoor(door: Door, trier: Trier, call?: ThrottledCall, le
   });
   countWrong(1);
   return {
-    paid: level > 0,
+    level,
     giveBack: async () => {
       countWrong(-1);
       counted.giveBack();
@@ -135,6 +137,21 @@ export function countGuess(trier: Trier): { takes_code: boolean; giveBack: () =>
   if (trier.device !== undefined) return { takes_code: false, giveBack: () => {} };
   const { before, giveBack } = guesses.tally.count(guesses.key(trier));
   return { takes_code: before >= guesses.free, giveBack };
+}
+
+/**
+ * Counts a confirmation as a guess at the account's password before it is checked: it counts for
+ * strangers at the door too. `is_spent` after as many wrong confirmations in a day; guesses at the
+ * door don't use those up, so strangers can't keep the owner from confirming.
+ */
+export function countConfirmation(account: string): { is_spent: boolean; giveBack: () => void } {
+  const own = confirmed_guesses.count(account);
+  const at_door = guesses.tally.count(account);
+  const giveBack = () => {
+    own.giveBack();
+    at_door.giveBack();
+  };
+  return { is_spent: own.before >= wrong_a_day.account, giveBack };
 }
 
 async function letThrough(

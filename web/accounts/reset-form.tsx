@@ -14,7 +14,7 @@ export interface ResetFormProps extends SharedAddress {
 /** Sets a new password for a player who forgot theirs. */
 export function ResetForm({ onReset, ...address }: ResetFormProps) {
   const { t } = useLingui();
-  const [remove_recent, setRemoveRecent] = useState(false);
+  const [remove_recent, setRemoveRecent] = useState(true);
   const { form, texts, faults, given } = useNewPassword(address.email, t`error`);
   const busy = useBusy(form.sending);
 
@@ -57,7 +57,7 @@ function RemoveRecent({ checked, onChange }: { checked: boolean; onChange: (chec
     <div>
       <Checkbox
         name="remove_recent"
-        label={t`Somebody else was in my account: remove what was added lately`}
+        label={t`Remove what was added lately, in case somebody else was in my account`}
         checked={checked}
         aria-describedby={about}
         onChange={(event) => onChange(event.target.checked)}

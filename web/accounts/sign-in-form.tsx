@@ -16,6 +16,7 @@ import type { SharedAddress } from './new-password.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
 import { SteamDoor } from './steam-door.tsx';
 import type { SteamTrip } from './use-steam.ts';
+import { useWorkAhead } from './use-work-ahead.ts';
 import { welcome } from './welcome.ts';
 
 export interface SignInFormProps extends SharedAddress {
@@ -32,6 +33,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
   const { code_wait, onCodeSent } = rest;
   const { t } = useLingui();
   const api = useApi();
+  const ahead = useWorkAhead();
   const demo = useRootData()?.demo;
   const agreement = useAgreement(readStored('agreed') === '1');
   const [asks, setAsks] = useState({ totp: false, email_code: false });
@@ -63,6 +65,7 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
         setAsks({ ...asks, email_code: true });
       }
       if (key === 'second_factor.required') setAsks({ ...asks, totp: true });
+      ahead.begin(email);
       return key === 'second_factor.required';
     },
   });
@@ -79,9 +82,12 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
     void form.run<'POST /api/email/login'>(
       () =>
         withDigest(password, (digest) =>
-          withProof('sign_in', (proof) =>
-            api('POST /api/email/login', { ...proof, ...readReferral(), ...given, password: digest }),
-          ),
+          withProof('sign_in', async (proof) => {
+            // Without a proof the door only says whether it wants one.
+            const work = proof.token ? await ahead.take(email) : undefined;
+            const input = { ...proof, ...readReferral(), ...given, password: digest };
+            return api('POST /api/email/login', input, { ...(work && { work }) });
+          }),
         ),
       { after: async (player) => player && welcome(t`Sign In Success`) },
     );
@@ -100,7 +106,13 @@ export function SignInForm({ email, onEmail, withProof, steam, onForgot, ...rest
           error={form.errors.email}
           onChange={(event) => onEmail(event.target.value)}
         />
-        <TextField label={t`Password`} type="password" autoComplete="current-password" {...form.field('password')} />
+        <TextField
+          label={t`Password`}
+          type="password"
+          autoComplete="current-password"
+          onFocus={() => ahead.begin(email)}
+          {...form.field('password')}
+        />
         {asks.email_code && (
           <EmailCodeField
             {...form.entry('email_code')}

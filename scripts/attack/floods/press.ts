@@ -8,6 +8,7 @@ import type { Pressed, Target } from './target.ts';
 const connections = 8;
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
+let asked = 0;
 const statuses: Record<number, number> = {};
 const stop = new AbortController();
 
@@ -32,10 +33,14 @@ async function press(target: Target): Promise<void> {
  */
 function ask({ url, method, path, headers, body }: Target): Promise<{ status: number; wait_s: number }> {
   return new Promise((resolve) => {
-    const request = http.request(url + path, { method, agent, headers }, (response) => {
-      const wait_s = Number(response.headers['retry-after'] ?? 0);
-      response.resume().once('close', () => resolve({ status: response.statusCode ?? 0, wait_s }));
-    });
+    const request = http.request(
+      url + path.replace('{n}', String((asked += 1))),
+      { method, agent, headers },
+      (response) => {
+        const wait_s = Number(response.headers['retry-after'] ?? 0);
+        response.resume().once('close', () => resolve({ status: response.statusCode ?? 0, wait_s }));
+      },
+    );
     request.once('error', () => resolve({ status: 0, wait_s: 0 }));
     request.end(body);
   });

@@ -7,6 +7,7 @@ import { browser_headers } from '../../../server/testing/visit.ts';
 export interface Target {
   url: string;
   method: string;
+  /** `{n}` in it is the number of the request. */
   path: string;
   headers: Record<string, string>;
   body?: string;

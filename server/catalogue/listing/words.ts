@@ -24,7 +24,11 @@ export function searchWords(search: string): string[] {
   return (long.length > 0 ? long : words).slice(0, words_max);
 }
 
-/** The patterns of LIKE by which a word is looked for among all words of names, best first. */
+/**
+ * The patterns of LIKE by which a word is looked for among all words of names, best first. Parts of
+ * three letters and more are found by the index of trigrams; of the shorter ones there are so few
+ * that the cache has them all.
+ */
 export function patternsOf(word: string): string[] {
   return word.length > 2 ? [`%${word}%`] : [word, `${word}%`, ...(word.length === 2 ? [`%${word}%`] : [])];
 }

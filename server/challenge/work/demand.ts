@@ -41,7 +41,8 @@ export async function demandWork(
   throw new Refusal(key, undefined, { work: await makeWork(call, about, level) });
 }
 
-async function makeWork(call: WorkCall, about: WorkFor, level: number): Promise<Work> {
+/** Makes work worth `level` for this act: for a refusal, or to be done ahead. */
+export async function makeWork(call: WorkCall, about: WorkFor, level: number): Promise<Work> {
   const price = derivationsAt(level);
   const made = await createChallenge({
     ...secretsFor(call, about),

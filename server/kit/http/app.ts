@@ -10,6 +10,7 @@ import { QueueFull, Semaphore } from '../semaphore.ts';
 import { randomHex } from '../random.ts';
 import { Refusal, refuse } from '../refusal.ts';
 import type { Settings } from '../settings.ts';
+import { whenFewWait } from '../uploads.ts';
 import { addressOf } from './address.ts';
 import { admit, admitFresh } from './admit.ts';
 import { body_bytes_max, readBody, readRaw, readUpload } from './body.ts';
@@ -123,15 +124,15 @@ async function answer(c: Context, route: Route, options: AppOptions): Promise<Re
 
 /**
  * Uploads that are read at a time, one of each player: each may come slowly, and takes up to 5 MB
- * until it is drawn, two at a time (`kit/uploads.ts`).
+ * until it is drawn, two at a time; while several wait for that, none is read (`kit/uploads.ts`).
  */
 const uploads = new Semaphore({ permits: 12, permits_each: 1, waiting: 400, waiting_each: 40 });
 
 async function carryOut(c: Context, route: Route, options: AppOptions): Promise<Response> {
-  const { who, changes, body, weight } = route.endpoint;
+  const { who, changes, body } = route.endpoint;
   const is_raw = body?.kind === 'raw';
   const { request: asked, bearer, token_hashes } = inspect(c, options, !is_raw);
-  limitCalls(c, asked, weight, options);
+  limitCalls(c, asked, weigh(c, route.endpoint), options);
   const { caller, token_hash } = await identifyFor(who, token_hashes, options);
   const request = { ...asked, token_hash };
   const by_cookie = request.token_hash !== undefined && !bearer;
@@ -227,6 +228,14 @@ function writeReply(
   return answers.kind === 'bare' ? c.json(data as object) : success(c, data, also.beside);
 }
 
+/** The weight of a search, by its cost to the database. */
+const search_weight = 5;
+
+function weigh(c: Context, { weight, searches }: Endpoint): number {
+  const is_search = searches !== undefined && new URL(c.req.url).searchParams.get(searches);
+  return is_search ? Math.max(weight, search_weight) : weight;
+}
+
 /**
  * Rate-limits a call before any other work. Refuses `request.rate_limited`, with a Retry-After
  * header.
@@ -310,13 +319,18 @@ async function readText(c: Context, { method, body }: Endpoint): Promise<string>
   return readBody(c.req, isForm(c, body) ? fields_length_max : body_bytes_max);
 }
 
+async function readPicture(c: Context): Promise<Buffer> {
+  await whenFewWait();
+  return readUpload(c.req);
+}
+
 async function readInput(
   c: Context,
   body: NonNullable<Endpoint['body']>,
   text: string,
   sender: string,
 ): Promise<object> {
-  if (body.kind === 'upload') return { readPicture: () => uploads.run(sender, () => readUpload(c.req)) };
+  if (body.kind === 'upload') return { readPicture: () => uploads.run(sender, () => readPicture(c)) };
   if (body.kind === 'raw') return readRaw(c.req);
   if (isForm(c, body)) return checkInput(body.shape, readFields(text));
   if (text !== '' && typeOf(c) !== 'application/json') refuse('request.content_type');

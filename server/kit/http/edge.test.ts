@@ -300,6 +300,35 @@ describe('a caller who sends too much is asked to wait', () => {
     expect((await press(20, () => anns)).let_in).toBe(20);
   });
 
+  test('a search counts as five calls, however its field is written', async () => {
+    holdClock();
+    const search = async (path: string, count: number) => {
+      const headers = { 'x-forwarded-for': randomAddress() };
+      const sent = await Promise.all(Array.from({ length: count }, () => send(world.url, `GET ${path}`, { headers })));
+      return sent.filter(({ status }) => status === 200).length;
+    };
+    expect(await search('/api/box?name=zz', 50)).toBe(40);
+    expect(await search('/api/box?limit=1&n%61me=zz', 50)).toBe(40);
+    expect(await search('/api/gift/shop?word=zz', 50)).toBe(40);
+    expect(await search('/api/box?name=&limit=1', 50)).toBe(50);
+  });
+
+  test('all accounts of one network together where a call costs more, and never in plain calls', async () => {
+    const players = await Promise.all(Array.from({ length: 12 }, () => joinPlayer(world)));
+    for (const { headers } of players) await send(world.url, 'GET /api/user', { headers });
+    holdClock();
+    const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
+    const from = (n: number) => ({ ...players[n]!.headers, 'x-forwarded-for': `${network}::${n}` });
+    const searches = players.flatMap((_, n) =>
+      Array.from({ length: 18 }, () => send(world.url, 'GET /api/box?name=zz&limit=1', { headers: from(n) })),
+    );
+    const statuses = (await Promise.all(searches)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(200);
+    expect((await press(5, () => from(0))).let_in).toBe(5);
+    const elsewhere = { ...players[11]!.headers, 'x-forwarded-for': randomAddress() };
+    expect((await send(world.url, 'GET /api/box?name=zz&limit=1', { headers: elsewhere })).status).toBe(200);
+  });
+
   test('sessions that were made up are refused before the database is asked for them', async () => {
     const asked: string[] = [];
     const database = openDatabase(world.database_url, { role: 'vitrine_app' });

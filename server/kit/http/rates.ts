@@ -6,6 +6,12 @@ import { networkOf } from './network.ts';
 
 /** Calls of a signed-in player, by account, from any network. */
 const of_players = new Buckets({ per_second: 20, burst: 100 });
+/**
+ * Requests that weigh more than a plain call (searches, uploads, pages), of all players of one
+ * network together: an address with many accounts slows others no more than one with a few. Plain
+ * calls don't count, so neighbours can't keep a player from playing.
+ */
+const of_neighbours = new Buckets({ per_second: 100, burst: 1000 });
 /** All other calls, by network. */
 const of_networks = new Buckets({ per_second: 30, burst: 200 });
 /**
@@ -45,7 +51,8 @@ export function countCalls(
   recognize: RateOptions['recognize'],
 ): number {
   const player = token_hash && recognize(token_hash);
-  if (player) return of_players.take(String(player), weight);
+  if (player)
+    return of_players.take(String(player), weight) || (weight > 1 ? of_neighbours.take(networkOf(address), weight) : 0);
   return (token_hash ? of_unmet_sessions : of_networks).take(networkOf(address), weight);
 }
 

@@ -1,6 +1,7 @@
 import { now } from '../../kit/clock.ts';
 import type { Db, Tx } from '../../kit/db.ts';
 import type { Call } from '../../kit/http/route.ts';
+import { withMutex } from '../../kit/mutex.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { unseal } from '../../kit/seal.ts';
 import { keysOf } from '../../kit/settings.ts';
@@ -73,13 +74,15 @@ async function tryAppCode(
   { sealed_secret, last_step }: { sealed_secret: Buffer; last_step: number },
   code: string,
 ): Promise<Spend | undefined> {
-  const counted = await countFactorTry(call, player_id);
-  const step = findStepOf(call, player_id, sealed_secret, code);
-  if (step === undefined || step <= last_step) {
-    await counted.tell();
-    return undefined;
-  }
-  await counted.giveBack();
+  // One by one: of right codes that come at once, none is counted as wrong for waiting.
+  const step = await withMutex(player_id, async () => {
+    const counted = await countFactorTry(call, player_id);
+    const found = findStepOf(call, player_id, sealed_secret, code);
+    await (found === undefined ? counted.tell() : counted.giveBack());
+    return found;
+  });
+  // A code that was right and is used up is no guess: it isn't counted, and opens nothing.
+  if (step === undefined || step <= last_step) return undefined;
   return (tx) => store.spendStep(tx, player_id, step);
 }
 

@@ -76,6 +76,14 @@ describe('codes of the app', () => {
     expect(keys.filter((key) => key === 'second_factor.locked')).toHaveLength(20);
   });
 
+  test('that are right and come sixteen at once count as no wrong one: one is in', async () => {
+    const code = app.code();
+    const keys = await Promise.all(Array.from({ length: 16 }, () => bring(ann, code)));
+    expect(keys.toSorted()).toEqual(['none', ...Array<string>(15).fill('second_factor.wrong')]);
+    expect(await countedOf(ann)).toBe(0);
+    expect(await newsTo(ann)).toEqual([]);
+  });
+
   test('are counted by all processes together, and a process that starts anew goes on counting', async () => {
     for (let starts = 0; starts < 2; starts++) {
       const second = await startSecondProcess(world);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendWorking } from '../../challenge/work/testing/do-work.ts';
 import { codeFor, randomEmail } from '../../sign-in/testing/browser.ts';
 import { serveApi, type Api } from '../api.ts';
 import { expectRefusal, send } from '../send.ts';
@@ -39,7 +40,12 @@ describe('somebody with a client of another make, where the doors ask for challe
     expectRefusal(await post('/api/email/login', { email, password }), 'challenge.required');
     expectRefusal(await post('/api/email/login', { email, password, ...first }), 'challenge.expired');
     const second = handIn(await solvePicture({ url: api.url, headers }, type));
-    const signed_in = await post('/api/email/login', { email, password, ...second });
+    const signed_in = await sendWorking((work) =>
+      send(api.url, 'POST /api/email/login', {
+        headers: { ...headers, ...work },
+        body: { email, password, ...second },
+      }),
+    );
     const { token } = signed_in.envelope.data as { token: string };
     const user = await send(api.url, 'GET /api/user', { headers: { authorization: `Bearer ${token}` } });
     expect(user.envelope).toMatchObject({ code: 200, data: { email } });
