@@ -54,6 +54,8 @@ export const showConfig = get('/api/config', {
       ip: z.string(),
       /** The share of an item’s worth that a sale pays or a stake counts: 1 is all of it. */
       recycle_rate: z.number(),
+      /** The doors ask for a solved challenge. */
+      asks_challenge: z.boolean(),
       live: z.object({
         /** The live sockets are at `/app/{key}`. */
         key: z.string(),

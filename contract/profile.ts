@@ -34,6 +34,8 @@ export const user = z.object({
   steam_id: z.string().nullable(),
   /** The last order that was credited. */
   last_recharge: z.object({ order_sn: z.string() }).nullable(),
+  /** The bonus of today’s first top-up is still to be had. */
+  daily_bonus: z.boolean(),
   /** The number of items in the backpack. */
   backpack_count: z.number().int(),
   /**

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Client } from '@vitrine/contract/client';
 import { randomHex } from '../server/kit/random.ts';
-import { expect, granted, openPage, reels } from './story.ts';
+import { expect, expectAccessible, granted, openingButton, openPage, reels } from './story.ts';
 
 /** The texts on a newcomer's way to the first opening. */
 export const newcomer_words = {
@@ -19,6 +19,10 @@ export const newcomer_words = {
     steps: 'What comes next',
     next: 'Choose your next case',
     waits: 'It waits in your backpack',
+    ready: 'Today’s free case is waiting',
+    open_free: 'Open your free case',
+    conditions: 'Conditions',
+    how_many: 'How many to open',
   },
   de: {
     prefix: '/de',
@@ -34,6 +38,10 @@ export const newcomer_words = {
     steps: 'So geht es weiter',
     next: 'Nächste Kiste wählen',
     waits: 'Sie wartet in deinem Rucksack',
+    ready: 'Die Gratiskiste von heute wartet',
+    open_free: 'Deine Gratiskiste öffnen',
+    conditions: 'Bedingungen',
+    how_many: 'Wie viele öffnen',
   },
   hi: {
     prefix: '/in',
@@ -49,6 +57,10 @@ export const newcomer_words = {
     steps: 'आगे क्या',
     next: 'अगला केस चुनें',
     waits: 'यह आपके बैकपैक में है',
+    ready: 'आज का मुफ़्त केस इंतज़ार कर रहा है',
+    open_free: 'अपना मुफ़्त केस खोलें',
+    conditions: 'शर्तें',
+    how_many: 'कितने खोलने हैं',
   },
 };
 export type NewcomerWords = (typeof newcomer_words)['en'];
@@ -106,4 +118,54 @@ export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWo
   await expect(page).toHaveURL(words.prefix || '/');
   await expect(welcomeCard(page, words)).toHaveCount(0);
   return email;
+}
+
+/** A case that opens ten times for as much play as the nearest free case asks for. */
+async function findDear(api: Client) {
+  const { list } = granted(await api('GET /api/box', {}));
+  return list.filter(({ type, price }) => type === 'paid' && price >= 100).toSorted((a, b) => a.price - b.price)[0]!;
+}
+
+/**
+ * Brings a free case in reach as a player of the demo does, in whose test payments no money moves:
+ * tops up by the nearest case's button, plays ten openings at once, opens the free case and reads
+ * what a level case needs.
+ */
+export async function openFreeCase(page: Page, api: Client, words: NewcomerWords): Promise<void> {
+  const main = page.getByRole('main');
+  const turn = main.getByRole('status').first();
+  const dear = await findDear(api);
+  await openPage(page, `${words.prefix}/free`);
+  await expectAccessible(page);
+  await main.locator('a[href$="/pay?p=100"]').first().click();
+  const amount = main.getByRole('textbox').first();
+  await amount.fill(String(Math.ceil(dear.price * 10)));
+  await amount.press('Enter');
+  await expect(page).toHaveURL(/\/pay\/sandbox\/\w+$/);
+  await main.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/pay\/\w+$/);
+
+  await openPage(page, `${words.prefix}/case/${dear.id}`);
+  await main.getByRole('group', { name: words.how_many }).getByText('10', { exact: true }).click();
+  await openingButton(page).click();
+  await page.getByRole('button', { name: words.skip }).click();
+  await expect(main.getByRole('status').first()).not.toBeEmpty();
+
+  // Stakes are counted moments after the play.
+  await expect(async () => {
+    await openPage(page, `${words.prefix}/free`);
+    await expect(turn).toContainText(words.ready, { timeout: 2000 });
+  }).toPass();
+  await expectAccessible(page);
+  await main.locator('article a[href*="/case/"]').first().click();
+  await page.getByRole('button', { name: words.open_free }).click();
+  await page.getByRole('button', { name: words.skip }).click();
+  await expect(main.getByRole('status').first()).not.toBeEmpty();
+
+  const { list } = granted(await api('GET /api/free/today', {}));
+  const highest = list.toSorted((a, b) => (b.vip_level ?? 0) - (a.vip_level ?? 0))[0]!;
+  await openPage(page, `${words.prefix}/case/${highest.case.id}`);
+  const conditions = page.getByRole('list', { name: words.conditions });
+  await expect(conditions).toContainText(`VIP`);
+  await expect(conditions.getByRole('link').last()).toHaveAttribute('href', `${words.prefix}/vip`);
 }

@@ -49,6 +49,7 @@ test.describe('A top-up', () => {
     expect(granted(await player.api('GET /api/user', {}))).toMatchObject({ money: 510, bonus: 2, debt: 0 });
     await openPage(page, '/pay');
     await expect(main).toContainText('You have had today’s.');
+    await expect(entry).toHaveText('Top up');
   });
 
   test('that came in part and expired is found again among the top-ups, and goes back', async ({ page, player }) => {

@@ -6,7 +6,7 @@ import { openDatabase, type Db } from '../server/kit/db.ts';
 import { findDatabase } from '../server/kit/find-database.ts';
 import { Refusal } from '../server/kit/refusal.ts';
 import { modules } from '../server/modules.ts';
-import { Unrefundable } from '../server/payments/refund.ts';
+import { Unrefundable } from '../server/payments/refunds/refund.ts';
 import { PricesError } from '../server/prices/index.ts';
 
 /** Thrown for arguments that can't be used, with what to do. */

@@ -148,7 +148,7 @@ test('a refund and a charge-back amid 1,000 openings take what is there, once; t
   const box = await makeCase(world, { price_mills: 1_000 });
   const open = { file: 'cases/open.ts', verb: 'openCase', args: [ann.id, { id: box.id, count: 1 }, asked] };
   const refund = (reason: string) => ({
-    file: 'payments/refund.ts',
+    file: 'payments/refunds/refund.ts',
     verb: 'refundOrder',
     args: [order_id, { reason, pays_back: false }],
   });

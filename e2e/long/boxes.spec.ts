@@ -1,6 +1,6 @@
 import { grantBox } from '../../server/boxes/index.ts';
 import type { Database } from '../../server/kit/db.ts';
-import { newcomer_words, openWelcomeCase, register, welcomeCard } from '../newcomer.ts';
+import { newcomer_words, openFreeCase, openWelcomeCase, register, welcomeCard } from '../newcomer.ts';
 import {
   expect,
   expectAccessible,
@@ -21,8 +21,12 @@ test.describe('A newcomer on a phone', () => {
     await openWelcomeCase(page, visitor, newcomer_words.de);
   });
 
-  test('opens the welcome case right after signing up, and verifies it: hi', async ({ page, visitor }) => {
+  test('opens the welcome case right after signing up, verifies it, and opens a free case: hi', async ({
+    page,
+    visitor,
+  }) => {
     await openWelcomeCase(page, visitor, newcomer_words.hi);
+    await openFreeCase(page, visitor, newcomer_words.hi);
   });
 });
 

@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { findPiece, findWords, type Point } from '../../server/testing/challenge/read-pictures.ts';
 import { startForStories, type RunningProduct } from '../product.ts';
-import { expect, expectAccessible, fillSignIn, glimpse, headerMoney, openPage, test as base } from '../story.ts';
+import {
+  expect,
+  expectAccessible,
+  fillSignIn,
+  glimpse,
+  headerMoney,
+  openPage,
+  test as base,
+  tickBoxes,
+} from '../story.ts';
 
 /** A product with challenges, which the other stories' product doesn't require. */
 const test = base.extend<object, { product: RunningProduct }>({
@@ -68,17 +77,38 @@ test('A challenge is slid with the keyboard, and the door opens', async ({ page,
   await expect(slider).toHaveAttribute('aria-valuenow', '263');
   await page.keyboard.press('Home');
   await expect(slider).toHaveAttribute('aria-valuenow', '0');
-  const x = Math.round(await findGap(dialog));
-  await pressTimes(page, 'PageUp', Math.floor(x / 20));
-  await pressTimes(page, 'ArrowRight', x % 20);
-  await expect(slider).toHaveAttribute('aria-valuenow', String(x));
-  await page.keyboard.press('Enter');
+  await slide(page, dialog);
   await expect(headerMoney(page)).toHaveText('$500.00');
   // The work was done before the door asked for it: a refusal would be an unexpected 428.
   expect(works).toEqual(['undefined', 'string']);
   const name: unknown = await page.evaluate(`localStorage.getItem('slider')`);
   expect(name).toMatch(/^slider-[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
   expect(browsers).toEqual({ '/api/captcha/get': name, '/api/captcha/check': name, '/api/email/login': name });
+});
+
+/** Solves the challenge that slides by the keyboard. */
+async function slide(page: Page, dialog: Locator): Promise<void> {
+  const x = Math.round(await findGap(dialog));
+  await page.keyboard.press('Home');
+  await pressTimes(page, 'PageUp', Math.floor(x / 20));
+  await pressTimes(page, 'ArrowRight', x % 20);
+  await page.keyboard.press('Enter');
+}
+
+test('On the way to Steam the challenge comes before the window, which opens once it is solved', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.context().on('page', (opened) => asked.push(`window ${new URL(opened.url()).pathname}`));
+  await openPage(page, '/');
+  await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: 'Sign in with Steam' }).click();
+  await tickBoxes(page.getByRole('dialog', { name: 'Sign in' }));
+  const dialog = page.getByRole('dialog', { name: 'Quick check' });
+  await expect(dialog.getByRole('slider')).toBeFocused();
+  expect(asked.filter((path) => /steam/.test(path))).toEqual([]);
+  const opened = page.waitForEvent('popup');
+  await slide(page, dialog);
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Steam sandbox' })).toBeVisible();
 });
 
 test('A challenge is slid with a pointer, on a phone too; before that another one may be asked for', async ({

@@ -16,8 +16,9 @@ const config = (headers: Record<string, string> = {}, query = '') =>
 
 describe('the configuration of the site', () => {
   test('says what the site is called, whom to ask and where the sockets are', async () => {
-    const { title, description, keywords, pop_state, service, live } = await config();
+    const { title, description, keywords, pop_state, service, live, asks_challenge } = await config();
     expect({ title, pop_state, live }).toEqual({ title: 'Vitrine', pop_state: true, live: { key: 'vitrine' } });
+    expect(asks_challenge).toBe(false);
     expect(description).not.toBe('');
     expect(keywords).not.toBe('');
     const keys = service.map(({ key }) => key);

@@ -29,7 +29,7 @@ export interface Reader {
 export async function showConfig(
   db: Db,
   { language, address, cookie }: Reader,
-): Promise<Omit<Reply<'GET /api/config'>, 'live' | 'recycle_rate'>> {
+): Promise<Omit<Reply<'GET /api/config'>, 'live' | 'recycle_rate' | 'asks_challenge'>> {
   const [site, total, territory] = await Promise.all([
     cacheSite(language, () => readSite(db, language)),
     cacheTotals('all', () => readTotals(db)),

@@ -35,7 +35,7 @@ export const content: Module = {
       const reader = { language: request.language, address: input.ip ?? request.address };
       const config = await showConfig(db, { ...reader, cookie: request.cookie });
       const recycle_rate = settings.inventory.recycle_rate_ppm / 1_000_000;
-      return { ...config, recycle_rate, live: { key: settings.live.key } };
+      return { ...config, recycle_rate, asks_challenge: settings.captcha, live: { key: settings.live.key } };
     }),
     on(contract.listPages, ({ db, request: { language } }) => cachePages(language, () => listPages(db, language))),
     on(contract.showPage, ({ db, input, request }) => showPage(db, input.name, request.language)),

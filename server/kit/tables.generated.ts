@@ -995,12 +995,14 @@ export interface PaymentsRefunds {
   amount_mills: number;
   at: Date;
   id: Generated<number>;
+  is_bonus_regained: Generated<boolean>;
   kind: string;
   order_id: number;
   reason: string;
   reference: string;
   regained_at: Date | null;
   released_mills: number;
+  voided_mills: Generated<number>;
 }
 
 export interface PaymentsSandbox {

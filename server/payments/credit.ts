@@ -10,7 +10,7 @@ import { refuseBlockedCountries } from '../territory/index.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
 import { repeatWhileStale, settleLast } from '../settle/stale.ts';
 import type { ReturnReason } from './facts.ts';
-import { returnUncredited } from './refund.ts';
+import { returnUncredited } from './refunds/refund.ts';
 import * as store from './store.ts';
 
 /** A partner's code adds this share to each top-up of money, in parts per million: 5%. */

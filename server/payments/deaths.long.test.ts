@@ -11,7 +11,7 @@ import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { findGateways } from './gateways/find.ts';
 import { orderTopUp } from './order.ts';
-import { refundOrder } from './refund.ts';
+import { refundOrder } from './refunds/refund.ts';
 import { findOrderBySn } from './store.ts';
 import { enqueueReported } from './report.ts';
 import { updateOrder } from './update.ts';

@@ -52,13 +52,18 @@ export const payment_refunded = declareFact<{
   returned_mills: Mills;
 }>('payment.refunded');
 
-/** A part that went back came again: its charge-back was won, or its refund failed. */
+/**
+ * A part that went back came again: its charge-back was won, or its refund failed. With it come the
+ * bonuses that its refund took, void ones and released ones; older facts lack them.
+ */
 export const payment_regained = declareFact<{
   order_id: number;
   to: Credits;
   reference: string;
   amount_mills: Mills;
   repaid_mills: Mills;
+  voided_mills?: Mills;
+  released_mills?: Mills;
 }>('payment.regained');
 
 /** More came once an order was credited or had gone back: its player may have it back. */

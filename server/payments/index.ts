@@ -21,7 +21,7 @@ import { actInSandbox } from './gateways/sandbox/act.ts';
 import { listMethods } from './methods.ts';
 import { orderTopUp } from './order.ts';
 import { pollOrders } from './poll.ts';
-import { returnPayment } from './return-payment.ts';
+import { returnPayment } from './refunds/return-payment.ts';
 import { takeGatewayReport } from './report.ts';
 import { listOrders, showOrder } from './show.ts';
 import { showTerms } from './terms.ts';
@@ -39,7 +39,7 @@ export {
   payment_returned,
 } from './facts.ts';
 export { redeemTyped } from './redeem-typed.ts';
-export { findCreditedBefore, findOrderNumbers, lastCredited, moneyToppedUp } from './store.ts';
+export { dailyBonusHad, findCreditedBefore, findOrderNumbers, lastCredited, moneyToppedUp } from './store.ts';
 export { readMoneyBetween, readMoneyTopUps, readTopUps } from './top-ups.ts';
 
 /** Payments: orders of top-ups, the gateways that receive their payments, and gift cards. */

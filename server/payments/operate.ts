@@ -2,7 +2,8 @@ import { mills, toWire, type Amount } from '@vitrine/contract/amount';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { refundOrder } from './refund.ts';
+import { refundOrder } from './refunds/refund.ts';
+import { returnExtra } from './refunds/store.ts';
 import * as store from './store.ts';
 
 /** An order as operators see it, with amounts in USD. */
@@ -61,7 +62,7 @@ export async function describeOrder(db: Db, order_sn: string): Promise<OrderSumm
 export async function refundBySn(db: Db, order_sn: string): Promise<OrderSummary> {
   const { id } = (await store.findOrderBySn(db, order_sn)) ?? refuse('order.unknown');
   await refundOrder(db, id, { reason: 'refund', pays_back: true });
-  await store.returnExtra(db, id, now());
+  await returnExtra(db, id, now());
   return describeOrder(db, order_sn);
 }
 

@@ -149,7 +149,20 @@ recipe('Charge-back that is won', async () => {
   await refund(world.db, part);
   expect(await regain(world.db, part)).toBe(true);
   expect(await regain(world.db, part)).toBe(false);
-  return { player, amounts: { part: 8_000, 'debt, at most the part': 2_000 } };
+  return { player, amounts: { part: 8_000, 'debt, at most part + released': 2_000 } };
+});
+
+recipe('Charge-back that is won, with bonuses', async () => {
+  const { player, order } = await topUpNew(40_000);
+  await spend(player, 10_000);
+  const part = { ...order, part: 40_000, reason: 'charge_back' } as const;
+  await refund(world.db, part);
+  expect(await has(player, 'debt')).toBe(10_000);
+  expect(await regain(world.db, part)).toBe(true);
+  expect([await has(player, 'money'), await has(player, 'bonus'), await has(player, 'debt')]).toEqual([
+    30_300, 7_700, 0,
+  ]);
+  return { player, amounts: { part: 40_000, bonus: 7_700, released: 300, 'debt, at most part + released': 10_000 } };
 });
 
 /** A player who owes an amount below 10.000, for a spent and refunded top-up. */
@@ -229,6 +242,28 @@ describe('once', () => {
     expect(refunds.filter((is_mine) => is_mine).length).toBeLessThanOrEqual(3);
     await refund(world.db, order);
     expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([0, 0]);
+  });
+
+  test('a charge-back that is won leaves the bonus void while a later refund stands, and the next one takes it again', async () => {
+    const { player, order } = await topUpNew(20_000);
+    await spend(player, 10_000);
+    const [disputed, refunded] = [5_000, 4_000].map((part) => ({ ...order, part }));
+    await refund(world.db, disputed!);
+    await refund(world.db, refunded!);
+    await regain(world.db, disputed!);
+    expect([await has(player, 'money'), await has(player, 'bonus')]).toEqual([6_000, 0]);
+    await regain(world.db, refunded!);
+    expect([await has(player, 'money'), await has(player, 'bonus')]).toEqual([10_000, 0]);
+
+    const second = await topUpNew(20_000);
+    await spend(second.player, 10_000);
+    for (let time = 1; time <= 3; time++) {
+      const part = { ...second.order, part: 15_000 + time };
+      await refund(world.db, part);
+      expect(await has(second.player, 'bonus')).toBe(0);
+      await regain(world.db, part);
+      expect([await has(second.player, 'money'), await has(second.player, 'bonus')]).toEqual([10_300, 3_700]);
+    }
   });
 
   test('a released bonus is taken back by one refund, and not by the next', async () => {

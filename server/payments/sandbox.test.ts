@@ -27,7 +27,13 @@ test('a top-up that is paid comes to the balance, with the bonus of the day', as
   const paid = await read(ann, order_sn);
   expect(paid).toMatchObject({ state: 'credited', paid: 20, credited: 20, bonus: 4, missing: 0, late: false });
   expect(paid.timeline.map(({ state }) => state)).toEqual(['created', 'pending', 'paid', 'credited']);
-  expect(await userOf(ann)).toMatchObject({ money: 20, bonus: 4, shop_score: 0, last_recharge: { order_sn } });
+  expect(await userOf(ann)).toMatchObject({
+    money: 20,
+    bonus: 4,
+    shop_score: 0,
+    last_recharge: { order_sn },
+    daily_bonus: false,
+  });
 });
 
 test('a shop top-up comes to the tokens, without a bonus', async () => {

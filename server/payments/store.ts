@@ -285,72 +285,6 @@ export async function lockOrder(tx: Tx, id: number): Promise<OrderRow> {
   return asOrder(row)!;
 }
 
-/** Adds a part of an order that is taken back; false when it was added before. */
-export async function insertRefund(db: Db, row: Insertable<DB['payments_refunds']>): Promise<boolean> {
-  const added = await db
-    .insertInto('payments_refunds')
-    .values(row)
-    .onConflict((already) => already.columns(['kind', 'reference']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** Notes that a part is given back; undefined when there is none, or it was given back before. */
-export async function markRegained(db: Db, order_id: number, reference: string, regained_at: Date) {
-  const row = await db
-    .updateTable('payments_refunds')
-    .set({ regained_at })
-    .where('order_id', '=', order_id)
-    .where('reference', '=', reference)
-    .where('regained_at', 'is', null)
-    .returning('amount_mills')
-    .executeTakeFirst();
-  return row && { amount_mills: mills(row.amount_mills) };
-}
-
-/** Notes that the gateway has taken the order to pay back. */
-export async function markPaidBack(db: Db, id: number, url: string | null): Promise<void> {
-  await db
-    .updateTable('payments_orders')
-    .set({ pay_back: 'done', pay_back_url: url, trouble: null })
-    .where('id', '=', id)
-    .where('pay_back', '=', 'due')
-    .execute();
-}
-
-/** Keeps the sum that came in addition; false when it is no more, or a part is on its way back. */
-export async function noteExtra(db: Db, id: number, extra_mills: Mills): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payments_orders')
-    .set({ extra_mills })
-    .where('id', '=', id)
-    .where('extra_mills', '<', extra_mills)
-    .where(sql<boolean>`extra_back is distinct from 'due'`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-/** Has the gateway send back all that came in addition and wasn't sent back. */
-export async function returnExtra(db: Db, id: number, at: Date): Promise<void> {
-  await db
-    .updateTable('payments_orders')
-    .set({ extra_back: 'due', check_at: at, checks: 0 })
-    .where('id', '=', id)
-    .where(sql<boolean>`extra_mills > extra_back_mills and extra_back is distinct from 'due'`)
-    .execute();
-}
-
-/** Notes that the gateway has taken the order to send that back. */
-export async function markExtraBack(db: Db, id: number, url: string | null): Promise<void> {
-  await db
-    .updateTable('payments_orders')
-    .set((eb) => ({ extra_back: 'done', extra_back_mills: eb.ref('extra_mills'), extra_back_url: url, trouble: null }))
-    .where('id', '=', id)
-    .where('extra_back', '=', 'due')
-    .execute();
-}
-
 export async function noteTrouble(db: Db, id: number, trouble: string | null): Promise<void> {
   await db
     .updateTable('payments_orders')
@@ -404,27 +338,15 @@ async function takeOrders(db: Db, at: Date, ids: RawBuilder<unknown>): Promise<O
 
 /** Whether the player has had the bonus of this UTC day. */
 export async function hadDailyBonus(db: Db, player_id: number, at: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('payments_orders')
-    .select('id')
-    .where('player_id', '=', player_id)
-    .where('daily_mills', '>', 0)
-    .where(sql<boolean>`(credited_at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { had } = await db.selectNoFrom(dailyBonusHad(player_id, at).as('had')).executeTakeFirstOrThrow();
+  return had;
 }
 
-/** The released bonuses that refunds have taken back since a moment, in mills. */
-export async function sumTakenBack(db: Db, player_id: number, since: Date): Promise<number> {
-  const { taken } = await db
-    .selectFrom('payments_refunds as refund')
-    .innerJoin('payments_orders as o', 'o.id', 'refund.order_id')
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('refund.released_mills'), sql<number>`0`).as('taken'))
-    .where('o.player_id', '=', player_id)
-    .where('refund.at', '>', since)
-    .executeTakeFirstOrThrow();
-  return taken;
+/** SQL subquery: whether the player has had the bonus of a moment's UTC day. */
+export function dailyBonusHad(player_id: number, at: Date) {
+  return sql<boolean>`exists (
+    select from payments_orders where player_id = ${player_id} and daily_mills > 0
+      and (credited_at at time zone 'utc')::date = (${at}::timestamptz at time zone 'utc')::date)`;
 }
 
 /** Sums a player's top-ups of money since a moment, and finds the largest one ever, in mills. */

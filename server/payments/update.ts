@@ -11,7 +11,8 @@ import { creditOrder } from './credit.ts';
 import { payment_exceeded, payment_failed } from './facts.ts';
 import { findGateways } from './gateways/find.ts';
 import type { Gateway, GatewayOrder, PaymentRecord } from './gateways/gateway.ts';
-import { refundOrder, regainRefund, returnUncredited } from './refund.ts';
+import { refundOrder, regainRefund, returnUncredited } from './refunds/refund.ts';
+import { keepExtra, markExtraBack, markPaidBack } from './refunds/store.ts';
 import * as store from './store.ts';
 
 /** The first time that the gateway is asked, should its webhook not come. */
@@ -72,27 +73,27 @@ async function payBackDue(db: Db, gateway: Gateway, id: number): Promise<void> {
   const { order_sn, paid_mills, pay_back, extra_back, extra_mills, extra_back_mills } = order;
   if (pay_back === 'due') {
     const whole = { name: `Refund ${order_sn}`, amount_mills: paid_mills };
-    await store.markPaidBack(db, id, (await gateway.payBack(forGateway(order), whole)).url);
+    await markPaidBack(db, id, (await gateway.payBack(forGateway(order), whole)).url);
   }
   if (extra_back === 'due') {
     // The sum sent back before tells apart what comes again and again.
     const name = `Refund ${order_sn} after ${extra_back_mills}`;
     const extra = { name, amount_mills: mills(extra_mills - extra_back_mills) };
-    await store.markExtraBack(db, id, (await gateway.payBack(forGateway(order), extra)).url);
+    await markExtraBack(db, id, (await gateway.payBack(forGateway(order), extra)).url);
   }
 }
 
 async function takeRecord(db: Db, gateway: Gateway, order: store.OrderRow): Promise<void> {
   const record = await gateway.readRecord(forGateway(order));
-  const doubt = findDoubt(order, record);
-  if (doubt !== null) return store.noteTrouble(db, order.id, doubt);
+  const mismatch = findMismatch(order, record);
+  if (mismatch !== null) return store.noteTrouble(db, order.id, mismatch);
   if (!['credited', 'refunded'].includes(order.state)) await advanceByRecord(db, order, record);
   await returnGone(db, order.id, record);
   await creditOrder(db, order.id);
   await takeRefunds(db, order.id, record);
   const current = (await store.findOrderById(db, order.id))!;
   await noteExtra(db, current, record);
-  await store.noteTrouble(db, order.id, findConcern(current, record));
+  await store.noteTrouble(db, order.id, findReviewReason(current, record));
 }
 
 /** The sum that came besides what an ended order was credited or paid back for. */
@@ -107,7 +108,7 @@ async function noteExtra(db: Db, order: store.OrderRow, record: PaymentRecord): 
   const extra_mills = extraOf(order, record);
   if (!record.is_final || extra_mills <= order.extra_mills) return;
   await transact(db, async (tx) => {
-    if (!(await store.noteExtra(tx, order_id, extra_mills))) return;
+    if (!(await keepExtra(tx, order_id, extra_mills))) return;
     const fact = payment_exceeded.with({ order_id, amount_mills: mills(extra_mills - order.extra_mills) });
     await settle(tx, { by: player_id, at: now(), key: undefined, fact, memo: {} });
   });
@@ -143,14 +144,14 @@ function goneOf({ paid_mills, short_mills }: store.OrderRow, { refunds }: Paymen
   return standing.reduce((total, { amount_mills }) => total + (amount_mills ?? paid_mills + short_mills), 0);
 }
 
-/** The reason why a record is not believed. */
-function findDoubt(order: store.OrderRow, record: PaymentRecord): string | null {
+/** The reason why a record can't be that of the order, so that nothing follows from it. */
+function findMismatch(order: store.OrderRow, record: PaymentRecord): string | null {
   if (record.order_sn !== order.order_sn) return `the gateway's record is of order ${record.order_sn}`;
   return record.currency === 'USD' ? null : `the gateway's record is in ${record.currency}, not USD`;
 }
 
-/** The part of a record that an operator has to look at. */
-function findConcern(order: store.OrderRow, record: PaymentRecord): string | null {
+/** The reason why an operator has to look at a record, though the product goes on by itself. */
+function findReviewReason(order: store.OrderRow, record: PaymentRecord): string | null {
   const { received_mills, is_marked, refunds } = record;
   const received = received_mills / 1000;
   const due_mills = order.amount_mills + order.fee_mills;

@@ -13,7 +13,7 @@ import type { Module } from '../kit/module.ts';
 import { refuse } from '../kit/refusal.ts';
 import { ownAccounts, toBalances } from '../ledger/index.ts';
 import { colorOf, levelOf } from '../levels/index.ts';
-import { lastCredited, moneyToppedUp } from '../payments/index.ts';
+import { dailyBonusHad, lastCredited, moneyToppedUp } from '../payments/index.ts';
 import { promotionOf } from '../promotions/index.ts';
 import { shownPair } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
@@ -52,13 +52,14 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
       shownPair(player_id).as('seeds'),
       promotionOf(player_id).as('promotion'),
       lastCredited(player_id).as('last_credited'),
+      dailyBonusHad(player_id, now()).as('had_daily_bonus'),
       firstBoxOf(player_id).as('first_box'),
       moneyToppedUp(player_id).as('exp_mills'),
       openTaskOf(player_id, now()).as('recharge_task'),
       affiliateLevelOf(player_id).as('affiliate'),
     ])
     .executeTakeFirst();
-  const { accounts, promotion, last_credited, exp_mills, recharge_task, affiliate, ...player } =
+  const { accounts, promotion, last_credited, had_daily_bonus, exp_mills, recharge_task, affiliate, ...player } =
     found ?? refuse('session.expired');
   const { id, name, avatar, email, created_at, steam_id, backpack_count, seeds, first_box } = player;
   const balances = toBalances(id, accounts);
@@ -79,6 +80,7 @@ async function showUser(db: Db, player_id: number): Promise<Reply<'GET /api/user
     created_at: created_at.toISOString(),
     steam_id,
     last_recharge: last_credited === null ? null : { order_sn: last_credited },
+    daily_bonus: !had_daily_bonus,
     backpack_count,
     seeds,
   };

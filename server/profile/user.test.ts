@@ -32,6 +32,7 @@ test('a player sees the own name, balances and backpack; what isn’t there yet 
     created_at: expect.any(String),
     steam_id: null,
     last_recharge: null,
+    daily_bonus: true,
   });
 });
 

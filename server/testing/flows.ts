@@ -8,7 +8,7 @@ import { hashGiftCode } from '../payments/gift-cards/code.ts';
 import { issueGiftCards } from '../payments/gift-cards/issue.ts';
 import { redeemGiftCard } from '../payments/gift-cards/redeem.ts';
 import { findCard } from '../payments/gift-cards/store.ts';
-import { refundOrder, regainRefund } from '../payments/refund.ts';
+import { refundOrder, regainRefund } from '../payments/refunds/refund.ts';
 import * as payments from '../payments/store.ts';
 import type { OrderRow } from '../payments/store.ts';
 import { account, type Balance } from '../settle/accounts.ts';

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApi } from '../kit/client.ts';
 import { tell } from '../kit/events.ts';
 import { readReferral } from '../promotions/referral.ts';
+import { useSite } from '../parts/site.ts';
 import { toast } from '../ui/toast.tsx';
 import type { Solved } from './challenge/protocol.ts';
 import { codeRefusal, lacksCode, useSteamWords } from './steam-refusals.ts';
@@ -19,8 +20,8 @@ export interface SteamTrip {
   /** The error of the code; empty if there is none. */
   code_wrong: string;
   /**
-   * Opens the window. The player has to agree to the terms first, because a new player gets an
-   * account.
+   * Opens the window, after a challenge where one is asked for. The player has to agree to the
+   * terms first, because a new player gets an account.
    */
   leave: () => void;
   /** Exchanges the window's ticket for the session. */
@@ -32,6 +33,7 @@ export function useSteam(solve: Solve): SteamTrip {
   const { t } = useLingui();
   const api = useApi();
   const words = useSteamWords();
+  const asks_challenge = useSite()?.asks_challenge ?? false;
   const { waiting, open } = useSteamWindow();
   const [exchanging, setExchanging] = useState(false);
   const [ticket, setTicket] = useState<string | null>(null);
@@ -54,6 +56,16 @@ export function useSteam(solve: Solve): SteamTrip {
     toast.error(why);
   };
 
+  /**
+   * Opens the window, where challenges are on once one is solved: a window that opens long after a
+   * press is blocked.
+   */
+  async function begin(): Promise<void> {
+    if (!asks_challenge) return leave();
+    const solved = await solve('steam');
+    if (solved) await leave(solved);
+  }
+
   async function leave(solved?: Solved): Promise<void> {
     const told = await open(steamAddress(solved));
     if ('ticket' in told) return exchange(told.ticket);
@@ -67,7 +79,7 @@ export function useSteam(solve: Solve): SteamTrip {
     under_way: waiting || exchanging,
     asks_code: ticket !== null,
     code_wrong,
-    leave: () => void leave(),
+    leave: () => void begin(),
     arrive: async (code) => {
       if (ticket !== null && !exchanging) await exchange(ticket, code);
     },

@@ -7,6 +7,7 @@ import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { need, visit } from '../kit/context.ts';
 import { pack, unpack } from '../kit/packed.ts';
 import { usePaths } from '../kit/paths.ts';
+import { useRootData } from '../kit/root-data.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Head } from '../parts/head.tsx';
 import { Until } from '../parts/until.tsx';
@@ -95,6 +96,7 @@ function Turn({
 }) {
   const player = usePlayer();
   const { revalidate } = useRevalidator();
+  const in_demo = useRootData()?.demo != null;
   return (
     <Card className="grid gap-2 p-4 sm:p-5" role="status" aria-live="off">
       <p className="font-display text-lg font-semibold">
@@ -114,6 +116,11 @@ function Turn({
           <span className="text-soft">
             <NextStep of={{ openable: false, next: nearest.next }} />
           </span>
+        </p>
+      )}
+      {in_demo && player && !opened && nearest && !isReady(nearest) && (
+        <p className="text-sm text-soft">
+          <Trans>This is a demo: top-ups cost nothing. A large one, played at once, brings a case in reach.</Trans>
         </p>
       )}
       <p className="text-sm text-soft">

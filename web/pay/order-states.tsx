@@ -91,9 +91,16 @@ function Pending({ order: { expires_at, paid, missing } }: { order: Order }) {
         </p>
       )}
       <p>
-        <Trans>
-          You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once the payment is here.
-        </Trans>
+        {left_s > 0 ? (
+          <Trans>
+            You have <MinutesLeft left_s={left_s} /> left to pay. This page goes on by itself once the payment is here.
+          </Trans>
+        ) : (
+          <Trans>
+            The time to pay is over. We are asking the payment provider whether a payment came; nothing that you paid is
+            lost. This page goes on by itself.
+          </Trans>
+        )}
       </p>
     </>
   );
@@ -124,12 +131,18 @@ function Credited({ order: { od, amount, credited, repaid, refunded, bonus, late
       )}
       {refunded > 0 && (
         <p>
-          <Trans>
-            <Money amount={refunded} className="text-bright" /> of it went back later.
-          </Trans>
+          {bonus > 0 ? (
+            <Trans>
+              <Money amount={refunded} className="text-bright" /> of it went back later, and the bonus with it.
+            </Trans>
+          ) : (
+            <Trans>
+              <Money amount={refunded} className="text-bright" /> of it went back later.
+            </Trans>
+          )}
         </p>
       )}
-      {bonus > 0 && (
+      {bonus > 0 && refunded === 0 && (
         <p>
           <Trans>
             A bonus of <Money amount={bonus} className="text-bright" /> came on top. It becomes money while you play.

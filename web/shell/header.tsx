@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { CircleUserRound, Globe, Radio, Menu } from 'lucide-react';
+import { CircleUserRound, Globe, Menu, Plus, Radio } from 'lucide-react';
 import { Fragment, lazy, Suspense, type ComponentType } from 'react';
 import { Link, NavLink } from 'react-router';
 import { SignInButton } from '../accounts/sign-in-button.tsx';
@@ -113,9 +113,13 @@ function NoticeButton({ hides }: { hides: boolean }) {
   );
 }
 
-/** The balances, which lead to the top-up page, and a button to it with the bonus of the day. */
+/**
+ * The balances, which lead to the top-up page, and a button to it with the bonus of the day until
+ * the player has had it.
+ */
 function TopUp({ player }: { player: Player | null }) {
   const paths = usePaths();
+  const gain = useNumbers().gain(daily_bonus_percent);
   return (
     <div className={classes('flex items-center rounded-md bg-surface text-sm shadow-card', !player && 'max-lg:hidden')}>
       {player && (
@@ -137,7 +141,11 @@ function TopUp({ player }: { player: Player | null }) {
         <span className="max-lg:sr-only">
           <Trans>Top up</Trans>
         </span>
-        <span suppressHydrationWarning>{useNumbers().gain(daily_bonus_percent)}</span>
+        {player?.daily_bonus === false ? (
+          <Plus className="size-5 lg:hidden" aria-hidden />
+        ) : (
+          <span suppressHydrationWarning>{gain}</span>
+        )}
       </Link>
     </div>
   );

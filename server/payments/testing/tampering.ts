@@ -57,6 +57,8 @@ export const tables: Tampering['tables'] = {
       reason: [`case reason when 'refund' then 'charge_back' else 'refund' end`],
       amount_mills: ['amount_mills + 1', 'amount_mills * 10'],
       released_mills: ['released_mills + 1'],
+      voided_mills: ['voided_mills + 1'],
+      is_bonus_regained: ['not is_bonus_regained'],
       at: [`at${second}`],
       regained_at: [`coalesce(regained_at, at)${second}`],
     },
@@ -135,6 +137,8 @@ export async function* play({ owner, players }: Stage): AsyncGenerator<void> {
   yield;
   await topUp(owner, { player_id: ben!, order_id: 3, amount_mills: 20_000 });
   await redeemCard(owner, ben!, 10_000);
+  await refund(owner, { order_id: 3, part: 20_000, reason: 'charge_back' });
+  await regain(owner, { order_id: 3, part: 20_000 });
   await refund(owner, { order_id: 3, reason: 'charge_back' });
   await refund(owner, { order_id: 2, part: 5_000 });
   await refund(owner, { order_id: 2, part: 7_000, reason: 'charge_back' });

@@ -1,11 +1,12 @@
-import { now } from '../kit/clock.ts';
-import type { Call } from '../kit/http/route.ts';
-import { OutsideError } from '../kit/outside.ts';
-import { refuse } from '../kit/refusal.ts';
-import { findGateways } from './gateways/find.ts';
+import { now } from '../../kit/clock.ts';
+import type { Call } from '../../kit/http/route.ts';
+import { OutsideError } from '../../kit/outside.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { findGateways } from '../gateways/find.ts';
 import { payBackUncredited } from './refund.ts';
-import * as store from './store.ts';
-import { forGateway } from './update.ts';
+import { returnExtra } from './store.ts';
+import * as store from '../store.ts';
+import { forGateway } from '../update.ts';
 
 /**
  * Pays back, at its player's wish, what came for an order that ended before all of it was there, or
@@ -20,7 +21,7 @@ export async function returnPayment(
 ): Promise<void> {
   const order = await store.findOrderBySn(db, order_sn);
   if (order?.player_id !== player) return refuse('order.unknown');
-  if (order.extra_mills > order.extra_back_mills) return store.returnExtra(db, order.id, now());
+  if (order.extra_mills > order.extra_back_mills) return returnExtra(db, order.id, now());
   if (order.state === 'refunded' && order.credited_mills === 0) return;
   const has_ended = ['expired', 'failed'].includes(order.state);
   if (!has_ended || order.paid_mills === 0) refuse('order.nothing_to_return');

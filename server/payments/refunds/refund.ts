@@ -1,16 +1,17 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
-import { now } from '../kit/clock.ts';
-import { transact, type Db } from '../kit/db.ts';
-import { refuse } from '../kit/refusal.ts';
-import { account, type Balance } from '../settle/accounts.ts';
-import { bonus_days } from '../settle/flows/gifts.ts';
-import { readAccount, sumReleased } from '../settle/store.ts';
-import { payment_returned, type RefundReason, type ReturnReason } from './facts.ts';
+import { now } from '../../kit/clock.ts';
+import { transact, type Db } from '../../kit/db.ts';
+import { refuse } from '../../kit/refusal.ts';
+import { account, type Balance } from '../../settle/accounts.ts';
+import { bonus_days } from '../../settle/flows/gifts.ts';
+import { readAccount, sumReleased } from '../../settle/store.ts';
+import { payment_returned, type RefundReason, type ReturnReason } from '../facts.ts';
 import { refundMoney, refundTokens, regainPayment, type Refund } from './refunding.ts';
-import { settle } from '../settle/settle.ts';
-import { repeatWhileStale, settleLast } from '../settle/stale.ts';
-import * as store from './store.ts';
+import { settle } from '../../settle/settle.ts';
+import { repeatWhileStale, settleLast } from '../../settle/stale.ts';
+import * as store from '../store.ts';
+import { insertRefund, markRegained, sumTakenBack } from './store.ts';
 
 const day_ms = 86_400_000;
 
@@ -59,9 +60,8 @@ function takeBackCredit(db: Db, id: number, { reason, pays_back, part }: RefundC
     const reference = part?.reference ?? order.order_sn;
     const rest_mills = mills(left_mills - amount_mills);
     const act = await decideRefund(tx, order, { reason, reference, amount_mills, rest_mills }, at);
-    const { released_mills } = act.memo;
-    const row = { order_id: id, kind: order.kind, reference, reason, amount_mills, released_mills, at };
-    if (!(await store.insertRefund(tx, row))) return false;
+    const row = { order_id: id, kind: order.kind, reference, reason, amount_mills, ...act.memo, at };
+    if (!(await insertRefund(tx, row))) return false;
     if (rest_mills === 0) await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
     await settleLast(tx, act);
     return true;
@@ -111,27 +111,29 @@ async function decideRefund(db: Db, { player_id, id: order_id, credits }: store.
   if (credits === 'shop_score') return refundTokens({ ...refund, shop_score: await seen('shop_score') }, at);
   const [money, bonus, debt] = [await seen('money'), await seen('bonus'), await seen('debt')];
   const since = new Date(at.getTime() - bonus_days * day_ms);
-  const released = (await sumReleased(db, player_id, since)) - (await store.sumTakenBack(db, player_id, since));
+  const released = (await sumReleased(db, player_id, since)) - (await sumTakenBack(db, player_id, since));
   return refundMoney({ ...refund, money, bonus, debt, released_mills: mills(Math.max(0, released)) }, at);
 }
 
 /**
  * Gives back to its player, once, a part that was taken back: its charge-back was won, or its
- * refund failed. False when it wasn't taken back, or was given back before.
+ * refund failed. The bonuses that went with it come back too, unless a later refund stands, which
+ * would have taken them. False when it wasn't taken back, or was given back before.
  */
 export function regainRefund(db: Db, order_id: number, reference: string): Promise<boolean> {
   return repeatWhileStale(() =>
     transact(db, async (tx) => {
       const { player_id, credits } = await store.lockOrder(tx, order_id);
+      const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
+      const [balance, bonus, debt] = [await seen(credits), await seen('bonus'), await seen('debt')];
       const at = now();
-      const refund = await store.markRegained(tx, order_id, reference, at);
+      const refund = await markRegained(tx, order_id, reference, at);
       if (!refund) return false;
       const check_at = new Date(at.getTime() + later_ms);
       const credited = { state: 'credited', at, check_at, reason: null, refunded_at: null } as const;
       await store.advanceOrder(tx, order_id, ['refunded'], credited);
-      const debt = await readAccount(tx, account(player_id, 'debt'));
-      const { amount_mills } = refund;
-      await settleLast(tx, regainPayment({ player_id, order_id, to: credits, reference, amount_mills, debt }, at));
+      const regain = { player_id, order_id, to: credits, reference, ...refund, balance, bonus, debt };
+      await settleLast(tx, regainPayment(regain, at));
       return true;
     }),
   );

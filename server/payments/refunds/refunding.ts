@@ -1,10 +1,10 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
-import { account, house } from '../settle/accounts.ts';
-import { unmoved, type Act } from '../settle/settle.ts';
-import type { Seen } from '../settle/store.ts';
-import { repaymentOf } from './crediting.ts';
-import { payment_refunded, payment_regained, type Credits, type RefundReason } from './facts.ts';
-import { innerKey, withoutZeros } from '../settle/flows/key.ts';
+import { account, house } from '../../settle/accounts.ts';
+import { unmoved, type Act } from '../../settle/settle.ts';
+import type { Seen } from '../../settle/store.ts';
+import { repaymentOf } from '../crediting.ts';
+import { payment_refunded, payment_regained, type Credits, type RefundReason } from '../facts.ts';
+import { innerKey, withoutZeros } from '../../settle/flows/key.ts';
 
 /** A credited payment that goes back. */
 export interface Refund {
@@ -83,7 +83,7 @@ function takeBack(refund: Refund, taken: Taken, at: Date) {
       { debit: house.refunds, credit: house.void, amount_mills: unreturned_mills },
       { debit: house.debts, credit: account(player_id, 'debt'), amount_mills: owed_mills },
     ]),
-    memo: { owed_mills, released_mills },
+    memo: { voided_mills, released_mills },
   } satisfies Act;
 }
 
@@ -95,28 +95,43 @@ export interface Regain {
   /** The name of the refund that took it back. */
   reference: string;
   amount_mills: Mills;
+  /** The bonuses that the refund voided and took back, as far as they return. */
+  voided_mills: Mills;
+  released_mills: Mills;
+  balance: Seen;
+  bonus: Seen;
   debt: Seen;
 }
 
 /**
- * Gives a part of a top-up back to its player, once for each refund that took it. It repays a debt
- * first. It is no deposit and earns no bonus: that of the top-up stays void. Amounts are mills.
- * Refuses nothing; stale when the debt changed.
+ * Gives a part of a top-up back to its player, once for each refund that took it, with the bonuses
+ * that the refund took. Part and released bonuses repay a debt first; the bonus runs for another 30
+ * days. It is no deposit and earns no new bonus. Amounts are mills. Refuses nothing; stale when a
+ * balance changed, so that no other refund comes in between.
  */
-export function regainPayment({ player_id, order_id, to, reference, amount_mills, debt }: Regain, at: Date) {
-  const repaid_mills = repaymentOf(amount_mills, debt);
+export function regainPayment(regain: Regain, at: Date) {
+  const { player_id, order_id, to, reference, amount_mills, voided_mills, released_mills } = regain;
+  const repaid_mills = repaymentOf(mills(amount_mills + released_mills), regain.debt);
   const balance = account(player_id, to);
+  const bonus = account(player_id, 'bonus');
   const owed = account(player_id, 'debt');
+  const taken = { voided_mills, released_mills };
   return {
     by: player_id,
     at,
     key: innerKey('gateway', `regain:${order_id}:${reference}`, [player_id, order_id, to, amount_mills]),
-    fact: payment_regained.with({ order_id, to, reference, amount_mills, repaid_mills }),
-    guard: [unmoved(owed, debt.version)],
+    fact: payment_regained.with({ order_id, to, reference, amount_mills, repaid_mills, ...taken }),
+    guard: [
+      unmoved(balance, regain.balance.version),
+      unmoved(bonus, regain.bonus.version),
+      unmoved(owed, regain.debt.version),
+    ],
     post: withoutZeros([
       { debit: house.payments, credit: balance, amount_mills },
+      { debit: house.void, credit: balance, amount_mills: released_mills },
       { debit: balance, credit: house.refunds, amount_mills: repaid_mills },
       { debit: owed, credit: house.debts, amount_mills: repaid_mills },
+      { debit: house.void, credit: bonus, amount_mills: voided_mills },
     ]),
     memo: {},
   } satisfies Act;

@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { makeCase } from '../../testing/cases.ts';
+import { dataOf, expectRefusal, send } from '../../testing/send.ts';
+import { openWorld, type TestPlayer } from '../../testing/world.ts';
+import { findOrderBySn } from '../store.ts';
+import { openGatewaySite, moneyOf } from '../testing/gateway-site.ts';
+import { order, read } from '../testing/orders.ts';
+
+const world = openWorld();
+const site = openGatewaySite(world);
+
+describe('BTCPay Server', () => {
+  const pending = async () => {
+    const ann = await site.join();
+    return { ann, order_sn: await order(ann, { payment_id: 3 }) };
+  };
+  const report = (order_sn: string) => site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
+
+  test('gives an address, the exact amount and a QR code’s content at once', async () => {
+    const { ann, order_sn } = await pending();
+    const { id } = site.fake.invoiceOf(order_sn);
+    expect((await read(ann, order_sn)).crypto).toEqual({
+      currency: 'BTC',
+      address: `bc1q${id}`,
+      amount: '0.00040600',
+      uri: `bitcoin:bc1q${id}?amount=0.00040600`,
+    });
+  });
+
+  test('isn’t believed without its signature, with another’s, or about other bytes', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3);
+    const { id } = site.fake.invoiceOf(order_sn);
+    expectRefusal(await site.fake.reportCrypto(site.api.url, id, { secret: 'of another store' }), 'payment.unsigned');
+    expectRefusal(await site.fake.reportCrypto(site.api.url, id, { change: ' ' }), 'payment.unsigned');
+    const unsigned = { body: { type: 'InvoiceSettled', invoiceId: id } };
+    expectRefusal(await send(site.api.url, 'POST /api/pay/webhook/btcpay', unsigned), 'payment.unsigned');
+    await site.work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+  });
+
+  test('reports the invoice of another order: only that one is credited', async () => {
+    const { ann, order_sn } = await pending();
+    const other = await order(ann, { payment_id: 3 });
+    site.fake.payCrypto(other, 20.3);
+    await report(order_sn);
+    await report(other);
+    await site.fake.reportCrypto(site.api.url, 'invoiceOfAnotherSite');
+    await site.work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    expect((await read(ann, other)).state).toBe('credited');
+  });
+
+  test('waits for confirmations before anything is credited', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 20.3, missing: 0, credited: 0 });
+    site.fake.confirmCrypto(order_sn);
+    await report(order_sn);
+    await site.work();
+    expect((await read(ann, order_sn)).state).toBe('credited');
+  });
+
+  test('has a part paid: the rest is told, and everything credited when it comes', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 8.3);
+    await report(order_sn);
+    await site.work();
+    const part = await read(ann, order_sn);
+    expect(part).toMatchObject({ state: 'pending', paid: 8.3, missing: 12, credited: 0 });
+    expect(part.crypto!.amount).toBe('0.00024000');
+    site.fake.payCrypto(order_sn, 12);
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20, crypto: null });
+  });
+
+  test('has too much paid: all of it is credited', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 25.3);
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 25.3, fee: 0.3, credited: 25 });
+  });
+
+  test('has an order paid late: it is credited once that is confirmed, also when only the poll finds it', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await site.work();
+    expect((await read(ann, order_sn)).state).toBe('expired');
+    site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    await site.wait(3, 1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 20.3 });
+    site.fake.confirmCrypto(order_sn);
+    await site.wait(10, 5);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', late: true, credited: 20 });
+  });
+
+  test('has too little paid when it expires: the rest may still come, or it goes back', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 5);
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: 5, missing: 15.3, credited: 0 });
+    expect(await site.takeBack(order_sn)).toBe(true);
+    await site.wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', credited: 0 });
+    expect(site.fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+
+  test('is returned at its player’s wish, once, when too little came before the end', async () => {
+    const { ann, order_sn } = await pending();
+    const giveBack = (by: TestPlayer['api']) => by('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.nothing_to_return' } });
+    site.fake.payCrypto(order_sn, 5, { is_fresh: true });
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    await report(order_sn);
+    await site.work();
+    expect((await read(ann, order_sn)).crypto, 'the rest may still come').not.toBeNull();
+    expect(await giveBack((await site.join()).api)).toMatchObject({ error: { key: 'order.unknown' } });
+    // It may vanish by itself: paying it back would be paying out of our own money.
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.unconfirmed' } });
+    site.fake.invoiceOf(order_sn).status = 'Invalid';
+    await report(order_sn);
+    await site.work();
+    expect(await giveBack(ann.api)).toMatchObject({ error: { key: 'order.unconfirmed' } });
+    expect(site.fake.pull_payments).toEqual([]);
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    site.fake.confirmCrypto(order_sn);
+    const both = await Promise.all([giveBack(ann.api), giveBack(ann.api)]);
+    expect(both).toEqual(Array(2).fill(expect.objectContaining({ ok: true })));
+    await site.wait(1);
+    expect(await giveBack(ann.api)).toMatchObject({ data: { state: 'refunded', pay_back: 'done' } });
+    expect(site.fake.pull_payments.map(({ name }) => name)).toEqual([`Refund ${order_sn}`]);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+
+  test('has an invoice found invalid: the order fails, and is credited if the payment counts after all', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.invoiceOf(order_sn).status = 'Invalid';
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'failed', reason: 'declined' });
+    site.fake.invoiceOf(order_sn).status = 'New';
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', reason: null });
+  });
+
+  test('takes a little less as the whole: credited as ordered, and the books say what was short', async () => {
+    site.fake.tolerance_percent = 1;
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.18);
+    await report(order_sn);
+    await report(order_sn);
+    await site.work();
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({
+      state: 'credited',
+      paid: 20.18,
+      fee: 0.3,
+      credited: 20,
+      bonus: 4,
+    });
+    expect(await moneyOf(ann)).toBe(20);
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ short_mills: 120, trouble: null });
+
+    const late = await order(ann, { payment_id: 3 });
+    site.fake.invoiceOf(late).status = 'Expired';
+    site.fake.payCrypto(late, 20.18);
+    await report(late);
+    await site.work();
+    expect(await read(ann, late)).toMatchObject({ state: 'credited', paid: 20.18, credited: 20 });
+  });
+
+  test.each([0, 8.3])(
+    'is marked as settled by hand with %s paid: a person looks at it, and nothing is credited by itself',
+    async (usd) => {
+      const { ann, order_sn } = await pending();
+      if (usd > 0) site.fake.payCrypto(order_sn, usd);
+      site.fake.markCrypto(order_sn, 'Settled');
+      await report(order_sn);
+      await site.work();
+      await report(order_sn);
+      await site.work();
+      expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: usd, credited: 0 });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toBe(
+        `marked as paid by hand, but the gateway has received ${usd} of 20.3 USD`,
+      );
+      await site.wait(31);
+      expect(await read(ann, order_sn)).toMatchObject({ state: 'expired', paid: usd, credited: 0 });
+      expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('marked as paid by hand');
+    },
+  );
+
+  test('is marked as settled by hand when all of it is there: it is credited once its payments are confirmed', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
+    site.fake.markCrypto(order_sn, 'Settled');
+    await report(order_sn);
+    await site.work();
+    expect((await read(ann, order_sn)).state).toBe('pending');
+    site.fake.confirmCrypto(order_sn);
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20 });
+  });
+
+  test('is marked as invalid after the credit: it is taken back once, and what is spent is owed', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await site.work();
+    const box = await makeCase(world, { price_mills: 15_000 });
+    dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
+    site.fake.markCrypto(order_sn, 'Invalid').paidAmount = '0';
+    await Promise.all([report(order_sn), report(order_sn)]);
+    await site.work();
+    await report(order_sn);
+    await site.work();
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', reason: 'invalid', pay_back: null });
+    const { money, debt } = dataOf(await ann.api('GET /api/user', {}));
+    // The stake had released 3% of its amount from the bonus, which goes back, too.
+    expect({ money, debt }).toEqual({ money: 0, debt: 15 });
+    expect(site.fake.pull_payments).toEqual([]);
+  });
+
+  test('receives more after the credit: the operator is told', async () => {
+    const { ann, order_sn } = await pending();
+    site.fake.payCrypto(order_sn, 20.3);
+    await report(order_sn);
+    await site.work();
+    site.fake.payCrypto(order_sn, 1);
+    await report(order_sn);
+    await site.work();
+    const extra = { amount: 1, back: null, url: null };
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 20.3, credited: 20, extra });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('21.3 USD, more than was credited');
+    dataOf(await ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn }));
+    await site.wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', extra: { amount: 1, back: 'done' } });
+    expect(site.fake.pull_payments.map(({ amount }) => amount)).toEqual(['1.00']);
+    expect(await findOrderBySn(world.db, order_sn)).toMatchObject({ trouble: null });
+    expect(await moneyOf(ann)).toBe(20);
+  });
+
+  test('has the rest paid after a part went back: it is noticed, and goes back at its player’s wish, once each', async () => {
+    const { ann, order_sn } = await pending();
+    const giveBack = () => ann.api('POST /api/pay/orders/{order_sn}/return', { order_sn });
+    const come = async (usd: number) => {
+      site.fake.payCrypto(order_sn, usd);
+      await report(order_sn);
+      await site.work();
+    };
+    site.fake.invoiceOf(order_sn).status = 'Expired';
+    await come(5);
+    dataOf(await giveBack());
+    await site.wait(1);
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', pay_back: 'done', extra: null });
+
+    await come(15.3);
+    await report(order_sn);
+    await site.work();
+    const extra = { amount: 15.3, back: null, url: null };
+    expect(await read(ann, order_sn)).toMatchObject({ state: 'refunded', paid: 5, credited: 0, extra });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toMatch('20.3 USD, more than was paid back');
+    const told = world.owner.selectFrom('facts').select('payload').where('player_id', '=', ann.id);
+    const exceeded = await told.where('kind', '=', 'payment.exceeded').execute();
+    expect(exceeded.map(({ payload }) => payload)).toMatchObject([{ amount_mills: 15_300 }]);
+
+    site.fake.mood = 'silent';
+    for (const answer of await Promise.all([giveBack(), giveBack()]))
+      expect(dataOf(answer).extra).toMatchObject({ amount: 15.3, back: 'due' });
+    await site.wait(1);
+    site.fake.mood = 'well';
+    await site.wait(5);
+    const url = expect.stringMatching(/^https:/) as string;
+    expect((await read(ann, order_sn)).extra).toEqual({ amount: 15.3, back: 'done', url });
+    expect((await findOrderBySn(world.db, order_sn))!.trouble).toBeNull();
+
+    await come(1);
+    expect((await read(ann, order_sn)).extra).toMatchObject({ amount: 1, back: null });
+    await giveBack();
+    await site.wait(1);
+    expect(site.fake.pull_payments.map(({ name, amount }) => [name, amount])).toEqual([
+      [`Refund ${order_sn}`, '5.00'],
+      [`Refund ${order_sn} after 0`, '15.30'],
+      [`Refund ${order_sn} after 15300`, '1.00'],
+    ]);
+    expect(await moneyOf(ann)).toBe(0);
+  });
+});
