@@ -1,6 +1,4 @@
-import { startProduct, type Product } from '../bench/product.ts';
-import { modules } from '../server/modules.ts';
-import { verifyEverything } from '../server/settle/verify/index.ts';
+import { startProduct, verifyBooks, type Product } from '../bench/product.ts';
 import { makeDemoFolder } from '../server/testing/demo-folder.ts';
 
 /** The data of the running product that the stories get. */
@@ -33,9 +31,5 @@ export default async function startForAll(): Promise<() => Promise<void>> {
   for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'DEMO', 'ROLES', 'TRUSTED_PROXIES']) delete process.env[name];
   const product = await startForStories({ CAPTCHA: 'off' });
   Object.assign(process.env, { STORY_URL: product.url, STORY_DATA_DIR: product.data_dir });
-  return async () => {
-    const differences = await verifyEverything(product.owner.db, modules);
-    await product.stop();
-    if (differences.length > 0) throw new Error(`The books don't agree:\n${JSON.stringify(differences, null, 2)}`);
-  };
+  return () => verifyBooks(product).finally(product.stop);
 }

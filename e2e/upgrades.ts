@@ -6,6 +6,9 @@ export const own = (page: Page) => page.getByRole('region', { name: 'Your items'
 export const targets = (page: Page) => page.getByRole('region', { name: 'Target' });
 export const upgradeButton = (page: Page) => page.getByRole('button', { name: /^Upgrade for/ });
 
+/** The winning part of the ring; its whole length is a million. */
+const arc = (page: Page) => page.locator('main svg circle[pathLength="1000000"]');
+
 /** Buys items of at least a price; returns their ids and the price of one. */
 export async function buyItems({ api }: StoryPlayer, price: number, count = 1) {
   const [goods] = granted(await api('GET /api/system_shop', { price, limit: 1 })).list;
@@ -41,6 +44,8 @@ export async function upgradeByKeyboard(page: Page, player: StoryPlayer): Promis
   expect(list).toHaveLength(1);
   const [done] = list;
   expect(done!.chance_ppm).toBeGreaterThan(300_000);
+  const { chance_ppm } = done!;
+  await expect(arc(page)).toHaveAttribute('stroke-dasharray', `${chance_ppm} ${1_000_000 - chance_ppm}`);
   const roll = done!.roll_ppm.toLocaleString('en');
   await expect(page.getByRole('main')).toContainText(`The roll fell on ${roll} of a million.`);
   await expect(page.getByRole('heading', { name: 'Your upgrades' })).toBeVisible();

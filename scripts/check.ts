@@ -13,7 +13,7 @@ const attacks = ['fuzz', 'lockout', 'parsers', 'processes', 'second-factor', 'so
 /** Prepares for the others. */
 const first: Check = ['routes of the pages', 'react-router', 'typegen', 'web'];
 const is_long = process.argv.includes('--long');
-/** Types are checked in one thread: several would each derive the database's types anew. */
+/** Types are checked in one thread: several would each derive the database's types again. */
 const in_one_thread = ['--checkers', '1'];
 /** Independent checks. They run in parallel, one per processor: none of them judges a duration. */
 const checks: Check[] = [

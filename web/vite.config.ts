@@ -46,7 +46,7 @@ const worker: Plugin = {
   },
 };
 
-/** Draws the icons of `lucide-react` with `ui/icon.ts`, in the browser and in the renderer alike. */
+/** Draws the icons of `lucide-react` with `ui/icon.ts`, in browser and renderer alike. */
 const icons: Plugin = {
   name: 'icons',
   apply: 'build',

@@ -142,8 +142,15 @@ test.describe('A visitor', () => {
 test.describe('A player at a desktop', () => {
   test.use({ viewport: widths.desktop });
 
-  test('buys an item, whose address and buttons change, and turns it back into tokens', ({ page, player }) =>
+  test('finds and buys an item, whose address and buttons change, and turns it back into tokens', ({ page, player }) =>
     buyAndTurnBack(page, player));
+});
+
+test.describe('A German player at a phone', () => {
+  test.use({ viewport: widths.phone });
+
+  test('finds and buys an item, and turns it back into tokens', ({ page, player }) =>
+    buyAndTurnBack(page, player, 'de'));
 });
 
 for (const [name, viewport] of Object.entries(widths)) {
@@ -226,8 +233,13 @@ test.describe('A player', () => {
     await freezePrices(database.db, [{ goods_id: item.id, offered_mills: null }]);
     await button(page, 'Buy and withdraw').click();
     await expect(toast(page, 'The price of this item is being checked.')).toBeVisible();
-    await expect(button(page, 'Buy and withdraw')).not.toHaveAttribute('aria-busy', 'true');
+    // The page has read again what it offers.
+    await expect(button(page, 'Buy and withdraw')).toBeDisabled();
     await thawPrice(database.db, item.id, 'kept');
+    await expect(async () => {
+      await openPage(page, item.path);
+      await expect(button(page, 'Buy and withdraw')).toBeEnabled({ timeout: 500 });
+    }).toPass();
 
     await page.route('**/buy', (route) => route.abort());
     await button(page, 'Buy and withdraw').click();

@@ -1,5 +1,8 @@
 /** The same player in several tabs. */
+import { fromWire, mills, toWire } from '@vitrine/contract/amount';
 import type { Page } from '@playwright/test';
+import { setStock } from '../../server/shop/stock.ts';
+import { button, findItem, main } from '../item.ts';
 import { dollars, expect, figures, granted, headerMoney, openCases, openPage, test } from '../story.ts';
 
 /** The account menu's entry with the number of backpack items. */
@@ -41,6 +44,72 @@ test('A player who opens, sells and changes their name in one tab sees it in the
   await page.getByLabel('Name').press('Enter');
   await expect(page.locator('#account-menu')).toContainText(name);
   for (const tab of [other, aside]) await expect(tab.locator('#account-menu')).toContainText(name);
+});
+
+test('A purchase and a sale in one tab show in the others: in the shop, on the item’s page and in the backpack', async ({
+  page,
+  context,
+  player,
+  database,
+}) => {
+  const item = await findItem(player.api, 'Sea Glass');
+  await setStock(database.db, item.id, 2);
+  await expect.poll(async () => (await findItem(player.api, 'Sea Glass')).stock).toBe(2);
+  const openTab = async (path: string) => {
+    const tab = await context.newPage();
+    await openPage(tab, path);
+    return tab;
+  };
+  await expect(async () => {
+    await openPage(page, item.path);
+    await expect(main(page)).toContainText('Only 2 pieces left', { timeout: 500 });
+  }).toPass();
+  const shop = await openTab(`/mall?name=${encodeURIComponent(item.hash_name)}`);
+  const tile = shop.getByRole('article').filter({ has: shop.locator(`a[href="${item.path}"]`) });
+  await expect(tile).toContainText('2 left');
+  const holdings = await openTab('/my/backpack');
+  const other = await openTab(item.path);
+  const expectTokens = async (mills_left: number) => {
+    for (const tab of [page, shop, holdings, other])
+      await expect(tab.locator('#account-menu dd').nth(1)).toHaveText(figures(toWire(mills(mills_left))));
+  };
+
+  await button(page, 'Buy and withdraw').click();
+  await expect(button(page, 'Withdraw coins')).toBeVisible();
+  await expectTokens(120_000 - fromWire(item.price)!);
+  await expect(tile).toContainText('1 left');
+  await expect(holdings.getByRole('main').getByRole('article')).toHaveCount(1);
+  // Another piece is for sale: the page without the own one's number stays as it was.
+  await expect(button(other, 'Buy and withdraw')).toBeVisible();
+  await expect(backpack(other)).toContainText('1');
+
+  await openPage(other, page.url());
+  await expect(button(other, 'Withdraw coins')).toBeVisible();
+  await button(page, 'Withdraw coins').click();
+  await expect(page).toHaveURL(item.path);
+  await expectTokens(120_000);
+  await expect(button(other, 'Withdraw coins')).toHaveCount(0);
+  await expect(button(other, 'Buy and withdraw')).toBeVisible();
+  await expect(holdings.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+  await setStock(database.db, item.id, null);
+});
+
+test('A page that shows an item which was sold elsewhere says so at a press, and shows the item again as it is', async ({
+  page,
+  player,
+  faults,
+}) => {
+  faults.expect(/^409 (POST|GET) .*\/(sell|extract)/);
+  const item = await findItem(player.api);
+  for (const press of ['Withdraw coins', 'Withdraw']) {
+    const { knapsack_id } = granted(await player.api('POST /api/system_shop/{id}/buy', { id: item.id }));
+    await openPage(page, `${item.path}?od=od&oid=${knapsack_id}`);
+    granted(await player.api('POST /api/system_shop/sell', { knapsack_id: [knapsack_id] }));
+    await button(page, press).click();
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await expect(button(page, 'Buy and withdraw')).toBeVisible();
+    await expect(button(page, press)).toHaveCount(0);
+  }
 });
 
 test('What a tab learns late doesn’t take the place of what is newer', async ({ page, context, player }) => {

@@ -44,11 +44,62 @@ test('A player stakes six items at most, and is told what is against an upgrade'
   await expect(boxes.nth(6)).toBeDisabled();
   await page.getByLabel('Price to').fill(String(price));
   await expect(page).toHaveURL(/max_price=/);
-  await targets(page).locator('[aria-pressed]').first().click();
+  const [cheap] = granted(await player.api('GET /api/upgrade/targets', { price_max: price })).list;
+  const first = targets(page).locator('[aria-pressed]').first();
+  await expect(first).toHaveAccessibleName(cheap!.hash_name);
+  await first.click();
   await expect(page.getByText('Upgrade target must exceed the upgrade value')).toBeVisible();
   await page.getByLabel('Add money').fill('900');
   await expect(page.getByRole('main').getByRole('link', { name: `Needs ${dollars(400 as never)} more` })).toBeVisible();
   await expect(page.getByRole('main').locator('article').first()).toBeVisible();
+});
+
+test('A player reads the greatest and the least chance where a target is too cheap or too dear', async ({
+  page,
+  player,
+}) => {
+  const [cheapest] = granted(await player.api('GET /api/system_shop', { limit: 1 })).list;
+  const bought = granted(await player.api('POST /api/system_shop/{id}/buy', { id: cheapest!.id }));
+  await openPage(page, `/upgrade?item=${bought.knapsack_id}&sort=desc`);
+  await targets(page).locator('[aria-pressed]').first().click();
+  await expect(page.getByText('The minimum chance is 0.01%: choose a cheaper target, or stake more')).toBeVisible();
+  await expect(upgradeButton(page)).toBeDisabled();
+
+  const { ids, price } = await buyItems(player, 10);
+  await openPage(page, `/upgrade?item=${ids[0]}&price=${price + 0.01}`);
+  await targets(page).locator('[aria-pressed]').first().click();
+  await expect(page.getByText('The maximum chance is 75%: choose a dearer target, or stake less')).toBeVisible();
+  await expect(upgradeButton(page)).toBeDisabled();
+});
+
+test('A player finds own items by name, and after a roll stakes the same goods again', async ({ page, player }) => {
+  const { ids, name } = await buyItems(player, 2, 12);
+  const { name: other } = await buyItems(player, 3);
+  await openPage(page, '/upgrade');
+  await page.getByLabel('Search your items').fill(other);
+  await expect(own(page).getByRole('checkbox')).toHaveCount(1);
+  await expect(own(page).getByRole('checkbox', { name: `Stake ${other}` })).toBeVisible();
+
+  const again = page.getByRole('button', { name: 'Stake the same again' });
+  await openPage(page, `/upgrade?item=${ids[0]}`);
+  await targets(page).locator('[aria-pressed]').first().click();
+  await upgradeButton(page).click();
+  await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
+  // A win offers to go on with what was won; until a loss it is kept.
+  for (let n = 1; !(await again.isVisible()) && n < ids.length; n++) {
+    await page.getByRole('button', { name: 'Keep' }).click();
+    await own(page)
+      .getByRole('checkbox', { name: `Stake ${name}` })
+      .first()
+      .check({ force: true });
+    await upgradeButton(page).click();
+    await expect(page.getByRole('status').filter({ hasText: /^(You won|Not won)/ })).toHaveCount(1);
+  }
+  await again.click();
+  await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(1);
+  await expect(own(page).getByRole('checkbox', { name: `Stake ${name}`, checked: true })).toHaveCount(1);
+  await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
+  await expect(upgradeButton(page)).toBeEnabled();
 });
 
 test.describe('With motion', () => {

@@ -199,7 +199,7 @@ function Row({ item, selected, onSelect }: RowProps) {
   const { goods_info: goods } = item;
   const { hash_name } = goods;
   return (
-    <li className="relative flex min-h-14 items-center gap-3 rounded-md bg-ink px-3 outline-offset-1 outline-brass has-checked:outline-2">
+    <li className="relative flex min-h-14 items-center gap-3 rounded-md bg-ink px-3 py-2 outline-offset-1 outline-brass has-checked:outline-2">
       {isSellable(item) ? (
         <Checkbox
           aria-label={t`Select ${hash_name}`}
@@ -213,7 +213,7 @@ function Row({ item, selected, onSelect }: RowProps) {
       )}
       <Picture src={goods.picture} alt="" sizes="48px" className="w-12 shrink-0" />
       <span className="min-w-0 grow text-sm">
-        <span className="block truncate">{goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}</span>
+        <span className="line-clamp-2">{goods.phase ? `${goods.name} · ${goods.phase}` : goods.name}</span>
         <span className="block text-xs text-soft">
           {isSellable(item) ? goods.appearance.short : <LockedReason item={item} />}
         </span>
@@ -245,6 +245,7 @@ function FilterFields({ choices, qualities, onChange }: FilterFieldsProps) {
         value={choices.name}
         pause_ms={pause_ms}
         onChange={(name) => onChange({ name })}
+        className="col-span-2"
       />
       <PriceField
         label={t`Price to`}
@@ -273,6 +274,7 @@ function FilterFields({ choices, qualities, onChange }: FilterFieldsProps) {
           { value: 'newest', label: t`Newest first` },
           { value: 'oldest', label: t`Oldest first` },
         ]}
+        className="col-span-2"
       />
     </div>
   );

@@ -183,7 +183,8 @@ function Owned({
         <Spread act="sell" gain={recycling_price} costs_again={goods.price} className="mt-1" />
       )}
       <Spread act="withdraw" difference={diff_price} className="mt-1" />
-      <HoldList holds={holds} className="mt-3" />
+      {/* The panel says of a frozen price by itself. */}
+      <HoldList holds={frozen ? holds.filter(({ key }) => key !== 'goods.price_frozen') : holds} className="mt-3" />
       <Buttons>
         <Button
           size="large"

@@ -19,8 +19,8 @@ export function Exhibit({ goods: { picture, eName, hash_name, phase, ex, q } }: 
           eager
           width={640}
           height={480}
-          sizes="(width < 40rem) min(calc(100vw - 7rem), 18rem), 28rem"
-          className="w-full max-w-72 sm:max-w-112"
+          sizes="(width < 40rem) 14rem, 28rem"
+          className="w-full max-w-56 sm:max-w-112"
         />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1 p-4 sm:p-6">

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { askToSignIn } from '../kit/ask-to-sign-in.ts';
 import { useCall } from '../kit/call.ts';
 import { usePlayer } from '../kit/store.ts';
@@ -14,6 +14,9 @@ export interface ItemActions {
   acting: 'buy' | 'recycle' | null;
 }
 
+/** Refusals after which the page is out of date. */
+const outdated = new Set(['goods.out_of_stock', 'goods.price_frozen', 'item.not_held', 'item.unknown', 'tokens.short']);
+
 /**
  * Buys the item of the page, and sells the own one again. The address says which of them is next:
  * it gains `od` and `oid` with a purchase, and loses them with a sale.
@@ -22,7 +25,14 @@ export function useItem(goods_id: number): ItemActions {
   const { t } = useLingui();
   const player = usePlayer();
   const navigate = useNavigate();
-  const { send } = useCall({ say: ({ msg }) => msg || t`Error` });
+  const { revalidate } = useRevalidator();
+  const { send } = useCall({
+    say: ({ msg }) => msg || t`Error`,
+    onRefused: ({ key }) => {
+      if (outdated.has(key)) void revalidate();
+      return false;
+    },
+  });
   const [acting, setActing] = useState<ItemActions['acting']>(null);
   const running = useRef(false);
 

@@ -13,7 +13,7 @@ export function Price({ amount, unit = 'money', className }: PriceProps) {
   const { t } = useLingui();
   return (
     <span
-      className={classes('inline-flex items-center gap-1 font-semibold whitespace-nowrap tabular-nums', className)}
+      className={classes('inline-flex items-baseline gap-1 font-semibold whitespace-nowrap tabular-nums', className)}
       // The browser may format a number slightly differently from the server, with another space.
       suppressHydrationWarning
     >
@@ -25,7 +25,14 @@ export function Price({ amount, unit = 'money', className }: PriceProps) {
 
 function Coin({ label }: { label: string }) {
   return (
-    <svg viewBox="0 0 16 16" role="img" aria-label={label} width="1em" height="1em" className="shrink-0 text-ice">
+    <svg
+      viewBox="0 0 16 16"
+      role="img"
+      aria-label={label}
+      width="1em"
+      height="1em"
+      className="shrink-0 self-center text-ice"
+    >
       <path d="M8 1 14 4.5v7L8 15l-6-3.5v-7Z" fill="currentColor" fillOpacity="0.25" stroke="currentColor" />
       <path d="m8 4.5 3 1.75v3.5L8 11.5 5 9.75v-3.5Z" fill="currentColor" />
     </svg>

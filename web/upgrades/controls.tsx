@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, toWire, type Amount } from '@vitrine/contract/amount';
 import type { UpgradeFault } from '@vitrine/contract/upgrade-chance';
 import { useId } from 'react';
+import { useNumbers } from '../kit/numbers.ts';
 import { usePlayer } from '../kit/store.ts';
 import { Money } from '../parts/price.tsx';
 import { useRecycled } from '../parts/recycle-rate.ts';
@@ -11,15 +12,23 @@ import { TextField } from '../ui/field.tsx';
 import type { Sale } from './use-sale.ts';
 import type { Stage, Upgraded } from './use-upgrade.ts';
 
-export interface ControlsProps {
+export interface FieldsProps {
   stage: Stage;
-  stake: Amount;
   /** The typed money, and its amount; null when it is none. */
   typed: string;
   add: Amount | null;
   onType: (typed: string) => void;
   direction: 'under' | 'over';
   onTurn: (direction: 'under' | 'over') => void;
+}
+
+export interface ActionProps {
+  stage: Stage;
+  stake: Amount;
+  /** The typed money; null when it is no amount. */
+  add: Amount | null;
+  /** Null while the stake can't be upgraded to a target. */
+  chance_ppm: number | null;
   /** Why it can't begin: `nothing` is staked, or chosen, or what the rules say. */
   fault: UpgradeFault | 'stake' | 'target' | null;
   sale: Sale;
@@ -32,22 +41,32 @@ export interface ControlsProps {
   onGoOn: (knapsack_id: number) => void;
 }
 
-/** Money beside the items, under or over, and the button with the stake. */
-export function Controls(props: ControlsProps) {
+/** Money beside the items, and under or over. */
+export function Controls(props: FieldsProps) {
   const { stage } = props;
   const busy = stage.at === 'asking' || stage.at === 'rolling';
   return (
-    <div className="grid gap-3 rounded-lg bg-surface p-4 shadow-card">
-      <div className="grid grid-cols-2 items-end gap-3">
-        <MoneyField {...props} disabled={busy} />
-        <Direction {...props} disabled={busy} />
-      </div>
+    <div className="grid grid-cols-2 items-end gap-3 rounded-lg bg-surface p-4 shadow-card">
+      <MoneyField {...props} disabled={busy} />
+      <Direction {...props} disabled={busy} />
+    </div>
+  );
+}
+
+/**
+ * The button with the stake, or the actions on what was won. Where the lists stand below each
+ * other it stays over the bottom of the window, with the chance.
+ */
+export function Action(props: ActionProps) {
+  const { stage } = props;
+  return (
+    <div className="tray z-10 grid gap-2 rounded-lg bg-surface p-3 shadow-card max-lg:sticky max-lg:bottom-[calc(var(--dock)+0.5rem)] max-lg:order-last max-lg:shadow-float lg:p-4">
       {stage.at === 'done' && stage.result.won ? <Won {...props} result={stage.result} /> : <Main {...props} />}
     </div>
   );
 }
 
-function MoneyField({ typed, add, onType, disabled }: ControlsProps & { disabled: boolean }) {
+function MoneyField({ typed, add, onType, disabled }: FieldsProps & { disabled: boolean }) {
   const { t } = useLingui();
   return (
     <TextField
@@ -63,7 +82,7 @@ function MoneyField({ typed, add, onType, disabled }: ControlsProps & { disabled
   );
 }
 
-function Direction({ direction, onTurn, disabled }: ControlsProps & { disabled: boolean }) {
+function Direction({ direction, onTurn, disabled }: FieldsProps & { disabled: boolean }) {
   const { t } = useLingui();
   const name = useId();
   const ways = [
@@ -97,7 +116,8 @@ function Direction({ direction, onTurn, disabled }: ControlsProps & { disabled: 
 }
 
 /** The main button, or what is missing for it. */
-function Main({ stage, stake, add, fault, onUpgrade, onSkip, onRepeat }: ControlsProps) {
+function Main({ stage, stake, add, chance_ppm, fault, onUpgrade, onSkip, onRepeat }: ActionProps) {
+  const numbers = useNumbers();
   const player = usePlayer();
   const missing = player && add !== null ? fromWire(add)! - fromWire(player.money)! : 0;
   if (stage.at === 'rolling')
@@ -115,7 +135,7 @@ function Main({ stage, stake, add, fault, onUpgrade, onSkip, onRepeat }: Control
   if (missing > 0) return <TopUpLink missing={toWire(mills(missing))} size="large" />;
   return (
     <>
-      <p role="status" className="min-h-5 text-sm text-soft">
+      <p role="status" className="text-sm text-soft max-lg:empty:-mb-2 lg:min-h-5">
         {stage.at !== 'asking' && fault && <Fault fault={fault} />}
       </p>
       <Button
@@ -129,13 +149,19 @@ function Main({ stage, stake, add, fault, onUpgrade, onSkip, onRepeat }: Control
           <Trans>
             Upgrade for <Money amount={stake} />
           </Trans>
+          {chance_ppm !== null && (
+            <span aria-hidden className="tabular-nums lg:hidden">
+              {' · '}
+              {numbers.chance(chance_ppm / 10_000)}
+            </span>
+          )}
         </span>
       </Button>
     </>
   );
 }
 
-function Fault({ fault }: { fault: NonNullable<ControlsProps['fault']> }) {
+function Fault({ fault }: { fault: NonNullable<ActionProps['fault']> }) {
   switch (fault) {
     case 'stake':
       return <Trans>Stake at least one item</Trans>;
@@ -151,7 +177,7 @@ function Fault({ fault }: { fault: NonNullable<ControlsProps['fault']> }) {
 }
 
 /** The actions on the item just won. */
-function Won({ result, sale, onKeep, onGoOn }: ControlsProps & { result: Upgraded }) {
+function Won({ result, sale, onKeep, onGoOn }: ActionProps & { result: Upgraded }) {
   const id = result.knapsack_id!;
   const recycled = useRecycled();
   return (

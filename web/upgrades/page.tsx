@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { fromWire, mills, times, toWire, type Amount } from '@vitrine/contract/amount';
 import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Item } from '../inventory/items.ts';
 import { useApi } from '../kit/client.ts';
 import { need, visit } from '../kit/context.ts';
+import { wantsStillness } from '../kit/stillness.ts';
 import { useChoices } from '../kit/use-choices.ts';
 import { Head } from '../parts/head.tsx';
 import { isPrice } from '../parts/is-price.ts';
 import { classes } from '../ui/classes.ts';
 import type { Route } from './+types/page.ts';
-import { Controls } from './controls.tsx';
+import { Action, Controls } from './controls.tsx';
 import { nameOf, stakedIn, targetsOf } from './filter.ts';
 import { likeThose, page_items, readOwn, stakeOf } from './own.ts';
 import { OwnItems } from './own-items.tsx';
@@ -57,6 +58,7 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
   const [target, setTarget] = useState<Target | null>(null);
   const [typed, setTyped] = useState('');
   const [direction, setDirection] = useState<'under' | 'over'>('under');
+  const ring = useRef<HTMLDivElement>(null);
   const [begun_with, setBegunWith] = useState<readonly number[]>([]);
 
   const ids = stakedIn(params);
@@ -77,9 +79,12 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
     if (fault !== null || add === null || chosen === null) return;
     const chance_ppm = upgradeChance(stake_mills, fromWire(chosen.price)!);
     const knapsack_id = staked.map(({ id }) => id);
+    // On a phone the button is below the lists as well, where the ring isn't in sight.
+    ring.current?.scrollIntoView({ block: 'nearest', behavior: wantsStillness() ? 'instant' : 'smooth' });
     setBegunWith(staked.map(({ goods_info }) => goods_info.id));
     void upgrade({ knapsack_id, add_money: add, target_id: chosen.id, direction, chance_ppm });
   };
+  const chance_ppm = chosen && staked.length > 0 ? chanceFor(chosen) : null;
   const same = likeThose(begun_with, more.items ?? []);
   const stakeItems = (next: readonly number[]) => {
     if (stage.at === 'done') close();
@@ -107,23 +112,24 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
       <p className="mt-2 text-soft">
         <Trans>Stake your items for a dearer one. Won or not, what you stake is gone.</Trans>
       </p>
-      <div className="mt-6 grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
-        <div className="grid gap-3 lg:sticky lg:top-20 lg:order-2">
-          <Stage
-            stage={stage}
-            target={chosen}
-            chance_ppm={chosen && staked.length > 0 ? chanceFor(chosen) : null}
-            direction={direction}
-            onReveal={reveal}
-          />
+      <div className="mt-6 grid gap-3 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem_minmax(0,1fr)] lg:items-start">
+        <div className="max-lg:contents lg:sticky lg:top-20 lg:order-2 lg:grid lg:gap-3">
+          <div ref={ring}>
+            <Stage stage={stage} target={chosen} chance_ppm={chance_ppm} direction={direction} onReveal={reveal} />
+          </div>
           <Controls
             stage={stage}
-            stake={stake}
             typed={typed}
             add={add}
             onType={setTyped}
             direction={direction}
             onTurn={setDirection}
+          />
+          <Action
+            stage={stage}
+            stake={stake}
+            add={add}
+            chance_ppm={chance_ppm}
             fault={fault}
             sale={sale}
             onUpgrade={begin}

@@ -28,7 +28,8 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
   const done = stage.at === 'done' ? stage.result : null;
   const name = done?.target.hash_name ?? '';
   return (
-    <div className="grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card sm:p-6">
+    // On a phone the ring stands beside its texts, so that the button is in sight with them.
+    <div className="grid content-center gap-4 rounded-lg bg-surface p-4 shadow-card max-sm:grid-cols-[9rem_minmax(0,1fr)] max-sm:items-center sm:p-6">
       <Gauge
         chance_ppm={part}
         direction={result ? result.draw.table.direction : direction}
@@ -40,21 +41,22 @@ export function Stage({ stage, target, chance_ppm, direction, onReveal }: StageP
           <div style={{ '--rarity': shown.quality.color }} className="exhibit grid size-full place-items-center p-3">
             <div className={done && !done.won ? 'grid place-items-center opacity-45' : 'grid place-items-center'}>
               <Picture src={shown.picture} alt="" eager sizes="10rem" className="w-4/5" />
-              <p className="line-clamp-1 text-xs text-soft">{shown.name}</p>
-              <Money amount={shown.price} className="text-sm text-brass" />
+              <p className="line-clamp-1 text-xs text-soft max-sm:hidden">{shown.name}</p>
+              <Money amount={shown.price} className="text-sm text-brass max-sm:text-xs" />
             </div>
           </div>
         ) : (
-          <p className="px-4 text-sm text-soft">
+          <p className="px-4 text-sm text-soft max-sm:px-1 max-sm:text-xs">
             <Trans>Choose a target</Trans>
           </p>
         )}
       </Gauge>
-      <div className="grid min-h-24 content-start gap-1 text-center">
+      <div className="grid min-h-24 content-start gap-1 text-center max-sm:content-center max-sm:text-start">
         {done ? (
           <Result result={done} />
         ) : (
           <>
+            {shown && <p className="line-clamp-2 text-sm sm:hidden">{shown.name}</p>}
             <p className="font-display text-2xl tabular-nums">{part === null ? '–' : numbers.chance(part / 10_000)}</p>
             <p className="text-sm text-soft">
               <Trans>Chance to win</Trans>
@@ -75,7 +77,7 @@ function Result({ result: { won, roll_ppm, chance_ppm, target, draw } }: { resul
   const [roll, chance] = [numbers.count(roll_ppm), numbers.chance(chance_ppm / 10_000)];
   const name = target.hash_name;
   return (
-    <div className="grid justify-items-center gap-1 transition-opacity duration-200 starting:opacity-0">
+    <div className="grid justify-items-start gap-1 transition-opacity sm:justify-items-center duration-200 starting:opacity-0">
       <h2 className={won ? 'text-xl text-success' : 'text-xl'}>
         {won ? <Trans>You won {name}</Trans> : <Trans>Not won this time</Trans>}
       </h2>
@@ -86,7 +88,7 @@ function Result({ result: { won, roll_ppm, chance_ppm, target, draw } }: { resul
       </p>
       <Link
         to={paths.draw(draw.id)}
-        className="inline-flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
+        className="inline-flex min-h-8 items-center gap-2 rounded-sm text-sm sm:px-2 text-soft underline-offset-4 transition-colors hover:text-bright hover:underline"
       >
         <ShieldCheck className="size-4" aria-hidden />
         <Trans>Verify this draw</Trans>

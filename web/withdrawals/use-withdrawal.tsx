@@ -49,6 +49,9 @@ const leave_ms = 500;
 /** These holds end with another trade link, for which the press asks. */
 const link_holds: readonly string[] = ['trade_url.required', 'trade_link.refused'];
 
+/** After these refusals the page is loaded again: the item is gone, or its price frozen. */
+const outdated_page = new Set(['item.not_held', 'item.unknown', 'goods.price_frozen']);
+
 /** These refusals mean that the page knew something outdated: it looks again. */
 const look_again: readonly string[] = [
   'withdrawal.difference_missing',
@@ -75,7 +78,10 @@ export function useWithdrawal(): Withdrawing {
   const outdated = useRef(false);
   const { send, run, api } = useCall({
     say: ({ msg }) => msg || t`Error`,
-    onRefused: ({ key }) => (outdated.current = look_again.includes(key)),
+    onRefused: ({ key }) => {
+      if (outdated_page.has(key)) void revalidate();
+      return (outdated.current = look_again.includes(key));
+    },
   });
 
   const ask = (knapsack_id: number, need: Need) => {
