@@ -53,6 +53,19 @@ test.describe('A newcomer elsewhere', () => {
     await openPage(page, '/');
     await expect(welcomeCard(page, newcomer_words.en)).toContainText('Hello There');
   });
+
+  test('who comes to the welcome case from home, with a slash at its end, is left alone there', async ({
+    page,
+    visitor,
+  }) => {
+    const words = newcomer_words.de;
+    await openPage(page, `${words.prefix}/`);
+    await register(page, visitor, words);
+    await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
+    await expect(page.getByRole('button', { name: words.open })).toBeVisible();
+    await page.waitForTimeout(5000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
 });
 
 /** Gives the player boxes of a case of the demo world; returns the case. */

@@ -1,4 +1,4 @@
-import { mills, type Mills } from '@vitrine/contract/amount';
+import type { Mills } from '@vitrine/contract/amount';
 import type { OrderState } from '@vitrine/contract/payments';
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Tx } from '../kit/db.ts';

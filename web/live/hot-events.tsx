@@ -28,7 +28,7 @@ export function HotEvents() {
   return (
     <section
       aria-label={t`Hot events`}
-      className="col-span-full flex min-w-0 items-center gap-3 text-xs lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:justify-self-end"
+      className="col-span-full flex max-w-full min-w-0 items-center gap-3 text-xs lg:col-span-1 lg:col-start-3 lg:row-start-1 lg:justify-self-end"
     >
       <p className="flex shrink-0 items-center gap-1 font-display font-semibold text-warning">
         <Flame className="size-4" aria-hidden />
@@ -43,7 +43,7 @@ export function HotEvents() {
               className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
             >
               <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
-              {box.name}
+              <span className="font-semibold text-bright">{box.name}</span>
               <span className={classes('whitespace-nowrap', box.openable && 'text-success')}>
                 <Suspense>
                   <NextStep of={box} />
