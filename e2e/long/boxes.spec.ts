@@ -25,6 +25,7 @@ test.describe('A newcomer on a phone', () => {
     page,
     visitor,
   }) => {
+    test.slow();
     await openWelcomeCase(page, visitor, newcomer_words.hi);
     await openFreeCase(page, visitor, newcomer_words.hi);
   });
