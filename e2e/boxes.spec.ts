@@ -8,6 +8,7 @@ test.describe('A newcomer on a phone', () => {
     page,
     visitor,
   }) => {
+    test.slow();
     await openWelcomeCase(page, visitor, newcomer_words.en);
     await openFreeCase(page, visitor, newcomer_words.en);
   });

@@ -25,6 +25,7 @@ test.describe('A newcomer on a phone', () => {
     page,
     visitor,
   }) => {
+    test.slow();
     await openWelcomeCase(page, visitor, newcomer_words.hi);
     await openFreeCase(page, visitor, newcomer_words.hi);
   });
@@ -52,6 +53,19 @@ test.describe('A newcomer elsewhere', () => {
     // Home has a card for it.
     await openPage(page, '/');
     await expect(welcomeCard(page, newcomer_words.en)).toContainText('Hello There');
+  });
+
+  test('who comes to the welcome case from home, with a slash at its end, is left alone there', async ({
+    page,
+    visitor,
+  }) => {
+    const words = newcomer_words.de;
+    await openPage(page, `${words.prefix}/`);
+    await register(page, visitor, words);
+    await welcomeCard(page, words).getByRole('link', { name: words.open_it }).click();
+    await expect(page.getByRole('button', { name: words.open })).toBeVisible();
+    await page.waitForTimeout(5000);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 });
 

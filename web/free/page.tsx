@@ -33,6 +33,23 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
   const paths = usePaths();
   const all = unpack(cases);
   const of = (type: Today['list'][number]['case']['type']) => all.filter((one) => one.case.type === type);
+  const first = (type: Today['list'][number]['case']['type']) => all.findIndex((one) => one.case.type === type);
+  // The list begins with what is nearest: so do the shelves.
+  const shelves = (
+    [
+      { type: 'free', title: <Trans>Under conditions</Trans>, about: undefined },
+      {
+        type: 'level',
+        title: <Trans>For VIP levels</Trans>,
+        about: <Trans>A higher level has dearer items inside.</Trans>,
+      },
+      {
+        type: 'ladder',
+        title: <Trans>The ladder</Trans>,
+        about: <Trans>Top-ups within a period unlock these, once in each period.</Trans>,
+      },
+    ] as const
+  ).toSorted((a, b) => first(a.type) - first(b.type));
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 sm:px-6 sm:pt-12">
       <Head
@@ -64,21 +81,9 @@ export default function FreePage({ loaderData: { today, cases } }: Route.Compone
           }
         />
       ) : (
-        <>
-          <Shelf title={<Trans>Under conditions</Trans>} cases={of('free')} now={today.now} eager />
-          <Shelf
-            title={<Trans>For VIP levels</Trans>}
-            about={<Trans>A higher level has dearer items inside.</Trans>}
-            cases={of('level')}
-            now={today.now}
-          />
-          <Shelf
-            title={<Trans>The ladder</Trans>}
-            about={<Trans>Top-ups within a period unlock these, once in each period.</Trans>}
-            cases={of('ladder')}
-            now={today.now}
-          />
-        </>
+        shelves.map(({ type, title, about }, n) => (
+          <Shelf key={type} title={title} about={about} cases={of(type)} now={today.now} eager={n === 0} />
+        ))
       )}
     </div>
   );

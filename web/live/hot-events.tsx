@@ -43,7 +43,7 @@ export function HotEvents() {
               className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
             >
               <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
-              {box.name}
+              <span className="font-semibold text-bright">{box.name}</span>
               <span className={classes('whitespace-nowrap', box.openable && 'text-success')}>
                 <Suspense>
                   <NextStep of={box} />

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Welcomed } from '../boxes/own.ts';
 import { useApi } from '../kit/client.ts';
-import { usePaths } from '../kit/paths.ts';
+import { pathsIn, useLocale } from '../kit/paths.ts';
 import type { Player } from '../kit/store.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 import { untilCalm } from './calm.ts';
@@ -25,12 +25,13 @@ export interface WelcomeLayerProps {
 
 /**
  * Shows a newcomer the welcome case wherever they are, once, in a calm moment. Home has a card for
- * it instead, and a payment is never interrupted.
+ * it instead, its own page opens it, and a payment is never interrupted.
  */
 export default function WelcomeLayer({ player: { id, name, email, created_at } }: WelcomeLayerProps) {
   const api = useApi();
-  const paths = usePaths();
-  const { pathname } = useLocation();
+  const { code } = useLocale();
+  const paths = pathsIn(code);
+  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, '');
   const at_home = pathname === paths.home;
   const has_email = email !== null;
   const pays = pathname.startsWith(paths.pay);
@@ -47,12 +48,13 @@ export default function WelcomeLayer({ player: { id, name, email, created_at } }
       const found = await findWelcome(api, has_email, here.signal);
       if (!found || here.signal.aborted) return;
       writeStored('welcomed', String(id));
-      setWelcomed(found);
+      // At its own page the case waits already.
+      if (!found.box || window.location.pathname !== pathsIn(code).case(found.box.id)) setWelcomed(found);
     };
     // Rejects when the player leaves the page or the network fails: then nothing is shown.
     meet().catch(() => undefined);
     return () => here.abort();
-  }, [api, id, created_at, has_email, at_home, pays]);
+  }, [api, code, id, created_at, has_email, at_home, pays]);
   if (!welcomed) return null;
   return (
     <Suspense>
