@@ -126,7 +126,7 @@ function isNamed({ name, items }: NonNullable<CasesFilter['named']>) {
 
 /** A page of the open cases that match, by group and price, and their number over all pages. */
 export async function findOpenCases(db: Db, filter: CasesFilter, page: { offset: number; limit: number }) {
-  const found = await selectOpenCases(db, filter)
+  const rows = await selectOpenCases(db, filter)
     .select(sql<number>`count(*) over ()`.as('matching'))
     .orderBy('group.position')
     .orderBy('revision.price_mills')
@@ -134,8 +134,7 @@ export async function findOpenCases(db: Db, filter: CasesFilter, page: { offset:
     .offset(page.offset)
     .limit(page.limit)
     .execute();
-  const rows = found.map(({ matching: _, ...row }) => row);
-  const total = found[0]?.matching ?? (page.offset === 0 ? 0 : await countOpenCases(db, filter));
+  const total = rows[0]?.matching ?? (page.offset === 0 ? 0 : await countOpenCases(db, filter));
   return { rows, total };
 }
 
