@@ -65,7 +65,7 @@ async function recompute(partner: TestPlayer) {
 
 recipe('Referral share earned', async () => {
   const [partner, player] = await joinPair();
-  await give(world.db, { player_id: player.id, source: 'mission', subject: '1', kind: 'money', amount_mills: 10_000 });
+  await give(world.db, { player_id: player.id, subject: '1', kind: 'money', amount_mills: 10_000 });
   const box = await makeTwo();
   await open(player, box);
   await follow();

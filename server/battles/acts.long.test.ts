@@ -275,7 +275,7 @@ describe('a battle', () => {
 
   test('counts and releases a bonus when it ends, not when it is joined', async () => {
     const [ann, ben] = await joinPlayers(2);
-    await give(world.db, { player_id: ann!.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 10_000 });
+    await give(world.db, { player_id: ann!.id, subject: '1', kind: 'money', amount_mills: 10_000 });
     const { rules, cost } = await planEven(2);
     await fill(rules, [ann!, ben!]);
     const counted = async () => {

@@ -13,6 +13,7 @@ export const claims: Module = {
   name: 'claims',
   needs: ['accounts', 'seeds', 'promotions', 'payments', 'budget', 'gifts', 'affiliates', 'content'],
   config,
+  sources: [{ source: 'milestone', subject: '^(guide|follow|return|friend|pre_register)/', to: ['score'] }],
   checks,
   listeners: [noteReturns],
   routes: [

@@ -11,6 +11,7 @@ export { code_kinds, type CodeKind } from './store.ts';
 export const codes: Module = {
   name: 'codes',
   needs: ['accounts', 'territory', 'promotions', 'payments', 'gifts', 'cases', 'boxes'],
+  sources: [{ source: 'code', subject: '^[0-9]+/[0-9]+$', to: ['bonus', 'shop_score'] }],
   checks,
   routes: [
     on(contract.redeemCode, (call) => useTypedCode(call, call.input.code)),

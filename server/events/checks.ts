@@ -1,4 +1,5 @@
 import { EVENT_KINDS } from '@vitrine/fairness/table';
+import { gift_tiers } from '../budget/index.ts';
 import type { Check, Recipes, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { numberOf } from '../settle/verify/payload.ts';
@@ -7,13 +8,23 @@ import {
   entryOf,
   fact,
   idIn,
+  idOf,
   own,
   price_claim,
   pricesNear,
   shapeCheck,
 } from '../settle/verify/recipes/flow.ts';
 import { shapeClaim } from '../settle/verify/recipes/shape.ts';
-import { bought_a_day, cards, coupon_rules, earned_balls, snowmen, streak_days } from './tables.ts';
+import {
+  bought_a_day,
+  cards,
+  coupon_rules,
+  earned_balls,
+  milestones,
+  snowmen,
+  streak_days,
+  streakPoints,
+} from './tables.ts';
 
 const kinds = EVENT_KINDS.map((kind) => `'${kind}'`).join(', ');
 
@@ -28,6 +39,11 @@ const drawn = `(
 const given = (kind: string, debit: number, balance: number) => `
   select fact_id, at, ${debit}, player_id * 100 + ${balance}, gives ->> 'amount_mills' from ${drawn} g
   where gives ->> 'kind' = '${kind}'`;
+
+/** The points that each day of a streak may give, by tier. */
+const points_of_days = Array.from({ length: streak_days }, (_, n) =>
+  gift_tiers.map((_tier, tier) => streakPoints(tier)[n]!),
+);
 
 /** How events move value: points for a draw, what it gives, a set's prize, a coupon's item. */
 export const recipes: Recipes = {
@@ -304,6 +320,37 @@ export const checks: readonly Check[] = [
           when split_part(f.before, ' ', 1) = to_char(f.at at time zone 'utc' - interval '1 day', 'YYYY-MM-DD')
           then case when split_part(f.before, ' ', 2) ~ '^[1-9]$' then split_part(f.before, ' ', 2)::int % ${streak_days} + 1 end
           else 1 end)`,
+      ],
+      [
+        fact,
+        'amount_mills',
+        amountIn('amount_mills'),
+        `'the points of its day'`,
+        `case when ${amountIn('amount_mills')} = any (case split_part(f.subject, ' ', 2)
+          ${points_of_days.map((points, n) => `when '${n + 1}' then array[${points.join(', ')}]`).join(' ')} end)
+        then ${amountIn('amount_mills')} end`,
+      ],
+    ],
+  },
+  {
+    name: 'every milestone of snowmen was reached, and gave its points',
+    rows: `(
+          select *, (${idOf(`split_part(payload ->> 'subject', ' ', 2)`)}) as event_id,
+            (${idOf(`split_part(payload ->> 'subject', ' ', 3)`)}) as reached
+          from facts where kind = 'gift.given' and payload ->> 'source' = 'milestone' and payload ->> 'subject' like 'snow %'
+        ) f left join events e on e.id = f.event_id
+        left join lateral (
+          select count(*) as smashed from facts d where d.kind = 'event.drawn' and d.player_id = f.player_id
+            and d.payload ->> 'event_id' = f.event_id::text and d.id < f.id
+        ) before on true`,
+    claims: [
+      [
+        fact,
+        'amount_mills',
+        amountIn('amount_mills'),
+        `coalesce('events ' || e.id, 'no event')`,
+        `case when before.smashed >= f.reached then case f.reached
+          ${milestones.map((at, n) => `when ${at} then ${at - (milestones[n - 1] ?? 0)} * e.prize_mills`).join(' ')} end end`,
       ],
     ],
   },

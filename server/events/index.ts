@@ -40,6 +40,10 @@ export const events: Module = {
   facts: [event_drawn, cards_exchanged, cards_completed, coupon_bought],
   recipes,
   rows,
+  sources: [
+    { source: 'check_in', subject: '^[0-9-]{10} [1-7]$', to: ['score'] },
+    { source: 'milestone', subject: '^snow [0-9]{1,15} [0-9]{1,9}$', to: ['score'] },
+  ],
   checks,
   jobs: [{ name: 'events:open_first', cron: '* * * * *', run: openFirstSeasons }],
   routes: [

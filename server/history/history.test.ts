@@ -245,8 +245,8 @@ describe('a player’s history shows', () => {
 
   test('gifts, a bonus that a stake released, one that ran out, and points of play', async () => {
     const ben = await joinPlayer(world);
-    await give(world.db, { player_id: ben.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 1_000 });
-    expect(await newestOf(ben)).toMatchObject({ kind: 'gift.given', amounts: { bonus: 1 }, reason: 'vip' });
+    await give(world.db, { player_id: ben.id, subject: '1', kind: 'money', amount_mills: 1_000 });
+    expect(await newestOf(ben)).toMatchObject({ kind: 'gift.given', amounts: { bonus: 1 }, reason: 'code' });
     await open(ben, await makeCase(world, { price_mills: 10_000 }));
     const opened = await newestOf(ben);
     expect(opened.amounts).toEqual({ money: -9.7, bonus: -0.3 });

@@ -30,6 +30,16 @@ export type Recipes = Readonly<Record<string, readonly string[]>>;
 export type StakeRecipes = Readonly<Record<string, string>>;
 
 /**
+ * A reason for which a module's acts write facts of a kind that several modules share: the
+ * payload's `source`, a pattern of its `subject`, and the balances that it may name in `to`.
+ */
+export interface Source {
+  source: string;
+  subject: string;
+  to: readonly string[];
+}
+
+/**
  * The rows that acts write besides entries: queries that compute every required one from the facts
  * and their inputs. Ids and amounts from a payload are text, so that malformed ones are
  * differences.

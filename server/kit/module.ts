@@ -1,4 +1,4 @@
-import type { Check, Recipes, StakeRecipes, WrittenRows } from './check.ts';
+import type { Check, Recipes, Source, StakeRecipes, WrittenRows } from './check.ts';
 import type { ModuleConfig } from './config.ts';
 import type { AnyFactKind, Listener } from './facts.ts';
 import type { Feed } from './feed.ts';
@@ -26,6 +26,8 @@ export interface Module {
   stakes?: StakeRecipes;
   /** The rows besides entries that its acts write, all of them, when it says so by queries. */
   rows?: WrittenRows;
+  /** The sources that its acts name in facts of a shared kind; those of no module are found. */
+  sources?: readonly Source[];
   /** Its part of the verification of everything that was written. */
   checks?: readonly Check[];
   listeners?: readonly Listener[];

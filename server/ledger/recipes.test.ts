@@ -45,7 +45,7 @@ recipe('Opening with a token drop', async () => {
 
 recipe('Opening that releases a bonus', async () => {
   const ann = await joinPlayer(world);
-  await give(world.db, { player_id: ann.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 500 });
+  await give(world.db, { player_id: ann.id, subject: '1', kind: 'money', amount_mills: 500 });
   const box = await makeCase(world, { price_mills: 2_501, token_rate_ppm: 0 });
   await open(ann, box.id, 3);
   return { player: ann, amounts: { 'price × count': 7_503, '3% of the stake': 225 } };

@@ -110,7 +110,7 @@ recipe('Refund of a partly spent top-up', async () => {
 
 recipe('Refund of a spent top-up', async () => {
   const { player, order } = await topUpNew(9_000);
-  await give(world.db, { player_id: player.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 100 });
+  await give(world.db, { player_id: player.id, subject: '1', kind: 'money', amount_mills: 100 });
   await spend(player, 9_000);
   await spend(player, 100);
   await refund(world.db, order);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
 import { now } from '../kit/clock.ts';
-import type { Db } from '../kit/db.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
 import { creditOrder } from '../payments/credit.ts';
 import { hashGiftCode } from '../payments/gift-cards/code.ts';
@@ -133,5 +134,64 @@ export async function regain(db: Db, { order_id, part }: { order_id: number; par
   return regainRefund(db, (await orderOf(db, order_id)).id, partOf(order_id, part));
 }
 
-export const give = (db: Db, gift: Omit<Gift, 'amount_mills'> & { amount_mills: number }) =>
-  carryOut(db, async () => giveGift({ ...gift, amount_mills: mills(gift.amount_mills) }, now()));
+interface GiftWish {
+  player_id: number;
+  kind: Gift['kind'];
+  amount_mills: number;
+  /** By which a test names the gift: given again, it is the same. */
+  subject?: string;
+}
+
+/** Gives money or tokens by an event's code that the player uses, or points for the guide. */
+export async function give(db: Db, wish: GiftWish) {
+  const { player_id, kind, subject = '1' } = wish;
+  const amount_mills = mills(wish.amount_mills);
+  const reason = await transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`gift ${player_id}`}, 0))`.execute(tx);
+    return kind === 'points'
+      ? noteGuide(tx, { player_id, subject, amount_mills })
+      : noteUse(tx, { player_id, subject, amount_mills, kind });
+  });
+  return carryOut(db, async () => giveGift({ player_id, kind, amount_mills, ...reason.of }, reason.at));
+}
+
+type Noted = { of: Pick<Gift, 'source' | 'subject'>; at: Date };
+
+async function noteGuide(
+  tx: Tx,
+  { player_id, subject, amount_mills }: Pick<Gift, 'player_id' | 'subject' | 'amount_mills'>,
+): Promise<Noted> {
+  await tx
+    .insertInto('claims_received')
+    .values({ player_id, claim: 'guide', subject, points_mills: amount_mills, at: now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { at } = await tx
+    .selectFrom('claims_received')
+    .select('at')
+    .where('player_id', '=', player_id)
+    .where('claim', '=', 'guide')
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  return { of: { source: 'milestone', subject: `guide/${subject}` }, at };
+}
+
+async function noteUse(tx: Tx, { player_id, subject, amount_mills, kind }: Omit<Gift, 'source'>): Promise<Noted> {
+  const code = `TEST-${player_id}-${subject}-${kind}`;
+  const known = await tx
+    .selectFrom('codes')
+    .innerJoin('codes_uses as use', 'use.code_id', 'codes.id')
+    .select(['codes.id', 'use.at'])
+    .where('codes.code', '=', code)
+    .executeTakeFirst();
+  if (known) return { of: { source: 'code', subject: `${known.id}/1` }, at: known.at };
+  const at = now();
+  const rules = { uses_max: 1, per_player_max: 1, uses: 1, created_at: at, expires_at: new Date(at.getTime() + 1) };
+  const { id } = await tx
+    .insertInto('codes')
+    .values({ code, kind, amount_mills, ...rules })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.insertInto('codes_uses').values({ code_id: id, player_id, n: 1, at }).execute();
+  return { of: { source: 'code', subject: `${id}/1` }, at };
+}

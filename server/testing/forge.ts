@@ -9,6 +9,8 @@ export const newest = (table: string) => `select '${table} ' || max(id) from ${t
 
 interface ForgedAct {
   kind: string;
+  /** SQL for the key of a job, for kinds that have one. */
+  key?: string;
   payload: string;
   /** House account, number of the player's account, mills or SQL for them: from first to second. */
   pays?: [house: number, balance: number, amount_mills: number | string];
@@ -17,13 +19,13 @@ interface ForgedAct {
 }
 
 /** Calls `settle` directly, as an attacker with the product's own database role can. */
-export function settled({ kind, payload, pays, grants, sells }: ForgedAct): string {
+export function settled({ kind, key, payload, pays, grants, sells }: ForgedAct): string {
   const [house, balance, amount] = pays ?? [];
   const rows = (type: string, row: string | undefined) => `array[${row ? `row(${row})` : ''}]::settle_${type}[]`;
   const transfer = pays && `${house}, ${player} * 100 + ${balance}, ${amount}`;
   const grant = grants && `${player}, 'item', 1, '${grants.source}', ${grants.price_mills}, null, 0`;
   const move = sells && `${sells}, ${player}, 'held', ${player}, 'sold', null, null`;
-  return `select settle(${player}, now(), '${kind}', ${payload}, null, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
+  return `select settle(${player}, now(), '${kind}', ${payload}, ${key ? `row('job', ${key}, '', '{}')::settle_key` : 'null'}, null, '{}', '{}', '{}', ${rows('transfer', transfer)},
     ${rows('grant', grant)}, ${rows('move', move)}, '{}', array[${player}])`;
 }
 

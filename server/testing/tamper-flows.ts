@@ -10,8 +10,8 @@ import { buy } from './trade-flows.ts';
  * same.
  */
 export async function playFlows(db: Db, [ann, ben]: readonly [number, number], case_id: number): Promise<void> {
-  await give(db, { player_id: ann, source: 'mission', subject: '1', kind: 'money', amount_mills: 60 });
-  await give(db, { player_id: ben, source: 'mission', subject: '1', kind: 'money', amount_mills: 90 });
+  await give(db, { player_id: ann, subject: '1', kind: 'money', amount_mills: 60 });
+  await give(db, { player_id: ben, subject: '1', kind: 'money', amount_mills: 90 });
   await playGiveaways(db, ann, ben, case_id);
 }
 

@@ -54,7 +54,7 @@ recipe('Upgrade with money', async () => {
 
 recipe('Upgrade that releases a bonus', async () => {
   const player = await joinPlayer(world);
-  await give(world.db, { player_id: player.id, source: 'vip', subject: '1', kind: 'money', amount_mills: 10_000 });
+  await give(world.db, { player_id: player.id, subject: '1', kind: 'money', amount_mills: 10_000 });
   const { item_id, price_mills } = await buyOne(player);
   const target = await findGoodsFrom(world.owner, 3 * price_mills);
   await upgrade(world.db, { player_id: player.id, items: [item_id], target: target.id });
@@ -219,7 +219,7 @@ describe('an upgrade is refused, and changes nothing,', () => {
     const sold = await buyOne(ann);
     dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [sold.item_id] }));
     await expectRefused('item.not_held', { items: [own.item_id, sold.item_id] });
-    await give(world.db, { player_id: ann.id, source: 'vip', subject: '2', kind: 'money', amount_mills: 10 });
+    await give(world.db, { player_id: ann.id, subject: '2', kind: 'money', amount_mills: 10 });
     const won = await buyOne(ann);
     await sql`update inventory_items set source = 'giveaway' where id = ${won.item_id}`.execute(world.owner);
     await expectRefused('item.unsellable', { items: [won.item_id] });

@@ -42,6 +42,13 @@ export const checks: readonly Check[] = [
       [fact, 'to', `f.payload ->> 'to'`, `'the rule of tasks'`, `'bonus'`],
       [
         fact,
+        'subject',
+        `split_part(f.subject, ':', 2)`,
+        `'its moment'`,
+        `to_char(date_trunc('week', f.at at time zone 'utc'), 'YYYY-MM-DD')`,
+      ],
+      [
+        fact,
         'amount_mills',
         amountIn('amount_mills'),
         `'the rule of tasks'`,

@@ -15,6 +15,11 @@ export { openTaskOf } from './store.ts';
 export const vip: Module = {
   name: 'vip',
   needs: ['payments', 'levels', 'budget', 'cases', 'history', 'gifts', 'boxes'],
+  sources: [
+    { source: 'red_envelope', subject: '^[0-9]{1,2}$', to: ['bonus'] },
+    { source: 'task', subject: '^vip:[0-9-]{10}:[a-z_]+$', to: ['bonus'] },
+    { source: 'task', subject: '^recharge:[0-9]+$', to: ['bonus'] },
+  ],
   checks,
   listeners: [followTopUps],
   jobs: recharge_jobs,

@@ -316,7 +316,7 @@ describe('a caller who sends too much is asked to wait', () => {
   test('all accounts of one network together where a call costs more, and never in plain calls', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => joinPlayer(world)));
     for (const { headers } of players) await send(world.url, 'GET /api/user', { headers });
-    holdClock();
+    holdClock().forward(60_000);
     const network = `2001:db8:${randomHex(2)}:${randomHex(2)}`;
     const from = (n: number) => ({ ...players[n]!.headers, 'x-forwarded-for': `${network}::${n}` });
     const searches = players.flatMap((_, n) =>

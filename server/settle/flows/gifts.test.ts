@@ -23,7 +23,7 @@ const has = async ({ id }: { id: number }, balance: Parameters<typeof readBalanc
   (await readBalance(world.db, id, balance)).balance_mills;
 
 async function giveTo(player: { id: number }, kind: Gift['kind'], amount_mills: number, subject = '1') {
-  return give(world.db, { player_id: player.id, source: 'mission', subject, kind, amount_mills });
+  return give(world.db, { player_id: player.id, subject, kind, amount_mills });
 }
 
 /** Opens a case of that price; the id of its fact. */

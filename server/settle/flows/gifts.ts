@@ -6,16 +6,7 @@ import type { Seen } from '../store.ts';
 import { innerKey } from './key.ts';
 
 /** The occasions of gifts (decisions §2, §3). */
-export const gift_sources = [
-  'red_envelope',
-  'mission',
-  'check_in',
-  'task',
-  'code',
-  'vip',
-  'milestone',
-  'event',
-] as const;
+export const gift_sources = ['red_envelope', 'check_in', 'task', 'code', 'milestone'] as const;
 
 /** The house account that gives each kind of gift, and the balance that it enters. */
 const givers = {
@@ -29,7 +20,7 @@ const gift_given = declareFact<Omit<Gift, 'player_id' | 'kind'> & { to: Balance 
 export interface Gift {
   player_id: number;
   source: (typeof gift_sources)[number];
-  /** The thing that is given once to a player: a mission, a level, the day of a check-in. */
+  /** The thing that is given once to a player: a level, a use of a code, the day of a check-in. */
   subject: string;
   kind: keyof typeof givers;
   amount_mills: Mills;

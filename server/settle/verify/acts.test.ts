@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { player, settled } from '../../testing/forge.ts';
 import { latest, openTampering } from '../../testing/tamper.ts';
 import { openWorld } from '../../testing/world.ts';
+import { house } from '../accounts.ts';
 
 const tamper = openTampering(openWorld());
 
@@ -78,5 +80,58 @@ describe('a change of items or facts behind the product’s back is found:', () 
 
   test('whether what was won is an item or an unopened box', async () => {
     expect(await tamper(setItem(`kind = 'box'`))).not.toEqual([]);
+  });
+});
+
+describe('an act that the product’s own role made up is found, of whatever kind:', () => {
+  const million = 1_000_000_000;
+  const gift = (source: string, subject: string, [house, balance, to]: [number, number, string]) =>
+    settled({
+      kind: 'gift.given',
+      key: `concat('gift:', ${player}, ':${source}:', ${subject})`,
+      payload: `jsonb_build_object('source', '${source}', 'subject', ${subject}, 'to', '${to}', 'amount_mills', ${million})`,
+      pays: [house, balance, million],
+    });
+  const bonus: [number, number, string] = [house.gifts, 5, 'bonus'];
+  const points: [number, number, string] = [house.points, 3, 'score'];
+  const today = `to_char(now() at time zone 'utc', 'YYYY-MM-DD')`;
+
+  test.each([
+    ['a gift of a source that no module has', gift('mission', `'1'`, bonus)],
+    ['a red envelope of no level', gift('red_envelope', `'99'`, bonus)],
+    ['a milestone of nothing', gift('milestone', `'anything'`, points)],
+    ['a milestone of snowmen that stand', gift('milestone', `'snow 1 100'`, points)],
+    ['a check-in of a million points', gift('check_in', `${today} || ' 2'`, points)],
+    ['a check-in into the bonus', gift('check_in', `${today} || ' 2'`, bonus)],
+    ['a weekly task that pays anything', gift('task', `'vip:' || ${today} || ':cases'`, bonus)],
+    ['a reward for topping up that nobody asked for', gift('task', `'recharge:999999'`, bonus)],
+    ['a code that there isn’t', gift('code', `'999999/1'`, bonus)],
+    ['the guide’s points without a row', gift('milestone', `'guide/none'`, points)],
+    [
+      'a gift card that there isn’t',
+      settled({
+        kind: 'gift_card.redeemed',
+        payload: `jsonb_build_object('card_id', 999999, 'to', 'money', 'amount_mills', ${million})`,
+        pays: [house.payments, 1, million],
+      }),
+    ],
+    [
+      'points of no play',
+      settled({
+        kind: 'points.earned',
+        payload: `jsonb_build_object('amount_mills', ${million})`,
+        pays: [house.points, 3, million],
+      }),
+    ],
+    [
+      'a mission that nobody did',
+      settled({
+        kind: 'mission.rewarded',
+        payload: `jsonb_build_object('mission', 'trade_link', 'period', 'once', 'amount_mills', ${million})`,
+        pays: [house.points, 3, million],
+      }),
+    ],
+  ])('%s', async (_, statement) => {
+    expect(await tamper(statement)).not.toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { flowChecks } from './flows.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
 
 /** A module's part of the verification. */
-export type Verified = Pick<Module, 'facts' | 'recipes' | 'stakes' | 'rows' | 'checks'>;
+export type Verified = Pick<Module, 'facts' | 'recipes' | 'stakes' | 'rows' | 'sources' | 'checks'>;
 
 /** Every recipe, of the modules and of gifts. */
 export function gatherRecipes(modules: readonly Verified[]): Recipes {
@@ -53,7 +53,7 @@ export function gatherParts(modules: readonly Verified[]): Parts {
     required_entries: unite([...entries, releaseRecipe(stakes)], entry_columns),
     checks: [
       ...modules.flatMap((module) => module.checks ?? []),
-      ...giftChecks,
+      ...giftChecks(modules.flatMap(({ sources = [] }) => sources)),
       ...flowChecks(
         kinds_told,
         telling.map(({ rows }) => rows),

@@ -1,6 +1,7 @@
 import { house } from '../../accounts.ts';
 import { bonus_days, gift_sources } from '../../flows/gifts.ts';
 import { release_ppm } from '../../bonus.ts';
+import type { Source } from '../../../kit/check.ts';
 import type { Check } from '../check.ts';
 import { numberOf } from '../payload.ts';
 import { balancesBefore, firstEntries } from './before.ts';
@@ -78,8 +79,30 @@ const recent_gifts = `
     on e.credit_account_id = first.player_id * 100 + 5 and e.id < first.entry and e.at > first.at - interval '${bonus_days} days'
   group by first.fact_id`;
 
-/** Gifts: each once, and the amounts that follow from stakes and balances. */
-export const giftChecks: readonly Check[] = [
+const given = `concat_ws(' ', f.payload ->> 'source', f.payload ->> 'to', f.payload ->> 'subject')`;
+
+const isOf = ({ source, subject, to }: Source) =>
+  `f.payload ->> 'source' = '${source}' and f.payload ->> 'subject' ~ '${subject}'
+    and f.payload ->> 'to' in (${to.map((balance) => `'${balance}'`).join(', ')})`;
+
+/**
+ * Gifts: each is of a module that there is, which checks it against rows of its own; each once; and
+ * the amounts that follow from stakes and balances.
+ */
+export const giftChecks = (sources: readonly Source[]): readonly Check[] => [
+  {
+    name: 'every gift is one that a module gives',
+    rows: `(select * from facts where kind = 'gift.given') f`,
+    claims: [
+      [
+        fact,
+        'payload',
+        given,
+        `'the sources of modules'`,
+        `case when ${sources.map(isOf).join('\n or ') || 'false'} then ${given} end`,
+      ],
+    ],
+  },
   ...Object.entries(shapes).map(([kind, shape]): Check => ({
     name: `every ${kind} says what it should`,
     rows: `(select * from facts where kind = '${kind}') f`,
