@@ -2,13 +2,12 @@
 // compares.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { startLocalPostgres } from '../server/kit/local-postgres.ts';
 import { migrate } from '../server/kit/migrate.ts';
+import { makeDatabaseFolder } from '../server/testing/temporary.ts';
 
 const file = 'server/kit/tables.generated.ts';
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tables-'));
+const folder = makeDatabaseFolder('vitrine-tables-');
 const postgres = await startLocalPostgres(folder);
 try {
   await migrate(postgres.owner_url);

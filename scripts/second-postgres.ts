@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
+import { makeDatabaseFolder } from '../server/testing/temporary.ts';
 
 const binaries = '/usr/lib/postgresql/15/bin';
 /** The user id to run PostgreSQL with: it refuses to run as root. */
@@ -14,7 +14,7 @@ const nobody = 65534;
  */
 export async function startSecondPostgres(): Promise<{ url: string; stop: () => Promise<void> } | undefined> {
   if (!fs.existsSync(`${binaries}/postgres`)) return undefined;
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-postgres-15-'));
+  const folder = makeDatabaseFolder('vitrine-postgres-15-');
   const as = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {};
   if (as.uid) fs.chownSync(folder, nobody, nobody);
   const cluster = path.join(folder, 'cluster');

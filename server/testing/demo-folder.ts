@@ -4,13 +4,13 @@
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { seedDemoWorld } from '../demo/index.ts';
 import { buildOnce, placeOf, type Build } from '../kit/build.ts';
 import { now } from '../kit/clock.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
+import { makeDatabaseFolder } from './temporary.ts';
 
 /**
  * The environment of every product that a test, a bench, a story or an attack starts: nobody plays
@@ -41,7 +41,7 @@ const settings_of_copies = "\nfsync = 'off'\nfull_page_writes = 'off'\n";
 /** Makes a temporary data folder as a first start in demo mode leaves it, and returns its path. */
 export async function makeDemoFolder(): Promise<string> {
   await buildOnce(made);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-demo-'));
+  const folder = makeDatabaseFolder('vitrine-demo-');
   copy(placeOf(made), folder);
   return folder;
 }
@@ -53,7 +53,7 @@ function copy(from: string, to: string): void {
 
 /** Makes the world in a temporary folder: PostgreSQL chooses the same user as in the copies. */
 async function makeWorld(): Promise<void> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-demo-'));
+  const folder = makeDatabaseFolder('vitrine-demo-');
   const { owner_url, stop } = await startLocalPostgres(folder, { settings });
   await migrate(owner_url);
   await seedDemoWorld(owner_url, { history: true });

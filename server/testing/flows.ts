@@ -177,7 +177,7 @@ async function noteGuide(
 }
 
 async function noteUse(tx: Tx, { player_id, subject, amount_mills, kind }: Omit<Gift, 'source'>): Promise<Noted> {
-  const code = `TEST-${player_id}-${subject}-${kind}`;
+  const code = `TEST-${player_id}-${subject}-${kind}`.replaceAll(/\W|_/g, '-');
   const known = await tx
     .selectFrom('codes')
     .innerJoin('codes_uses as use', 'use.code_id', 'codes.id')

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
 import { seedDemoWorld } from '../demo/index.ts';
+import { makeDatabaseFolder } from './temporary.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -30,7 +30,7 @@ export const template_name = 'vitrine_template';
  */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tests-'));
+  const temporary = makeDatabaseFolder('vitrine-tests-');
   fs.chmodSync(temporary, 0o711); // PostgreSQL, which doesn't run as root, has to traverse it.
   // Worker processes inherit TMPDIR: they are ended before they could remove their temporary files.
   process.env['TMPDIR'] = temporary;

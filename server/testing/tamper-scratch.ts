@@ -1,6 +1,4 @@
 import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { openDatabase } from '../kit/db.ts';
 import { startLocalPostgres } from '../kit/local-postgres.ts';
 import { migrate } from '../kit/migrate.ts';
@@ -10,6 +8,7 @@ import { verifyEverything } from '../settle/verify/index.ts';
 import { serveApi } from './api.ts';
 import { seededRandom } from './faults/plan.ts';
 import { playEverything } from './tamper-play.ts';
+import { makeDatabaseFolder } from './temporary.ts';
 import { dropRules, openTamperConnection, tamper, type TamperingResult } from './tamper-run.ts';
 
 /** No durability: nothing waits for the disk. */
@@ -21,7 +20,7 @@ const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * are random. Throws when the play itself doesn't verify.
  */
 export async function* tamperInScratch(count: number, seed: number): AsyncGenerator<TamperingResult> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-tamper-'));
+  const folder = makeDatabaseFolder('vitrine-tamper-');
   const { owner_url, superuser_url, stop } = await startLocalPostgres(folder, { settings });
   try {
     await migrate(owner_url);

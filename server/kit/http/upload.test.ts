@@ -1,10 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '../clock.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 
 const world = openWorld();
 let ann: TestPlayer;
-beforeAll(async () => {
+// A player may upload ten times at once.
+beforeEach(async () => {
   ann = await joinPlayer(world);
 });
 
