@@ -6,6 +6,7 @@ import { changePrice } from '../catalogue/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
 import { makeCase } from '../testing/cases.ts';
+import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -98,6 +99,15 @@ describe('the price of a sale', () => {
     const fallen = dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[1]!] }));
     expect([risen, fallen].map(({ recycling_price }) => recycling_price)).toEqual([goods_mills / 1000, 0.001]);
     await price(goods_mills);
+  });
+
+  test('is today’s, also where this process still holds yesterday’s', async () => {
+    const ann = await joinPlayer(world);
+    const { ids, goods_id, goods_mills } = await win(ann, 2);
+    const sell = async (id: number) => dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [id] }));
+    expect((await sell(ids[0]!)).recycling_price).toBe(goods_mills / 1000);
+    await changePriceElsewhere(world.owner, goods_id, 1);
+    expect((await sell(ids[1]!)).recycling_price).toBe(0.001);
   });
 
   test('is what the backpack showed', async () => {
