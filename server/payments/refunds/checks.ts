@@ -60,7 +60,8 @@ export const refund_options: Record<string, Shape> = {
 
 const of_refund = `coalesce('payments_refunds ' || r.id, 'no refund')`;
 const refunds_of_orders = `
-  select r.*, o.player_id, o.credits, o.order_sn, o.kind as order_kind
+  select r.*, o.player_id, o.credits, o.order_sn, o.kind as order_kind,
+    row_number() over (partition by r.order_id, r.reference order by r.id) as n
   from payments_refunds r left join payments_orders o on o.id = r.order_id`;
 
 const of_money = `f.payload ->> 'from' = 'money'`;
@@ -100,7 +101,7 @@ export const refund_checks: readonly Check[] = [
         select *, row_number() over (partition by payload ->> 'order_id', payload ->> 'reference' order by id) as n
         from facts where kind = 'payment.refunded'
       ) f full join (${refunds_of_orders}) r
-        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = coalesce(f.payload ->> 'reference', r.order_sn) and f.n = 1`,
+        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = coalesce(f.payload ->> 'reference', r.order_sn) and f.n = 1 and r.n = 1`,
     claims: [
       [of_fact, 'player_id', 'f.player_id', of_refund, 'r.player_id'],
       [of_fact, 'at', 'f.at', of_refund, 'r.at'],
@@ -124,7 +125,7 @@ export const refund_checks: readonly Check[] = [
         select *, row_number() over (partition by payload ->> 'order_id', payload ->> 'reference' order by id) as n
         from facts where kind = 'payment.regained'
       ) f full join (select * from (${refunds_of_orders}) r where regained_at is not null) r
-        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = f.payload ->> 'reference' and f.n = 1`,
+        on to_jsonb(r.order_id) = f.payload -> 'order_id' and r.reference = f.payload ->> 'reference' and f.n = 1 and r.n = 1`,
     claims: [
       [of_fact, 'player_id', 'f.player_id', of_refund, 'r.player_id'],
       [of_fact, 'to', `f.payload ->> 'to'`, of_refund, 'r.credits'],
