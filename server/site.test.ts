@@ -142,6 +142,24 @@ describe('the gate', () => {
   });
 });
 
+test('a script is sent as the build compressed it, in what the browser takes', async () => {
+  const script = /\/assets\/[\w.-]+\.js/.exec(await (await visit(`${url}/`)).text())![0];
+  const plain = await fetch(url + script, { headers: { 'accept-encoding': 'identity' } });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const code = await plain.text();
+  for (const encoding of ['br', 'gzip']) {
+    const sent = await fetch(url + script, { headers: { 'accept-encoding': encoding } });
+    expect(Object.fromEntries(sent.headers), encoding).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(sent.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    expect(Number(sent.headers.get('content-length'))).toBeLessThan(code.length);
+    expect(await sent.text()).toBe(code);
+  }
+});
+
 test.each(['/wp-login.php', '/assets/none.js', '/deep/down/file.txt', '/.env', '/.git/config', '/favicon.ico.bak'])(
   '%s, which no page is and no file, gets a bare 404 and costs no page',
   async (path) => {

@@ -93,7 +93,7 @@ export function addSite(app: App, options: SiteOptions): App {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
   });
-  app.use('/assets/*', compress(), serveStatic({ root: client }));
+  app.use('/assets/*', serveStatic({ root: client, precompressed: true }));
   app.get('/pictures/:file', async (c) => {
     const network = networkOf(addressOf(c, options.trusted_proxies));
     const found = await pictures.find(c.req.param('file'), network);
