@@ -6,13 +6,13 @@ import { commitBattle, createRoom } from '../server/battles/create.ts';
 import { tellBattles } from '../server/battles/follow.ts';
 import { joinRoom } from '../server/battles/join.ts';
 import { readRules } from '../server/battles/rules.ts';
-import { settleLocked } from '../server/battles/settle-locked.ts';
 import * as store from '../server/battles/store.ts';
 import { setClock } from '../server/kit/clock.ts';
 import { transact, type Db } from '../server/kit/db.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { findRoom } from '../server/seeds/index.ts';
+import { settle } from '../server/settle/settle.ts';
 import { openBareSpectators, openSpectators, type Spectators } from './battle/spectators.ts';
 import { numberOption } from './options.ts';
 import { makeDatabaseBeside, makePlayers, startProduct, verifyBooksAt, type BenchPlayer } from './product.ts';
@@ -145,7 +145,7 @@ async function compareEndings(db: Db, players: readonly BenchPlayer[], pairs: nu
     const endAlone = () =>
       perSecond(
         acts.map(({ act, id, room_id, pot_mills }) => async () => {
-          const { draw_ids } = await transact(db, (tx) => settleLocked(tx, act));
+          const { draw_ids } = await transact(db, (tx) => settle(tx, act));
           prepared.push(() =>
             transact(db, async (tx) => {
               const { server_seed } = await findRoom(tx, room_id);

@@ -18,10 +18,10 @@ const pages = ['/', '/mall', '/item/1', '/upgrade'];
 
 /**
  * Measures three sizes: the JavaScript that a first visit to a page loads (every script that the
- * HTML names or preloads, as they are sent to a browser that takes brotli); Node's memory after the start with the demo world and one
- * request of each page; and its memory after 500 uploads of photographs of 12 million pixels, a
- * hundred at a time (`--uploads N` for another number, 0 for none). With `--gate` it fails above
- * the limits.
+ * HTML names or preloads, as it is sent to a browser that takes brotli); Node's memory after the
+ * start with the demo world and one request of each page; and its memory after 500 uploads of
+ * photographs of 12 million pixels, a hundred at a time (`--uploads N` for another number, 0 for
+ * none). With `--gate` it fails above the limits.
  */
 export async function run(args: string[]): Promise<void> {
   const product = await startProduct();

@@ -24,6 +24,11 @@ export const errors = {
   'session.unknown': [1003, 404, 'There is no such session. It may have ended already.'],
   'role.missing': [1004, 403, 'Your account may not do this.'],
   'request.busy': [1008, 503, 'Many people are asking for this at the moment. Try again in a few seconds.'],
+  'request.outdated': [
+    1013,
+    409,
+    'Something that this depends on, such as a price, has just changed. Look at it again, then repeat it.',
+  ],
   fault: [500, 500, 'Something went wrong on our side. Nothing was changed; please try again.'],
   'database.unavailable': [503, 503, 'The service is restarting. Please try again in a moment.'],
 
@@ -315,6 +320,7 @@ export const edge_errors = [
   'request.misdirected',
   'request.rate_limited',
   'request.busy',
+  'request.outdated',
   'route.unknown',
   'origin.forbidden',
   'session.required',

@@ -70,7 +70,19 @@ export async function openCases({ api }: Pick<StoryPlayer, 'api'>, name: string,
     granted(await api('POST /api/fairness/client_seed', { client_seed: 'seed of a story' }));
   }
   const { id } = await findCase(api, name);
+  return openCase({ api }, id, count);
+}
+
+/** Opens a case by its number, for a player who has a client seed. */
+async function openCase({ api }: Pick<StoryPlayer, 'api'>, id: number, count: number): Promise<Openings> {
   return granted(await api('POST /api/box/{id}/open', { id: String(id), count })).openings;
+}
+
+/** Opens a case `count` times, one after the other: each is an entry of the history. */
+export async function openCaseOften(player: Pick<StoryPlayer, 'api'>, name: string, count: number): Promise<void> {
+  await openCases(player, name);
+  const { id } = await findCase(player.api, name);
+  for (let n = 1; n < count; n++) await openCase(player, id, 1);
 }
 
 type Openings = Reply<'POST /api/box/{id}/open'>['openings'];

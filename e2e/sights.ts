@@ -214,7 +214,9 @@ export async function openSight(page: Page, sight: Sight, visitor: Client, local
   const path = await sight.find(visitor, page);
   await openPage(page, locale === 'en' ? path : `/${locale}${path}`);
   if (sight.shows) await page.locator(sight.shows).first().waitFor();
-  // The note about cookies appears last, and fades in, unless this browser has answered it.
+  // The note about cookies appears last, and fades in, unless this browser has answered it; over a
+  // case nothing does.
   const is_answered = await page.evaluate(`localStorage.getItem('showCookies') === '1'`);
-  if (!is_answered && (await page.locator('footer').count())) await page.locator('section.above-bar').waitFor();
+  const asks = !is_answered && !path.startsWith('/case/') && (await page.locator('footer').count()) > 0;
+  if (asks) await page.locator('section.above-bar').waitFor();
 }

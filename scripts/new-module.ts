@@ -1,15 +1,13 @@
 // Makes a module of one word, from its table to its page, with tests at both ends:
-// `npm run new-module -- WORD [--needs a,b] [--full]`.
+// `npm run new-module -- WORD [--needs a,b]`.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { errors } from '@vitrine/contract/errors';
-import { full_templates, recipeOf, refusalsOf } from './new-module/full.ts';
 import { templates } from './new-module/templates.ts';
 
-const usage = `npm run new-module -- WORD [--needs MODULE,MODULE] [--full]
-  (WORD in small letters, as in docs/words.md; --full: with one of everything that a module can have)`;
+const usage = `npm run new-module -- WORD [--needs MODULE,MODULE]
+  (WORD in small letters, as in docs/words.md)`;
 /** The digits of the number that begins a migration's name. */
 const digits = 4;
 
@@ -20,20 +18,18 @@ function refuse(why: string): never {
   process.exit(2);
 }
 
-function readWish(): { word: string; needs: string[]; full: boolean } {
+function readWish(): { word: string; needs: string[] } {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { needs: { type: 'string', default: '' }, full: { type: 'boolean', default: false } },
+      options: { needs: { type: 'string', default: '' } },
     });
     const [word = '', ...more] = positionals;
     const needs = values.needs.split(',').filter((need) => need !== '');
     if (!/^[a-z]{3,20}$/.test(word) || more.length > 0) refuse('One word of 3 to 20 small letters names a module.');
     const unknown = needs.find((need) => !fs.existsSync(`server/${need}/index.ts`));
     if (unknown !== undefined) refuse(`There is no module ${unknown}.`);
-    // A full module's receivers are players.
-    const all = new Set(values.full ? ['accounts', ...needs] : needs);
-    return { word, needs: [...all], full: values.full };
+    return { word, needs };
   } catch (problem) {
     return refuse((problem as Error).message);
   }
@@ -69,28 +65,17 @@ function addToList(text: string, opening: string, closing: string, added: string
   return `${text.slice(0, at)} ${list.join(', ')} ${text.slice(end)}`;
 }
 
-/** Inserts lines before the first that begins with `before`. */
-function addBefore(text: string, before: string, added: string): string {
-  return text.replace(`\n${before}`, () => `\n${added}${before}`);
-}
-
-/** The first number of the next noun: each has a hundred, and those from 6000 on aren't ours. */
-function nextNumber(): number {
-  const numbers = Object.values(errors).map(([number]) => number);
-  return Math.ceil((Math.max(...numbers.filter((number) => number < 6000)) + 1) / 100) * 100;
-}
-
 /** Appends the module to the ordered list: it may need all others, and none needs it yet. */
 function addToModules(text: string, word: string): string {
   return text.replace(/^\];$/m, `  ${word},\n];`);
 }
 
-const { word, needs, full } = readWish();
+const { word, needs } = readWish();
 if (fs.existsSync(`server/${word}`) || fs.existsSync(`contract/${word}.ts`))
   refuse(`There is a module ${word} already.`);
 
 const names = { word, Word: word[0]!.toUpperCase() + word.slice(1), needs };
-const made = Object.entries(full ? full_templates : templates).map(([place, write]) => {
+const made = Object.entries(templates).map(([place, write]) => {
   const file = place.replace('{number}', nextMigration()).replace('{word}', word);
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, write(names));
@@ -105,13 +90,7 @@ edit('server/modules.ts', (text) =>
 edit('web/routes.ts', (text) => text.replace(/^ *route\('\*'/m, `    route('${word}', '${word}/page.tsx'),\n$&`));
 edit('web/kit/paths.ts', (text) => text.replace(/^ *home: .*$/m, `$&\n    ${word}: inLocale(code, '/${word}'),`));
 
-if (full) {
-  edit('contract/errors.ts', (text) => addBefore(text, '} as const', refusalsOf(word, nextNumber())));
-  edit('docs/money.md', (text) => addBefore(text, '## Recipes of flows to come', recipeOf(names)));
-}
-
-const lists = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
-const changed = full ? [...lists, 'contract/errors.ts', 'docs/money.md'] : lists;
+const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web/kit/paths.ts'];
 const steps = [
   ['oxfmt', ...made.filter((file) => !file.endsWith('.sql')), ...changed],
   ['node', 'start.mjs', 'scripts/docs-tables.ts'],

@@ -11,9 +11,9 @@ import { catalogue } from './catalogue/index.ts';
 import { challenge } from './challenge/index.ts';
 import { claims } from './claims/index.ts';
 import { codes } from './codes/index.ts';
-import { content } from './content/index.ts';
+import { makeContent } from './content/index.ts';
 import { demo } from './demo/module.ts';
-import { drops } from './drops/index.ts';
+import { makeDrops } from './drops/index.ts';
 import { free } from './free/index.ts';
 import { events } from './events/index.ts';
 import { gifts } from './gifts/index.ts';
@@ -47,7 +47,7 @@ import { withdrawals } from './withdrawals/index.ts';
  * The modules in order: a module needs only earlier ones. `scripts/tidy.ts` compares each module's
  * `needs` with its imports.
  */
-const nouns: readonly Module[] = [
+const first: readonly Module[] = [
   accounts,
   challenge,
   security,
@@ -80,8 +80,13 @@ const nouns: readonly Module[] = [
   points,
   giveaways,
   events,
-  drops,
-  content,
+];
+
+/** Those that gather what the first ones declare, and all after them. */
+const nouns: readonly Module[] = [
+  ...first,
+  makeDrops(first),
+  makeContent(first),
   claims,
   articles,
   support,

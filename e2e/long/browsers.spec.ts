@@ -47,10 +47,10 @@ test.describe('A page that the browser translates', () => {
       await translate(page, { wraps });
       for (let opened = 1; opened <= 2; opened++) {
         await opener(page).click();
+        await expect.poll(async () => (await balancesOf(player)).items).toBe(opened);
         await expect(page.getByRole('button', { name: /^Sell for/ })).toBeVisible();
         await page.keyboard.press('Escape');
       }
-      expect(await balancesOf(player)).toMatchObject({ items: 2 });
       await openPage(page, '/my/backpack');
       await translate(page, { wraps });
       const search = page.getByRole('searchbox').first();

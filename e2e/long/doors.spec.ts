@@ -341,8 +341,8 @@ test.describe('The address /login', () => {
   });
 
   test('sends a player home; with a reset it ends the session first', async ({ page, player, faults }) => {
-    // The page may be requesting the player's channel at this moment.
-    faults.expect(/^401 POST \/broadcasting\/auth$/);
+    // The page may be requesting the player's channel or notifications at this moment.
+    faults.expect(/^401 (?:POST \/broadcasting\/auth$|GET \/api\/message\/notifications)/);
     await openPage(page, '/login');
     await expect(page).toHaveURL('/');
     await expect(headerMoney(page)).toBeVisible();

@@ -1,5 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import { dollars, expect, expectAccessible, granted, openCases, openPage, test, waitForHydration } from '../story.ts';
+import {
+  dollars,
+  expect,
+  expectAccessible,
+  granted,
+  openCaseOften,
+  openPage,
+  test,
+  waitForHydration,
+} from '../story.ts';
 import { followHistory, play, rows } from '../history.ts';
 
 test.describe('The history on a desktop', () => {
@@ -22,7 +31,7 @@ for (const { name, viewport } of [
       page,
       player,
     }) => {
-      for (let n = 0; n < 32; n++) await openCases(player, 'First Light', 1);
+      await openCaseOften(player, 'First Light', 32);
       await openPage(page, '/my/history');
       await expect(page.getByRole('main').locator('section > ol > li')).toHaveCount(30);
       await page.getByRole('button', { name: 'Show older entries' }).click();
@@ -103,7 +112,7 @@ test('A visitor is asked to sign in for the history, and a failed look for older
   await openPage(their_page, '/my/history');
   await expect(their_page.getByRole('heading', { level: 1 })).toHaveText('Your history is yours alone');
   await elsewhere.close();
-  for (let n = 0; n < 31; n++) await openCases(player, 'First Light', 1);
+  await openCaseOften(player, 'First Light', 31);
   await openPage(page, '/my/history');
   await page.route('**/api/history?*', (route) => route.abort());
   faults.expect(/history/);

@@ -9,7 +9,7 @@ export interface Names {
 }
 
 /** Files by path; `{word}` and `{number}`, of its migration, stand in the paths. */
-export type Templates = Readonly<Record<string, (names: Names) => string>>;
+type Templates = Readonly<Record<string, (names: Names) => string>>;
 
 /** A new module: a list of named things, from the table to the page, with a test for each end. */
 export const templates: Templates = {
@@ -149,6 +149,6 @@ test.describe('A visitor', () => {
 };
 
 /** The elements of a list of texts. */
-export function quoteList(texts: readonly string[]): string {
+function quoteList(texts: readonly string[]): string {
   return texts.map((text) => `'${text}'`).join(', ');
 }

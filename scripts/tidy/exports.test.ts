@@ -41,6 +41,7 @@ test.each([
   ['the configuration of a part', 'window/config.ts', 'config'],
   ['its checks', 'checks.ts', 'checks'],
   ['its recipes', 'checks.ts', 'recipes'],
+  ['its wins', 'wins.ts', 'wins'],
   ['its stakes', 'checks.ts', 'stakes'],
   ['the tables to tamper with', 'testing/tampering.ts', 'tables'],
   ['its forgeries', 'testing/tampering.ts', 'forgeries'],

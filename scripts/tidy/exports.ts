@@ -33,6 +33,7 @@ function exportsOf(text: string): Set<string> {
  */
 const parts: readonly { file: RegExp; names: ReadonlySet<string> }[] = [
   { file: /^server\/(?:[\w-]+\/)+config\.ts$/, names: new Set(['config']) },
+  { file: /^server\/[\w-]+\/wins\.ts$/, names: new Set(['wins']) },
   { file: /^server\/[\w-]+\/checks\.ts$/, names: new Set(['checks', 'recipes', 'rows', 'stakes']) },
   {
     file: /^server\/[\w-]+\/testing\/tampering\.ts$/,

@@ -4,7 +4,7 @@ import { transact, type Db, type Tx } from '../kit/db.ts';
 import { abandonRoom, findRoom } from '../seeds/index.ts';
 import { cancelBattle, drawBattle, endBattle } from './acts.ts';
 import { readRules } from './rules.ts';
-import { settleLocked } from './settle-locked.ts';
+import { settle } from '../settle/settle.ts';
 import * as store from './store.ts';
 import type { BattleRow } from './store.ts';
 
@@ -55,7 +55,7 @@ export async function cancelRoom(
   await abandonRoom(tx, room_id);
   await store.insertEvents(tx, battle_id, [{ kind: 'cancelled', data: { reason }, at }]);
   await store.updateBattle(tx, battle_id, { state: 4, ended_at: at, due_at: null });
-  await settleLocked(tx, cancelBattle({ battle_id, cost_mills, players }, at));
+  await settle(tx, cancelBattle({ battle_id, cost_mills, players }, at));
 }
 
 /** Pays out what the start has drawn, at the prices of then. */
@@ -70,6 +70,6 @@ async function end(tx: Tx, row: BattleRow, at: Date): Promise<void> {
   const drawn = drawBattle({ rules, server_seed, client_seed: client_seed!, prices });
   const pot_mills = sum(drawn.won.map(({ price_mills }) => price_mills));
   await store.updateBattle(tx, row.id, { state: 3, ended_at: at, due_at: null, pot_mills });
-  const { draw_ids } = await settleLocked(tx, endBattle(rules, seats, drawn, at));
+  const { draw_ids } = await settle(tx, endBattle(rules, seats, drawn, at));
   await store.insertEvents(tx, row.id, [{ kind: 'ended', data: { server_seed, draw: draw_ids[0]! }, at }]);
 }

@@ -6,16 +6,14 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { randomBytes } from '../kit/random.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
 import { commitRoom, findRoom, type Commitment } from '../seeds/index.ts';
-import { once } from '../settle/once.ts';
-import type { Settled } from '../settle/settle.ts';
+import { carryOut } from '../settle/carry-out.ts';
+import { settle, type Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { battleCost, createBattle } from './acts.ts';
 import { readRules } from './rules.ts';
-import { settleLocked } from './settle-locked.ts';
 import * as store from './store.ts';
 import { nameOf, type RoomName } from './store.ts';
 
@@ -74,7 +72,7 @@ export function createRoom(
       transact(db, (tx) => createOnce(tx, player_id, { ...wish, password_hash }, asked)),
     );
   };
-  return once(db, player_id, asked.key, () => withMutex(player_id, () => playAllowed(db, play, create)));
+  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, create));
 }
 
 /** A case that seems closed, revised or dearer may only be cached: it is read again, once. */
@@ -126,7 +124,7 @@ async function createOnce(
   await store.insertEvents(tx, battle_id, [{ kind: 'joined', data: { seat: 0, player_id, client_seed }, at }]);
   const act = createBattle({ ...rules, battle_id }, { player_id, client_seed }, asked.key, at);
   const memo = { name: nameOf({ id: battle_id, code: terms.code }) };
-  return settleLocked(tx, { ...act, session: asked.session, memo });
+  return settle(tx, { ...act, session: asked.session, memo });
 }
 
 /** The current revision of each case. Refuses case.unknown, case.closed and battle.case_unfit. */

@@ -13,6 +13,7 @@ import { tellBattles } from './follow.ts';
 import { addBot, joinRoom, leaveRoom } from './join.ts';
 import { listBattles, listWins, showBattle } from './list.ts';
 import { beacon_job } from './wait-for-beacon.ts';
+import { wins } from './wins.ts';
 
 export { stake_of_battle } from './checks.ts';
 export { readRoomNames } from './show.ts';
@@ -28,6 +29,7 @@ export const battles: Module = {
   stakes,
   rows,
   checks,
+  wins,
   channels: [lobby_channel, room_channel],
   testing: () => import('./testing/tampering.ts'),
   feeds: [

@@ -10,12 +10,12 @@ import type { Asked } from '../kit/http/route.ts';
 import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
 import { Tally } from '../kit/tally.ts';
+import { carryOut } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
-import type { Settled } from '../settle/settle.ts';
+import { settle, type Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { joinBattle, leaveBattle } from './acts.ts';
 import { advanceBattle } from './advance.ts';
-import { settleLocked } from './settle-locked.ts';
 import { readRoom } from './show.ts';
 import { startBattle } from './start.ts';
 import { waitForBeacon } from './wait-for-beacon.ts';
@@ -50,7 +50,7 @@ export function joinRoom(
     await checkPassword(player_id, { id, password_hash }, wish.password);
     return transact(db, (tx) => joinOnce(tx, player_id, name, wish, asked));
   };
-  return once(db, player_id, asked.key, () => withMutex(player_id, () => playAllowed(db, play, join)));
+  return carryOut(db, player_id, asked.key, () => playAllowed(db, play, join));
 }
 
 async function joinOnce(tx: Tx, player_id: number, name: RoomName, wish: JoinWish, asked: Asked) {
@@ -64,7 +64,7 @@ async function joinOnce(tx: Tx, player_id: number, name: RoomName, wish: JoinWis
   if (!freeSeats(room).includes(seat)) refuse('battle.seat_taken');
   await takeSeat(tx, row, { seat, player_id, client_seed, beacon }, at);
   const act = joinBattle({ battle_id, player_id, seat, client_seed, cost_mills }, asked.key, at);
-  return settleLocked(tx, { ...act, session: asked.session, memo: { seat } });
+  return settle(tx, { ...act, session: asked.session, memo: { seat } });
 }
 
 /** A room that is due is about to be cancelled. */
@@ -138,7 +138,7 @@ async function leaveOnce(tx: Tx, player_id: number, name: RoomName, asked: Asked
   await store.insertEvents(tx, battle_id, [{ kind: 'left', data: { seat }, at }]);
   await store.updateBattle(tx, battle_id, { taken: row.taken - 1, ...(is_host && { due_at: at }) });
   const act = leaveBattle({ battle_id, player_id, cost_mills }, asked.key, at);
-  return settleLocked(tx, { ...act, session: asked.session, memo: { battle_id, is_host } });
+  return settle(tx, { ...act, session: asked.session, memo: { battle_id, is_host } });
 }
 
 /**

@@ -2,8 +2,7 @@ import type { Mills } from '@vitrine/contract/amount';
 import { battle_times, roundBegins } from '@vitrine/contract/battle-room';
 import { battleClientSeed } from '@vitrine/fairness/battle';
 import type { PublishedRound } from '../beacon/index.ts';
-import { goods_changed, readGoods } from '../catalogue/index.ts';
-import { publish } from '../kit/bus.ts';
+import { readGoods } from '../catalogue/index.ts';
 import type { Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { closeRoom, findRoom } from '../seeds/index.ts';
@@ -53,7 +52,6 @@ export async function startBattle(tx: Tx, row: BattleRow, at: Date, beacon: Publ
 
 /** Today's price of everything that may drop. */
 async function readPrices(tx: Tx, { rounds }: BattleRules): Promise<Map<number, Mills>> {
-  publish(goods_changed, undefined);
   const goods = await readGoods(tx, [...new Set(rounds.flatMap(({ entries }) => entries.map(({ id }) => id)))]);
   return new Map([...goods].map(([id, { price_mills }]) => [id, price_mills]));
 }

@@ -13,6 +13,7 @@ import { first_top_up_job, rewardTopUps } from './first-top-up.ts';
 import { listBoxes, showWelcomeCase } from './list.ts';
 import { openBoxes } from './open.ts';
 import { greetNewcomers, welcome_jobs } from './welcome.ts';
+import { wins } from './wins.ts';
 
 export type { Occasion } from './acts.ts';
 export { boundsOf, chooseCase } from './choose.ts';
@@ -30,6 +31,7 @@ export const boxes: Module = {
   recipes,
   rows,
   checks,
+  wins,
   listeners: [greetNewcomers, rewardTopUps],
   // Here, because falls show unopened cases as the cases that they are.
   feeds: [makeFeed('falls', tellFalls)],

@@ -7,6 +7,7 @@ import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
 import { listCases, showCase } from './show.ts';
 import { findNames } from './store.ts';
+import { wins } from './wins.ts';
 
 export { readCaseFile, type CaseFile } from './case-file.ts';
 export { stake_of_opening } from './checks.ts';
@@ -29,6 +30,7 @@ export { evictOpenable, findOpenable, readCaseType } from './openable.ts';
 export { createCase, listAllCases, repriceCase, retireCase, reviseFromFile, type CaseSummary } from './operate.ts';
 export { readFaces } from './pictures.ts';
 export { revealedAt } from './reveal.ts';
+export { winsOfOpening } from './wins.ts';
 export { listCaseDates, listCases, listWaysToWin, showCase, type WayToWin } from './show.ts';
 export { reviseCase, setCaseOpen, type RevisionDraft } from './revise.ts';
 export {
@@ -51,6 +53,7 @@ export const cases: Module = {
   recipes,
   stakes,
   checks,
+  wins,
   routes: [
     on(contract.listCases, ({ db, input }) => listCases(db, input)),
     on(contract.showCase, ({ db, input }) => showCase(db, input.id)),

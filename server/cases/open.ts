@@ -10,12 +10,11 @@ import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { Refusal, refuse } from '../kit/refusal.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { drawAndSettle, readRevision, type PublishedRevision, type UsableSeeds } from '../seeds/index.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
 import { release_ppm } from '../settle/bonus.ts';
-import { once } from '../settle/once.ts';
+import { carryOut } from '../settle/carry-out.ts';
 import type { Act, Settled, Stake, Transfer } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
 import { case_opened, type CaseOpened } from './facts.ts';
@@ -75,7 +74,7 @@ export function openInTurn(
   open: () => Promise<Opened>,
 ): Promise<Opened> {
   const openAllowed = () => playAllowed(db, { player, address, game: 'cases', count }, open);
-  return once(db, player, asked?.key, () => withMutex(player, openAllowed));
+  return carryOut(db, player, asked?.key, openAllowed);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Goods } from '@vitrine/contract/catalogue';
-import { subscribe } from '../kit/bus.ts';
+import { publish, subscribe } from '../kit/bus.ts';
 import { Cache } from '../kit/cache.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
@@ -27,13 +27,19 @@ let seen = '1:1:';
 let version = 0;
 subscribe(goods_changed, () => (looked_at = -Infinity));
 
-/** Reads items by id, with today's prices. Ids that don't exist are left out. */
+/** Makes the next reading look for prices that another process changed, also within a second. */
+export const doubtPrices = (): void => publish(goods_changed, undefined);
+
+/**
+ * Reads items by id, with today's prices; in a transaction always the database's own. Ids that
+ * don't exist are left out.
+ */
 export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, PricedGoods>> {
   await look(db);
   const found = new Map<number, PricedGoods>();
   const unknown: number[] = [];
   for (const id of new Set(ids)) {
-    const known = cache.get(id);
+    const known = db.isTransaction ? undefined : cache.get(id);
     if (known) found.set(id, known);
     else unknown.push(id);
   }

@@ -19,7 +19,7 @@ export { readChineseWords } from './chinese.ts';
 export { findItemDrawing } from './pictures.ts';
 export { describeGoods, type GoodsDescription } from './describe.ts';
 export { freezePrices, readFrozen, readNamedPrice, tradesAt, type FrozenPrice } from './freeze.ts';
-export { readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
+export { doubtPrices, readGoods, readGoodsVersion, type PricedGoods } from './goods.ts';
 export { readPriceHistory } from './history.ts';
 export {
   decodeFile,
@@ -46,7 +46,6 @@ export {
   markChecked,
   type NamedPrice,
 } from './store.ts';
-export { goods_changed } from './topics.ts';
 
 const dictionaries = ['class', 'quality', 'appearance'] as const;
 

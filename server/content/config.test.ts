@@ -1,13 +1,13 @@
 import { locales } from '@vitrine/i18n/locales';
 import { describe, expect, test } from 'vitest';
 import { demo_words } from '../demo/world/words/index.ts';
+import { listenerOf } from '../testing/listener-of.ts';
 import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { readFresh } from './testing.ts';
 import { battle_over_ms, botInto, createRoomOf, passTime } from '../battles/testing/rooms.ts';
-import { countBattles, countOpenings } from './totals.ts';
 
 const world = openWorld();
 
@@ -76,17 +76,17 @@ describe('the configuration of the site', () => {
   });
 
   test('counts registered players and opened cases, and nothing that isn’t there', async () => {
-    await catchUp(world, countOpenings);
+    await catchUp(world, listenerOf('content:openings'));
     const before = (await config()).total;
     expect(Object.keys(before).toSorted()).toEqual(['battles', 'openings', 'upgrades', 'users']);
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
-    await catchUp(world, countOpenings);
+    await catchUp(world, listenerOf('content:openings'));
     expect((await config()).total.openings, 'while the reels run').toBe(before.openings);
-    await catchUp(world, countOpenings);
-    await catchUp(world, countOpenings);
+    await catchUp(world, listenerOf('content:openings'));
+    await catchUp(world, listenerOf('content:openings'));
     expect((await config()).total).toEqual({
       ...before,
       users: before.users + 1,
@@ -103,10 +103,10 @@ describe('the configuration of the site', () => {
       await botInto(ann, room, 1);
     }
     await createRoomOf(ann, { boxes });
-    await catchUp(world, countBattles);
+    await catchUp(world, listenerOf('content:battles'));
     expect((await config()).total.battles, 'while they go on').toBe(before);
     await passTime(world, battle_over_ms);
-    await catchUp(world, countBattles);
+    await catchUp(world, listenerOf('content:battles'));
     expect((await config()).total.battles).toBe(before + 2);
   });
 

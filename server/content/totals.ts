@@ -1,42 +1,32 @@
 import type { Reply } from '@vitrine/contract/index';
 import { countPlayers } from '../accounts/index.ts';
-import { battle_ended } from '../battles/index.ts';
-import { case_opened, revealedAt } from '../cases/index.ts';
 import type { Db } from '../kit/db.ts';
-import { makeListener } from '../kit/facts.ts';
-import { items_upgraded, rolledAt } from '../upgrades/index.ts';
+import { makeListener, type Listener } from '../kit/facts.ts';
+import type { Module } from '../kit/module.ts';
 import { addToTotal, findTotal } from './store.ts';
 
 /**
- * Counts openings from facts, each once and after its player has seen the result. Counting rows
- * would become slower with every opening.
+ * Makes the listeners that add to the site's totals from facts, each once and after its player has
+ * seen the result. Counting rows would become slower with every opening.
  */
-export const countOpenings = makeListener({
-  name: 'content:openings',
-  takes: [case_opened],
-  dueAt: revealedAt,
-  take: (db, facts) =>
-    addToTotal(
-      db,
-      'openings',
-      facts.reduce((sum, { payload }) => sum + payload.won.length, 0),
-    ),
-});
-
-/** Counts upgrades, each once and after its player has seen where the roll fell. */
-export const countUpgrades = makeListener({
-  name: 'content:upgrades',
-  takes: [items_upgraded],
-  dueAt: rolledAt,
-  take: (db, facts) => addToTotal(db, 'upgrades', facts.length),
-});
-
-/** Counts battles, each once when it has ended. */
-export const countBattles = makeListener({
-  name: 'content:battles',
-  takes: [battle_ended],
-  take: (db, facts) => addToTotal(db, 'battles', facts.length),
-});
+export function makeCounting(modules: readonly Module[]): Listener[] {
+  const wins = modules.flatMap((module) => module.wins ?? []);
+  return wins.flatMap(({ of, seenAt = ({ at }) => at, total }) =>
+    total
+      ? makeListener({
+          name: `content:${total.name}`,
+          takes: [of],
+          dueAt: seenAt,
+          take: (db, facts) =>
+            addToTotal(
+              db,
+              total.name,
+              facts.reduce((sum, fact) => sum + total.count(fact), 0),
+            ),
+        })
+      : [],
+  );
+}
 
 export type SiteTotals = Reply<'GET /api/config'>['total'];
 

@@ -8,7 +8,7 @@ import type { Module } from '../kit/module.ts';
 import { drop_channel } from './channels.ts';
 import { deleteOldDrops } from './delete-old.ts';
 import { listDrops } from './list.ts';
-import { noteDrops } from './note.ts';
+import { makeNoting } from './note.ts';
 import { rankDrops } from './rank.ts';
 import { tellDrops } from './strip.ts';
 import { showTicker } from './ticker.ts';
@@ -20,37 +20,27 @@ const cacheRanking = makeCache<Reply<'GET /api/drop_top'>>(for_a_second);
 const cacheTicker = makeCache<Reply<'GET /api/rolling_data'>>({ for_ms: 5000, max: 1 });
 
 /**
- * Drops: recent wins and purchases with their players, the dearest wins, and the most frequent; the
- * ticker of top-ups and withdrawals.
+ * Drops: recent wins and purchases of all modules with their players, the dearest wins, and the
+ * most frequent; the ticker of top-ups and withdrawals.
  */
-export const drops: Module = {
-  name: 'drops',
-  needs: [
-    'accounts',
-    'catalogue',
-    'payments',
-    'shop',
-    'withdrawals',
-    'cases',
-    'free',
-    'boxes',
-    'upgrades',
-    'battles',
-    'giveaways',
-  ],
-  routes: [
-    on(contract.listDrops, ({ db, input }) => {
-      const top = Number(input.top);
-      const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
-      return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
-    }),
-    on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
-      cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
-    ),
-    on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
-  ],
-  listeners: [noteDrops],
-  channels: [drop_channel],
-  feeds: [makeFeed('drops', tellDrops)],
-  jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
-};
+export function makeDrops(modules: readonly Module[]): Module {
+  return {
+    name: 'drops',
+    needs: ['accounts', 'catalogue', 'payments', 'withdrawals'],
+    routes: [
+      on(contract.listDrops, ({ db, input }) => {
+        const top = Number(input.top);
+        const wish = { page: input.page, limit: input.limit ?? (top || 40), top, period: input.period };
+        return cacheList(JSON.stringify(wish), () => listDrops(db, wish));
+      }),
+      on(contract.rankDrops, ({ db, input: { period }, request: { language } }) =>
+        cacheRanking(`${period} ${language}`, () => rankDrops(db, period, language)),
+      ),
+      on(contract.showTicker, ({ db }) => cacheTicker('', () => showTicker(db))),
+    ],
+    listeners: [makeNoting(modules)],
+    channels: [drop_channel],
+    feeds: [makeFeed('drops', tellDrops)],
+    jobs: [{ name: 'drops:forget', cron: '*/10 * * * *', run: deleteOldDrops }],
+  };
+}

@@ -8,8 +8,7 @@ import { makeCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { noteDrops } from './note.ts';
-import { drop, later } from './testing.ts';
+import { drop, later, noteDrops } from './testing.ts';
 
 const world = openWorld();
 

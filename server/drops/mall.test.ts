@@ -6,8 +6,7 @@ import { findGoodsFrom } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { deleteOldDrops } from './delete-old.ts';
 import { followDrops } from './follow.ts';
-import { noteDrops } from './note.ts';
-import { drop, later } from './testing.ts';
+import { drop, later, noteDrops } from './testing.ts';
 
 const world = openWorld();
 

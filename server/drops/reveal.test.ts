@@ -6,7 +6,7 @@ import { catchUp } from '../testing/listen.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { followDrops } from './follow.ts';
-import { noteDrops } from './note.ts';
+import { noteDrops } from './testing.ts';
 
 const world = openWorld();
 

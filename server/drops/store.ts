@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Drop } from '@vitrine/contract/drops';
 import type { Mills } from '@vitrine/contract/amount';
 import type { Db } from '../kit/db.ts';
 import type { FactKind } from '../kit/facts.ts';
+import type { Win } from '../settle/wins.ts';
 
 /** Number of the newest drops that are stored and readable. */
 const newest_kept = 1000;
@@ -12,20 +12,11 @@ const newest_kept = 1000;
  */
 const hourly_kept = 50;
 
-export interface NewDrop {
-  type: Drop['type'];
-  case_id: number | null;
-  player_id: number;
-  goods_id: number;
-  price_mills: number;
-  at: Date;
-}
-
 /** A purchase is a drop, but no win: rankings leave it out. */
 const isWin = sql<boolean>`type <> 'mall'`;
 
 /** Adds drops in order, and increments the counts of their days. */
-export async function insertDrops(db: Db, drops: readonly NewDrop[]): Promise<void> {
+export async function insertDrops(db: Db, drops: readonly Win[]): Promise<void> {
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(drops)}::jsonb) as drop (

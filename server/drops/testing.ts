@@ -1,6 +1,11 @@
 import { setClock } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
-import { insertDrops, type NewDrop } from './store.ts';
+import type { Win } from '../settle/wins.ts';
+import { listenerOf } from '../testing/listener-of.ts';
+import { insertDrops } from './store.ts';
+
+/** The listener that records drops. */
+export const noteDrops = listenerOf('drops');
 
 let ahead_ms = 0;
 
@@ -16,7 +21,7 @@ export function later(): Date {
 }
 
 /** Inserts drops without openings, with given worth and time, in order. */
-export async function drop(db: Db, player_id: number, drops: Partial<NewDrop>[]): Promise<void> {
+export async function drop(db: Db, player_id: number, drops: Partial<Win>[]): Promise<void> {
   const usual = { type: 'unpacking', case_id: 1, player_id, goods_id: 1, price_mills: 1000, at: new Date() } as const;
   await insertDrops(
     db,

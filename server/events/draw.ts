@@ -7,9 +7,8 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { drawAndSettle } from '../seeds/index.ts';
-import { once } from '../settle/once.ts';
+import { carryOut } from '../settle/carry-out.ts';
 import type { Settled } from '../settle/settle.ts';
 import { refuseBlocked } from '../territory/index.ts';
 import { decideDraw, type EventDraw } from './acts.ts';
@@ -68,7 +67,7 @@ export function takePart<Memo>(
       return act(tx, { at, tier: tierOf(basis_mills) });
     });
   };
-  return once(db, player, asked.key, () => withMutex(player, act_once));
+  return carryOut(db, player, asked.key, act_once);
 }
 
 /** Draws from the event's table with the player's pair; part of a turn. */

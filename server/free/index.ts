@@ -8,6 +8,7 @@ import { showConditions } from './conditions.ts';
 import { free_opened } from './facts.ts';
 import { checkLadder, listFreeCases, showFreeToday } from './list.ts';
 import { openAny } from './open.ts';
+import { wins } from './wins.ts';
 
 export { conditionsOf, nextOf, readProgress } from './conditions.ts';
 export { free_opened } from './facts.ts';
@@ -21,6 +22,7 @@ export const free: Module = {
   recipes,
   rows,
   checks,
+  wins,
   routes: [
     on(contract.showFreeToday, ({ db, player }) => showFreeToday(db, player)),
     on(contract.checkLadder, ({ db, player, input }) => checkLadder(db, player, input.id)),

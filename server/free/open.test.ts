@@ -4,7 +4,7 @@ import { insertCase, reviseCase } from '../cases/index.ts';
 import { partOf, gift_tiers } from '../budget/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
-import { noteDrops } from '../drops/note.ts';
+import { noteDrops } from '../drops/testing.ts';
 import { makeCase, type TestCase } from '../testing/cases.ts';
 import { catchUp } from '../testing/listen.ts';
 import { dataOf, refusalOf } from '../testing/send.ts';

@@ -3,17 +3,16 @@ import { roundMoment } from '@vitrine/fairness/beacon';
 import { giveawayClientSeed } from '@vitrine/fairness/giveaway';
 import { z } from 'zod';
 import { fixRound, readRound, type BeaconSettings, type PublishedRound } from '../beacon/index.ts';
-import { goods_changed, readGoods } from '../catalogue/index.ts';
-import { publish } from '../kit/bus.ts';
+import { readGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import { enqueue, makeJob, type JobKind } from '../kit/jobs.ts';
 import { abandonRoom, closeRoom, findRoom, fixRoomRound } from '../seeds/index.ts';
+import { whileStale } from '../settle/carry-out.ts';
 import { settle } from '../settle/settle.ts';
 import { cancelGiveaway, endGiveaway } from './acts.ts';
 import { givenOf } from './given.ts';
-import { settleEntry } from './settle-entry.ts';
 import * as store from './store.ts';
 import type { CancelReason, GiveawayRow } from './store.ts';
 import { tellWinners } from './won.ts';
@@ -92,13 +91,8 @@ export async function closeEntries(
 export async function cancelEntries(tx: Tx, row: GiveawayRow, at: Date, reason: CancelReason, session?: string) {
   await abandonRoom(tx, row.room_id);
   await store.updateGiveaway(tx, row.id, { state: 4, ended_at: at, due_at: null, reason });
-  return settleEntry(tx, { ...cancelGiveaway(givenOf(row), at), session });
+  return settle(tx, { ...cancelGiveaway(givenOf(row), at), session });
 }
-
-/** Thrown when a price changed while a giveaway was being drawn: everything is rolled back. */
-class PriceChanged extends Error {}
-
-const tries_max = 5;
 
 /**
  * Draws a closed giveaway once its beacon's round is there, or at once without one; looks again
@@ -112,7 +106,7 @@ async function drawClosed(db: Db, id: number, beacon?: BeaconSettings): Promise<
   if (beacon_round !== null && !beacon) return false;
   // Before the lock: relays may take seconds.
   const found = beacon_round === null ? null : await readRound(beacon!, beacon_round);
-  const go = () =>
+  return whileStale(() =>
     transact(db, async (tx) => {
       const locked = (await store.lockGiveaway(tx, id))!;
       if (locked.state !== 2) return false;
@@ -124,14 +118,8 @@ async function drawClosed(db: Db, id: number, beacon?: BeaconSettings): Promise<
         await queueAdvance(tx, id, found.again_at);
       }
       return true;
-    });
-  for (let tried = 1; ; tried++) {
-    try {
-      return await go();
-    } catch (problem) {
-      if (!(problem instanceof PriceChanged) || tried === tries_max) throw problem;
-    }
-  }
+    }),
+  );
 }
 
 /** Draws the prizes of a locked giveaway among all who joined. */
@@ -145,9 +133,7 @@ async function drawLocked(tx: Tx, row: GiveawayRow, at: Date, beacon: PublishedR
   const randomness = beacon?.randomness ?? null;
   await closeRoom(tx, room_id, { client_seed: giveawayClientSeed(entrants, randomness, hashes), beacon });
   const act = endGiveaway({ giveaway: givenOf(row), room: { server_seed, beacon: randomness }, entrants, prices }, at);
-  const settled = await settle(tx, act);
-  if (settled === 'stale') throw new PriceChanged(`a price changed while giveaway ${id} was drawn`);
-  const { memo, draw_ids } = settled;
+  const { memo, draw_ids } = await settle(tx, act);
   const { winners } = memo;
   await store.updateGiveaway(tx, id, { state: 3, ended_at: at, due_at: null, winners, draw_id: draw_ids[0]! });
   await tellWinners(tx, row, winners);
@@ -155,7 +141,6 @@ async function drawLocked(tx: Tx, row: GiveawayRow, at: Date, beacon: PublishedR
 
 /** Today's prices of the goods among the prizes. */
 async function readPrices(tx: Tx, prizes: GiveawayRow['prizes']): Promise<Map<number, Mills>> {
-  publish(goods_changed, undefined);
   const ids = prizes.flatMap((prize) => (prize.kind === 'goods' ? prize.goods_id : []));
   const goods = await readGoods(tx, ids);
   return new Map([...goods].map(([goods_id, { price_mills }]) => [goods_id, price_mills]));

@@ -2,7 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { setRoles } from '../accounts/index.ts';
-import { noteDrops } from '../drops/note.ts';
+import { noteDrops } from '../drops/testing.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { bindByCode, becomePartner } from '../promotions/index.ts';
 import { transact } from '../kit/db.ts';

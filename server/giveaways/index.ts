@@ -15,13 +15,14 @@ import { enterGiveaway } from './join.ts';
 import { listGiveaways } from './list.ts';
 import { openHosted, readHosting } from './open.ts';
 import { showOne } from './show.ts';
+import { wins } from './wins.ts';
 
 export { callOff } from './call-off.ts';
 export { giveaway_ended, type GiveawayEnded } from './facts.ts';
 export { openOfficial, type HouseWish } from './open.ts';
 export { listForOperator, openFromFile, readGiveawayFile, setHost } from './operate.ts';
 export { hasJoinedOne } from './store.ts';
-export { readOutcomes, readWonGoods } from './won.ts';
+export { readOutcomes } from './won.ts';
 
 /** Giveaways: players join for nothing, and the prizes of the house or of a host are drawn. */
 export const giveaways: Module = {
@@ -42,6 +43,7 @@ export const giveaways: Module = {
   recipes,
   rows,
   checks,
+  wins,
   channels: [giveaways_channel],
   feeds: [
     makeFeed('giveaways', tellGiveaways),

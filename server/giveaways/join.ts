@@ -3,16 +3,14 @@ import type { BeaconSettings } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
-import { once } from '../settle/once.ts';
-import type { Settled } from '../settle/settle.ts';
+import { carryOut } from '../settle/carry-out.ts';
+import { settle, type Settled } from '../settle/settle.ts';
 import { refuseBlocked } from '../territory/index.ts';
 import { joinGiveaway } from './acts.ts';
 import { closeEntries } from './advance.ts';
 import { showRequired } from './conditions.ts';
 import { checkSecrets } from './secrets.ts';
-import { settleEntry } from './settle-entry.ts';
 import * as store from './store.ts';
 import type { GiveawayRow } from './store.ts';
 
@@ -47,7 +45,7 @@ export function enterGiveaway(
     await checkSecrets(player_id, row, wish);
     return transact(db, (tx) => enterOnce(tx, player_id, id, wish, asked));
   };
-  return once(db, player_id, asked.key, () => withMutex(player_id, enter));
+  return carryOut(db, player_id, asked.key, enter);
 }
 
 async function enterOnce(tx: Tx, player_id: number, id: number, { client_seed, beacon }: EntryWish, asked: Asked) {
@@ -59,7 +57,7 @@ async function enterOnce(tx: Tx, player_id: number, id: number, { client_seed, b
   if (row.type === 0 && n === row.total_people) await closeEntries(tx, { ...row, entrants: n }, at, beacon);
   else await store.updateGiveaway(tx, id, { entrants: n });
   const act = joinGiveaway({ giveaway_id: id, player_id, n, client_seed }, asked.key, at);
-  return settleEntry(tx, { ...act, session: asked.session });
+  return settle(tx, { ...act, session: asked.session });
 }
 
 /** Read again under the lock, where it counts. */

@@ -6,18 +6,16 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { readTopUps } from '../payments/index.ts';
 import { commitRoom } from '../seeds/index.ts';
-import { once } from '../settle/once.ts';
-import type { ScopedKey, Settled } from '../settle/settle.ts';
+import { carryOut } from '../settle/carry-out.ts';
+import { settle, type ScopedKey, type Settled } from '../settle/settle.ts';
 import { refuseBlocked } from '../territory/index.ts';
 import { openGiveaway, type HostPrize, type HousePrize } from './acts.ts';
 import { queueAdvance } from './advance.ts';
 import { givenOf } from './given.ts';
-import { settleEntry } from './settle-entry.ts';
 import * as store from './store.ts';
 
 /** The most giveaways of one host that are open. */
@@ -81,7 +79,7 @@ export function openHosted(
       return insertOpened(tx, terms, asked);
     });
   };
-  return once(db, player_id, asked.key, () => withMutex(player_id, open));
+  return carryOut(db, player_id, asked.key, open);
 }
 
 /** The items in the order in which they were named, then the money. */
@@ -151,7 +149,7 @@ async function insertOpened(tx: Tx, terms: Opened, { key, session }: { key: Scop
   const giveaway_id = await store.insertGiveaway(tx, row);
   await queueAdvance(tx, giveaway_id, row.closes_at);
   const act = openGiveaway(givenOf({ id: giveaway_id, ...row }), key, at);
-  return settleEntry(tx, { ...act, session, memo: { giveaway_id, code } });
+  return settle(tx, { ...act, session, memo: { giveaway_id, code } });
 }
 
 /** The end of joining. Refuses giveaway.time_unfit. */

@@ -108,6 +108,7 @@ describe('the price of a sale', () => {
     expect((await sell(ids[0]!)).recycling_price).toBe(goods_mills / 1000);
     await changePriceElsewhere(world.owner, goods_id, 1);
     expect((await sell(ids[1]!)).recycling_price).toBe(0.001);
+    await changePriceElsewhere(world.owner, goods_id, goods_mills);
   });
 
   test('is what the backpack showed', async () => {

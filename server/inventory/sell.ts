@@ -1,15 +1,13 @@
 import { mills, sum, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { goods_changed, readGoods } from '../catalogue/index.ts';
-import { publish } from '../kit/bus.ts';
+import { doubtPrices, readGoods } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
-import { once } from '../settle/once.ts';
+import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 import { items_sold } from './facts.ts';
 import * as store from './store.ts';
@@ -25,26 +23,15 @@ export interface SaleWish {
 
 type Sold = Settled<{ paid_mills: Mills }>;
 
-const prices_tries = 5;
-
 /**
  * Sells items of the player, all of them or none. Refuses item.unknown, item.not_held,
  * item.unsellable, and for money item.sale_window_closed.
  */
 export function sellItems(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
-  return once(db, player, asked?.key, () =>
-    withMutex(player, async () => {
-      for (let tried = 0; tried < prices_tries; tried++) {
-        const settled = await sellOnce(db, player, wish, asked);
-        if (settled !== 'stale') return settled;
-        publish(goods_changed, undefined);
-      }
-      throw new Error('prices kept changing during a sale');
-    }),
-  );
+  return carryOut(db, player, asked?.key, () => sellOnce(db, player, wish, asked), doubtPrices);
 }
 
-async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | undefined) {
+async function sellOnce(db: Db, player: number, wish: SaleWish, asked: Asked | undefined): Promise<Sold> {
   const { items, to, recycle_rate_ppm } = wish;
   const at = now();
   const owned = await store.findOwned(db, player, items);

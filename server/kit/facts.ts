@@ -35,7 +35,8 @@ export function declareFact<Payload extends object>(
 /** Any kind of fact. */
 export type AnyFactKind = FactKind<never>;
 
-type PayloadOf<Kind> = Kind extends FactKind<infer Payload> ? Payload : never;
+/** The payload of a kind of fact. */
+export type PayloadOf<Kind> = Kind extends FactKind<infer Payload> ? Payload : never;
 
 /** A fact as listeners receive it. Delivery is at least once: a known `id` is a repetition. */
 export interface Fact<Payload = unknown> {

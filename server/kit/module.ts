@@ -8,6 +8,7 @@ import type { FindDrawing } from './pictures.ts';
 import type { SealedData } from './secret-keys.ts';
 import type { ChannelKind } from './socket/channel.ts';
 import type { Tampering } from './tampering.ts';
+import type { Wins } from './wins.ts';
 
 /** A noun of the product, and everything that it is. */
 export interface Module {
@@ -30,6 +31,8 @@ export interface Module {
   sources?: readonly Source[];
   /** Its part of the verification of everything that was written. */
   checks?: readonly Check[];
+  /** The items that its acts win, for all who see them. */
+  wins?: readonly Wins[];
   listeners?: readonly Listener[];
   jobs?: readonly Job[];
   /** The channels that it publishes to. */

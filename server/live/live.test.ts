@@ -2,7 +2,8 @@ import { dropKanban, fallingGoods } from '@vitrine/contract/live';
 import Echo from 'laravel-echo';
 import PusherClient from 'pusher-js';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { drops } from '../drops/index.ts';
+import { noteDrops } from '../drops/testing.ts';
+import { modules } from '../modules.ts';
 import { tellDrops } from '../drops/strip.ts';
 import { channel_published, publish } from '../kit/bus.ts';
 import { setClock } from '../kit/clock.ts';
@@ -256,24 +257,24 @@ describe('POST /broadcasting/auth', () => {
 describe('the strip of drops', () => {
   let ahead_ms = 0;
   /** Runs the drops listeners with the clock set past every reel's end. */
-  async function noteDrops(): Promise<void> {
+  async function noteAllDrops(): Promise<void> {
     ahead_ms += 8000;
     const revealed_at = new Date(Date.now() + ahead_ms);
     setClock(() => revealed_at);
-    for (const listener of drops.listeners ?? []) while ((await takeFacts(world.db, listener)) > 0);
+    while ((await takeFacts(world.db, noteDrops)) > 0);
   }
 
   test('what is won is told to everybody in the shape of the contract: one event, the newest first, thirty at most', async () => {
     const socket = await openSocket(world.url);
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
-    await noteDrops();
+    await noteAllDrops();
     const position = await tellDrops(world.db);
     for (const count of [10, 10, 10, 5]) await ann.api('POST /api/box/{id}/open', { id: '1', count });
     const won = world.owner.selectFrom('drops').select('id').where('player_id', '=', ann.id);
     await expect
       .poll(async () => {
-        await noteDrops();
+        await noteAllDrops();
         return (await won.execute()).length;
       })
       .toBe(35);
@@ -292,13 +293,13 @@ describe('the strip of drops', () => {
     const socket = await openSocket(world.url);
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
-    await noteDrops();
-    const [follow] = drops.feeds!;
+    await noteAllDrops();
+    const [follow] = modules.find(({ name }) => name === 'drops')!.feeds!;
     const stop = follow!(world.db, openLog({ log_level: 'silent' }));
     await expect
       .poll(async () => {
         await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 });
-        await noteDrops();
+        await noteAllDrops();
         return socket.received.some(({ event }) => event === 'DropKanban');
       })
       .toBe(true);

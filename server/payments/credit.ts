@@ -8,7 +8,8 @@ import { account } from '../settle/accounts.ts';
 import { readAccount } from '../settle/store.ts';
 import { refuseBlockedCountries } from '../territory/index.ts';
 import { creditTopUp, creditShopTopUp } from './crediting.ts';
-import { repeatWhileStale, settleLast } from '../settle/stale.ts';
+import { whileStale } from '../settle/carry-out.ts';
+import { settle } from '../settle/settle.ts';
 import type { ReturnReason } from './facts.ts';
 import { returnUncredited } from './refunds/refund.ts';
 import * as store from './store.ts';
@@ -30,7 +31,7 @@ export async function creditOrder(db: Db, id: number): Promise<void> {
   if (order?.state !== 'paid') return;
   try {
     await refuseBlockedCountries(db, [order.country, order.network_country]);
-    await repeatWhileStale(() => creditOnce(db, id));
+    await whileStale(() => creditOnce(db, id));
   } catch (problem) {
     const reason = problem instanceof Refusal ? return_reasons[problem.key] : undefined;
     if (!reason) throw problem;
@@ -61,7 +62,7 @@ async function creditOnce(db: Db, id: number): Promise<void> {
       daily_mills,
       code_mills,
     });
-    if (is_mine) await settleLast(tx, act);
+    if (is_mine) await settle(tx, act);
   });
 }
 

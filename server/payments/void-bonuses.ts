@@ -4,7 +4,8 @@ import { account } from '../settle/accounts.ts';
 import { bonus_days, voidBonus } from '../settle/flows/gifts.ts';
 import { once } from '../settle/once.ts';
 import { findBonusHolders, readAccount, sumGifts } from '../settle/store.ts';
-import { repeatWhileStale, settleLast } from '../settle/stale.ts';
+import { whileStale } from '../settle/carry-out.ts';
+import { settle } from '../settle/settle.ts';
 
 const day_ms = 86_400_000;
 
@@ -22,13 +23,13 @@ export async function voidOldBonuses(db: Db): Promise<number> {
 
 /** Voids the part of a player's bonus that has run out; false when there is none. */
 export function voidOldBonus(db: Db, player_id: number): Promise<boolean> {
-  return repeatWhileStale(async () => {
+  return whileStale(async () => {
     const at = now();
     const bonus = await readAccount(db, account(player_id, 'bonus'));
     const recent_gifts_mills = await sumGifts(db, player_id, new Date(at.getTime() - bonus_days * day_ms));
     const act = voidBonus({ player_id, bonus, recent_gifts_mills }, at);
     if (!act) return false;
-    await once(db, player_id, act.key, () => transact(db, (tx) => settleLast(tx, act)));
+    await once(db, player_id, act.key, () => transact(db, (tx) => settle(tx, act)));
     return true;
   });
 }

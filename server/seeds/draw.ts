@@ -2,7 +2,7 @@ import { Counter } from '@prometheus-io/client';
 import { transact, type Db } from '../kit/db.ts';
 import { registry } from '../kit/metrics.ts';
 import { refuse } from '../kit/refusal.ts';
-import { settle, type Act, type Settled } from '../settle/settle.ts';
+import { settle, Stale, type Act, type Settled } from '../settle/settle.ts';
 import { activeSeeds, advanceSeeds, evictSeeds, type ActiveSeeds } from './pairs.ts';
 import { lockPairs } from './store.ts';
 
@@ -23,24 +23,26 @@ const stale_seeds_total = new Counter({
 /**
  * Decides an act that draws and settles it. When the pair is stale (another process drew from it,
  * or it was rotated), nothing was written and the act is decided again; after three stale attempts
- * the fourth locks the pair first, so it can't be stale. Refuses seeds.client_missing and what
- * `settle` refuses.
+ * the fourth locks the pair first, so it can't be stale. Within a transaction it is locked at once.
+ * Refuses seeds.client_missing and what `settle` refuses.
  */
 export async function drawAndSettle<Memo extends object>(
   db: Db,
   player_id: number,
   decide: Decide<Memo>,
 ): Promise<Settled<Memo>> {
-  for (let tried = 0; tried < tries_unlocked; tried++) {
-    const settled = await drawOnce(db, player_id, decide);
-    if (settled !== 'stale') return settled;
-    stale_seeds_total.inc();
+  for (let tried = 0; tried < tries_unlocked && !db.isTransaction; tried++) {
+    try {
+      return await drawOnce(db, player_id, decide);
+    } catch (problem) {
+      if (!(problem instanceof Stale && problem.what === 'seeds')) throw problem;
+      stale_seeds_total.inc();
+    }
   }
   return transact(db, async (tx) => {
     await lockPairs(tx, player_id);
-    const settled = await drawOnce(tx, player_id, decide);
-    if (settled === 'stale') throw new Error(`the locked pair of player ${player_id} was stale`);
-    return settled;
+    evictSeeds(player_id);
+    return drawOnce(tx, player_id, decide);
   });
 }
 
@@ -51,8 +53,7 @@ async function drawOnce<Memo extends object>(db: Db, player_id: number, decide: 
   try {
     const act = await decide({ ...seeds, client_seed });
     const settled = await settle(db, act);
-    if (settled === 'stale') evictSeeds(player_id);
-    else advanceSeeds(player_id, seeds, act.draws?.records.length ?? 0);
+    advanceSeeds(player_id, seeds, act.draws?.records.length ?? 0);
     return settled;
   } catch (problem) {
     evictSeeds(player_id);

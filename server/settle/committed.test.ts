@@ -2,8 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { facts_committed, subscribe } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
+import { changePriceElsewhere } from '../testing/price-elsewhere.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
-import { settle } from './settle.ts';
+import { settle, Stale, type Act } from './settle.ts';
 
 const world = openWorld();
 
@@ -14,12 +15,13 @@ function countNotifications(): { notifications: number } {
   return counted;
 }
 
-const settleFact = (db: Db, by: number) =>
+const settleFact = (db: Db, by: number, guard: Act['guard'] = []) =>
   settle(db, {
     by,
     at: now(),
     key: undefined,
     fact: { kind: 'player.referred', payload: { code: 'NOBODY' } },
+    guard,
     memo: {},
   });
 
@@ -39,4 +41,22 @@ test('listeners hear of an act inside a transaction once that is committed, and 
   });
   await expect(undone).rejects.toThrow('undone');
   expect(counted.notifications, 'undone').toBe(2);
+});
+
+test('an act in a transaction that finds a price changed undoes the transaction, and nobody hears of it', async () => {
+  const { id } = await joinPlayer(world);
+  const { id: goods_id, price_mills } = await world.owner
+    .selectFrom('catalogue_goods')
+    .select(['id', 'price_mills'])
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await changePriceElsewhere(world.owner, goods_id, price_mills + 1);
+  const counted = countNotifications();
+  let told = 0;
+  const late = transact(world.db, async (tx) => {
+    tx.after(() => (told += 1));
+    return settleFact(tx, id, [{ name: 'catalogue.costs', id: goods_id, value: price_mills }]);
+  });
+  await expect(late).rejects.toThrow(Stale);
+  expect([told, counted.notifications]).toEqual([0, 0]);
 });

@@ -6,7 +6,7 @@ import { composite, compositeArray } from '../kit/composite.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
 import type { NewFact } from '../kit/facts.ts';
 import type { RequestKey } from '../kit/http/route.ts';
-import { refuse } from '../kit/refusal.ts';
+import { Refusal, refuse } from '../kit/refusal.ts';
 import { account, keepsBalance, playerOf, type AccountId } from './accounts.ts';
 import { noBalances, readSettledBalances, type Balances } from './balances.ts';
 
@@ -170,7 +170,23 @@ export interface Settled<Memo> {
  */
 export class Repeated extends Error {}
 
+/**
+ * Thrown when something changed since the act was decided; nothing was written. `whileStale`
+ * decides again; where nobody does, the caller is asked to. In a transaction a `value` has rolled
+ * everything back.
+ */
+export class Stale extends Refusal {
+  /** The seed pair or the room, or a value that a guard compares, such as a price. */
+  readonly what: 'seeds' | 'value';
+
+  constructor(what: Stale['what']) {
+    super('request.outdated');
+    this.what = what;
+  }
+}
+
 interface Row {
+  /** Stale seeds are answered; everything else that isn't settled is thrown. */
   status: 'settled' | 'stale' | ErrorKey;
   fact: number;
   draw_ids: number[] | null;
@@ -179,15 +195,14 @@ interface Row {
 }
 
 /**
- * Writes an act in one statement and one round trip. Returns `stale`, with nothing written, when
- * the seed pair or a price changed since the act was decided: the caller decides again. Refuses
- * session.expired, balance.short, or tokens.short or points.short where only these were debited,
- * limit.reached, the guards' refusals, item.unknown and item.not_held. Throws Repeated when the key
- * was used before: acts with a key run inside `once`.
+ * Writes an act in one statement and one round trip. Refuses session.expired, balance.short, or
+ * tokens.short or points.short where only these were debited, limit.reached, the guards' refusals,
+ * item.unknown and item.not_held. Throws Repeated when the key was used before: acts with a key run
+ * inside `once`. Throws Stale when the seeds or a guarded value changed since the act was decided.
  */
-export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo> | 'stale'> {
+export async function settle<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo>> {
   const row = await write(db, act);
-  if (row.status === 'stale') return 'stale';
+  if (row.status === 'stale') throw new Stale('seeds');
   // Another process ended the session: notify this one, which may still cache it.
   if (row.status === 'session.expired') publish(session_ended, { token_hash: act.session! });
   if (row.status !== 'settled') return refuse(row.status);
@@ -334,6 +349,7 @@ async function write(db: Db, act: Act): Promise<Row> {
     return rows[0] ?? ({ status: 'session.expired' } as Row);
   } catch (problem) {
     const { code, message, constraint } = problem as { code?: string; message: string; constraint?: string };
+    if (code === 'VT001' && message === 'stale') throw new Stale('value');
     if (code === 'VT001') return { status: message } as Row;
     if (constraint === 'ledger_account_never_below_zero') return { status: shortOf(act) } as Row;
     if (constraint === 'idempotency_keys_pkey') throw new Repeated();

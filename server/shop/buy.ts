@@ -1,15 +1,13 @@
 import type { Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { goods_changed, readGoods, tradesAt } from '../catalogue/index.ts';
-import { publish } from '../kit/bus.ts';
+import { doubtPrices, readGoods, tradesAt } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { afterCommit, type Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
 import { account, house } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
-import { once } from '../settle/once.ts';
+import { carryOut } from '../settle/carry-out.ts';
 import { settle, type Act, type ScopedKey, type Settled } from '../settle/settle.ts';
 import { evictAvailability } from './availability.ts';
 import { goods_bought } from './facts.ts';
@@ -23,28 +21,19 @@ export interface Purchase {
 
 type Bought = Settled<{ price_mills: Mills }>;
 
-const prices_tries = 5;
-
 /**
  * Buys an item of the catalogue for shop tokens, at its price of that moment. Refuses
  * goods.unknown, goods.price_frozen, goods.out_of_stock and tokens.short.
  */
 export function buyGoods(db: Db, player_id: number, goods_id: number, asked: Asked): Promise<Bought> {
-  return once(db, player_id, asked.key, () =>
-    withMutex(player_id, async () => {
-      for (let tried = 0; tried < prices_tries; tried++) {
-        const { price_mills } = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
-        const act = decidePurchase({ player_id, goods_id, price_mills }, asked.key, now());
-        const settled = await settle(db, { ...act, session: asked.session });
-        if (settled !== 'stale') {
-          afterCommit(db, () => evictAvailability(goods_id));
-          return settled;
-        }
-        publish(goods_changed, undefined);
-      }
-      throw new Error('the price kept changing during a purchase');
-    }),
-  );
+  const buyOnce = async () => {
+    const { price_mills } = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
+    const act = decidePurchase({ player_id, goods_id, price_mills }, asked.key, now());
+    const settled = await settle(db, { ...act, session: asked.session });
+    afterCommit(db, () => evictAvailability(goods_id));
+    return settled;
+  };
+  return carryOut(db, player_id, asked.key, buyOnce, doubtPrices);
 }
 
 /** The act of a purchase. It is stale when the price has changed. */

@@ -5,6 +5,7 @@ import { answerPurchase, buyGoods } from './buy.ts';
 import { checks, recipes, rows } from './checks.ts';
 import { goods_bought } from './facts.ts';
 import { listShop } from './list.ts';
+import { wins } from './wins.ts';
 
 export { goods_bought, type GoodsBought } from './facts.ts';
 export { findStock } from './store.ts';
@@ -17,6 +18,7 @@ export const shop: Module = {
   recipes,
   rows,
   checks,
+  wins,
   routes: [
     on(contract.listShop, ({ db, input }) => listShop(db, input)),
     on(contract.buyGoods, buy),

@@ -14,41 +14,21 @@ import * as payments from '../payments/store.ts';
 import type { OrderRow } from '../payments/store.ts';
 import { account, type Balance } from '../settle/accounts.ts';
 import { giveGift, type Gift } from '../settle/flows/gifts.ts';
+import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
 
 /** Flows whose modules don't exist yet: these read the state, decide the act and settle it. */
 
-class Stale extends Error {}
-
-/** Repeats `work` while it finds that its act is stale. */
-export async function whileStale<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 0; tried < 100; tried++) {
-    try {
-      return await work();
-    } catch (problem) {
-      if (!(problem instanceof Stale)) throw problem;
-    }
-  }
-  throw new Error('the act stayed stale');
-}
-
-/** Settles an act; throws for `whileStale` when it is stale. */
-export async function settleFresh<Memo extends object>(db: Db, act: Act & { memo: Memo }): Promise<Settled<Memo>> {
-  const settled = await settle(db, act);
-  if (settled === 'stale') throw new Stale();
-  return settled;
-}
-
 /** Decides and settles an act, again while it is stale. */
-export function carryOut<Memo extends object>(
+export function decideAndSettle<Memo extends object>(
   db: Db,
   decide: () => Promise<Act & { memo: Memo }>,
 ): Promise<Settled<Memo>> {
   return whileStale(async () => {
     const act = await decide();
-    return once<Memo>(db, act.by, act.key, () => settleFresh(db, act));
+    return once<Memo>(db, act.by, act.key, () => settle(db, act));
   });
 }
 
@@ -152,7 +132,7 @@ export async function give(db: Db, wish: GiftWish) {
       ? noteGuide(tx, { player_id, subject, amount_mills })
       : noteUse(tx, { player_id, subject, amount_mills, kind });
   });
-  return carryOut(db, async () => giveGift({ player_id, kind, amount_mills, ...reason.of }, reason.at));
+  return decideAndSettle(db, async () => giveGift({ player_id, kind, amount_mills, ...reason.of }, reason.at));
 }
 
 type Noted = { of: Pick<Gift, 'source' | 'subject'>; at: Date };

@@ -29,9 +29,10 @@ import {
   type Giveaway,
   type GiveawayEnd,
 } from '../giveaways/acts.ts';
+import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
-import type { Act, ScopedKey, Settled } from '../settle/settle.ts';
-import { carryOut, settleFresh, whileStale } from './flows.ts';
+import { settle, type Act, type ScopedKey, type Settled } from '../settle/settle.ts';
+import { decideAndSettle } from './flows.ts';
 import { playerKey, readPrices } from './trade-flows.ts';
 
 /**
@@ -67,7 +68,7 @@ function settleInRoom<Memo extends object>(
         .forUpdate()
         .executeTakeFirstOrThrow();
       if (room.state !== 'committed') refuse('case.closed');
-      return settleFresh(tx, await decide(tx));
+      return settle(tx, await decide(tx));
     });
   return whileStale(() => once<Memo>(db, by, key, settleLocked));
 }
@@ -203,7 +204,7 @@ export async function planGiveaway(db: Db, given: Pick<Giveaway, 'host_id' | 'pr
 }
 
 export const openPrizes = (db: Db, giveaway: Giveaway, key = playerKey()) =>
-  carryOut(db, async () => openGiveaway(giveaway, key, now()));
+  decideAndSettle(db, async () => openGiveaway(giveaway, key, now()));
 
 export function cancelPrizes(db: Db, giveaway: Giveaway) {
   const { room_id } = giveaway;
@@ -221,7 +222,7 @@ export async function enterPlayers(db: Db, { giveaway_id }: Giveaway, players: r
   for (const [place, player_id] of players.entries()) {
     const entry = { giveaway_id, player_id, n: place + 1, client_seed: seedOf(player_id) };
     const act = joinGiveaway(entry, playerKey(`entry of giveaway ${giveaway_id}`), now());
-    await carryOut(db, async () => act);
+    await decideAndSettle(db, async () => act);
   }
 }
 

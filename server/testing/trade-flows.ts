@@ -13,7 +13,7 @@ import { once } from '../settle/once.ts';
 import type { ScopedKey } from '../settle/settle.ts';
 import { beginWithdrawal, decideAgain } from '../withdrawals/extract.ts';
 import { readCandidate } from '../withdrawals/preview.ts';
-import { carryOut } from './flows.ts';
+import { decideAndSettle } from './flows.ts';
 
 /**
  * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
@@ -57,7 +57,7 @@ export async function readHeld(db: Db, player_id: number, ids: readonly number[]
 }
 
 export const buy = (db: Db, player_id: number, goods_id: number, key = playerKey()) =>
-  carryOut(db, async () => {
+  decideAndSettle(db, async () => {
     const price_mills = await readPrice(db, goods_id);
     return decidePurchase({ player_id, goods_id, price_mills }, key, now());
   });

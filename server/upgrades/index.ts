@@ -7,10 +7,10 @@ import { items_upgraded } from './facts.ts';
 import { listUpgrades } from './list.ts';
 import { listTargets } from './targets.ts';
 import { answerUpgrade, upgradeItems } from './upgrade.ts';
+import { wins } from './wins.ts';
 
 export { stake_of_upgrade } from './checks.ts';
 export { items_upgraded, type ItemsUpgraded } from './facts.ts';
-export { rolledAt } from './reveal.ts';
 
 /** Upgrades: own items, and money, staked for a dearer item. */
 export const upgrades: Module = {
@@ -21,6 +21,7 @@ export const upgrades: Module = {
   stakes,
   rows,
   checks,
+  wins,
   routes: [
     on(contract.listTargets, ({ db, input }) => listTargets(db, input)),
     on(contract.upgradeItems, async ({ db, player, input, asked, settings, request: { address } }) => {

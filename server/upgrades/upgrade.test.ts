@@ -4,11 +4,11 @@ import type { Input } from '@vitrine/contract/index';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { changePrice, deleteFrozen, freezePrices } from '../catalogue/index.ts';
-import { countUpgrades } from '../content/totals.ts';
-import { noteDrops } from '../drops/note.ts';
+import { noteDrops } from '../drops/testing.ts';
 import { countPlay } from '../history/count-play.ts';
 import { now, setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
+import { listenerOf } from '../testing/listener-of.ts';
 import { give } from '../testing/flows.ts';
 import { catchUp } from '../testing/listen.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
@@ -382,7 +382,7 @@ test('an upgrade is in the history, the figures and the counter; a won one is a 
   setClock(() => new Date(began.getTime() + 7_001));
   expect(await drops()).toEqual([...mall, { type: 'upgrade', price_mills }]);
   setClock(() => new Date(began.getTime() + 60_000));
-  await catchUp(world, countUpgrades);
+  await catchUp(world, listenerOf('content:upgrades'));
   const totals = await sql<{ total: number }>`
     select total from content_totals where name = 'upgrades'`.execute(world.owner);
   const { rows } = await sql<{ count: number }>`

@@ -4,9 +4,8 @@ import type { Reply } from '@vitrine/contract/index';
 import { upgradeChance, upgradeFault, upgrade_items_max } from '@vitrine/contract/upgrade-chance';
 import { openStreams } from '@vitrine/fairness/stream';
 import type { UpgradeOutcome, UpgradeTable } from '@vitrine/fairness/upgrade';
-import { goods_changed, readGoods } from '../catalogue/index.ts';
+import { doubtPrices, readGoods } from '../catalogue/index.ts';
 import { findOwned, isSellable, moneyUntil, recyclingPrice } from '../inventory/index.ts';
-import { publish } from '../kit/bus.ts';
 import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import { hashes } from '../kit/hashes.ts';
@@ -15,6 +14,7 @@ import { withMutex } from '../kit/mutex.ts';
 import { refuse } from '../kit/refusal.ts';
 import { drawAndSettle, type UsableSeeds } from '../seeds/index.ts';
 import { wireBalances } from '../settle/balances.ts';
+import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import type { Settled } from '../settle/settle.ts';
 import { playAllowed } from '../territory/index.ts';
@@ -54,16 +54,10 @@ export type Upgraded = Settled<Memo>;
  * balance.short, limit.reached, seeds.client_missing, and what `playAllowed` refuses.
  */
 export function upgradeItems(db: Db, player: number, wish: UpgradeWish, asked: Asked | undefined): Promise<Upgraded> {
-  let decided = 0;
-  const decide = (seeds: UsableSeeds) => {
-    // Decided again: a price may have changed, so the cached ones are looked at again.
-    if (decided++ > 0) publish(goods_changed, undefined);
-    return decideFrom(db, player, wish, asked, seeds);
-  };
+  const decide = (seeds: UsableSeeds) => decideFrom(db, player, wish, asked, seeds);
+  const draw = () => whileStale(() => drawAndSettle<Memo>(db, player, decide), doubtPrices);
   const play = { player, address: wish.address, game: 'upgrade', count: 1 } as const;
-  return once(db, player, asked?.key, () =>
-    withMutex(player, () => playAllowed(db, play, () => drawAndSettle<Memo>(db, player, decide))),
-  );
+  return once(db, player, asked?.key, () => withMutex(player, () => playAllowed(db, play, draw)));
 }
 
 async function decideFrom(db: Db, player: number, wish: UpgradeWish, asked: Asked | undefined, seeds: UsableSeeds) {

@@ -1,7 +1,6 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { goods_changed } from '../catalogue/index.ts';
-import { publish } from '../kit/bus.ts';
+import { doubtPrices } from '../catalogue/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
@@ -10,8 +9,9 @@ import { Refusal, refuse } from '../kit/refusal.ts';
 import type { Settings } from '../kit/settings.ts';
 import { account } from '../settle/accounts.ts';
 import { wireBalances } from '../settle/balances.ts';
+import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
-import { settle, type Settled } from '../settle/settle.ts';
+import { settle, Stale, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
 import { chargeWithdrawal, substituteItem } from './acts.ts';
 import { beginDelivery } from './deliveries/begin.ts';
@@ -27,11 +27,6 @@ interface Wish {
 }
 
 type Begun = Settled<{ withdrawal_id: number; difference_mills: Mills }>;
-
-/** Thrown to roll back a withdrawal whose act is stale: it is decided again. */
-class Outdated extends Error {}
-
-const tries_max = 5;
 
 /**
  * Withdraws an item: charges its difference and begins its delivery, in one transaction. Refuses
@@ -52,18 +47,14 @@ export function extractItem(
 /**
  * Repeats `work`, which reads, decides and begins a withdrawal, while what it has read is outdated.
  */
-export async function decideAgain<T>(work: () => Promise<T>): Promise<T> {
-  for (let tried = 0; tried < tries_max; tried++) {
-    try {
-      return await work();
-    } catch (problem) {
+export function decideAgain<T>(work: () => Promise<T>): Promise<T> {
+  const workOnce = () =>
+    work().catch((problem: unknown) => {
       // Tokens that were spent meanwhile: the next try says what is missing.
       const is_short = problem instanceof Refusal && problem.key === 'tokens.short';
-      if (!(problem instanceof Outdated) && !is_short) throw problem;
-      publish(goods_changed, undefined);
-    }
-  }
-  throw new Error('prices kept changing during a withdrawal');
+      throw is_short ? new Stale('value') : problem;
+    });
+  return whileStale(workOnce, doubtPrices);
 }
 
 async function extractOnce(
@@ -85,7 +76,7 @@ async function extractOnce(
 
 /**
  * Adds a withdrawal, begins its delivery and charges it, in one transaction. Refuses item.not_held
- * and tokens.short; throws when a price changed meanwhile.
+ * and tokens.short; throws Stale when a price changed meanwhile.
  */
 export function beginWithdrawal(db: Db, item: Candidate, to: Destination, asked: Asked): Promise<Begun> {
   const { player_id, delivery, created_at: at } = to;
@@ -93,9 +84,7 @@ export function beginWithdrawal(db: Db, item: Candidate, to: Destination, asked:
     const withdrawal_id = await insertFor(tx, item, to);
     await beginDelivery(tx, delivery, withdrawal_id, at);
     const act = decideWithdrawal({ player_id, withdrawal_id }, item, asked.key, at);
-    const settled = await settle(tx, { ...act, session: asked.session });
-    if (settled === 'stale') throw new Outdated();
-    return settled;
+    return settle(tx, { ...act, session: asked.session });
   });
 }
 

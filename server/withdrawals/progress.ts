@@ -2,7 +2,7 @@ import { noteRefusedLink } from '../accounts/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
-import { settle, type Act } from '../settle/settle.ts';
+import { settle } from '../settle/settle.ts';
 import { deliverItem, giveItemBack, offerItem, payOutSubstitute, reportRollback, reverseDelivery } from './acts.ts';
 import * as store from './store.ts';
 import type { WithdrawalRow } from './store.ts';
@@ -63,7 +63,7 @@ async function noteOffer(
   }
   const at = now();
   await store.advanceWithdrawal(tx, row, event, at, { state, ...change });
-  if (event === 'offered') await settleEnding(tx, offerItem(store.termsOf(row), at));
+  if (event === 'offered') await settle(tx, offerItem(store.termsOf(row), at));
   return state;
 }
 
@@ -71,7 +71,7 @@ async function deliver(tx: Tx, row: WithdrawalRow): Promise<store.State> {
   const at = now();
   const protected_until = new Date(at.getTime() + protected_days * 86_400_000);
   await store.advanceWithdrawal(tx, row, 'delivered', at, { state: 3, protected_until });
-  await settleEnding(tx, deliverItem(store.termsOf(row), at));
+  await settle(tx, deliverItem(store.termsOf(row), at));
   return 3;
 }
 
@@ -81,7 +81,7 @@ async function giveBack(tx: Tx, row: WithdrawalRow, event: ReturnEvent): Promise
   if (event === 'out_of_stock') await store.insertShortage(tx, row.goods_id, at);
   if (event === 'link_refused') await noteRefusedLink(tx, row.player_id, row.trade_url);
   await store.advanceWithdrawal(tx, row, event, at, { state });
-  await settleEnding(tx, giveItemBack(store.termsOf(row), state === 4 ? 'failed' : 'cancelled', at));
+  await settle(tx, giveItemBack(store.termsOf(row), state === 4 ? 'failed' : 'cancelled', at));
   return state;
 }
 
@@ -103,7 +103,7 @@ async function noteRollback(tx: Tx, row: WithdrawalRow): Promise<store.State> {
   const at = now();
   await store.advanceWithdrawal(tx, row, 'rolled_back', at, { review_since: at });
   await store.insertFlag(tx, row, at);
-  await settleEnding(tx, reportRollback(store.termsOf(row), at));
+  await settle(tx, reportRollback(store.termsOf(row), at));
   return row.state;
 }
 
@@ -121,15 +121,7 @@ export function reverseWithdrawal(db: Db, id: number): Promise<store.State> {
     const event = row.is_substitute ? 'paid_out' : 'returned';
     await store.advanceWithdrawal(tx, row, event, at, { reversed_at: at, review_since: null });
     const terms = store.termsOf(row);
-    await settleEnding(
-      tx,
-      row.is_substitute ? payOutSubstitute(terms, row.price_mills, at) : reverseDelivery(terms, at),
-    );
+    await settle(tx, row.is_substitute ? payOutSubstitute(terms, row.price_mills, at) : reverseDelivery(terms, at));
     return row.state;
   });
-}
-
-/** Settles what happened. These acts have no guard, so none of them is ever stale. */
-async function settleEnding(tx: Tx, act: Act): Promise<void> {
-  if ((await settle(tx, act)) === 'stale') throw new Error('the end of a withdrawal was stale');
 }

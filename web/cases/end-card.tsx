@@ -123,7 +123,7 @@ function Single({ box, is_welcome, win, sale, withdrawal }: Omit<EndCardProps, '
         alt=""
         eager
         sizes="(width < 40rem) 90vw, 28rem"
-        className="relative min-h-0 w-96 flex-1"
+        className="relative min-h-0 w-96 flex-1 max-[22.5rem]:min-h-24"
       />
       {/* Over the bloom, and without a place of its own: the check lies over the whole card. */}
       <div className="isolate mt-2 flex flex-col items-center gap-1">

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
+import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
@@ -27,8 +28,15 @@ export interface StageProps {
 /** The stage: the crate, the reels or the wins, always in a frame of the same size. */
 export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
+  const one = stage.at === 'done' && wins.length === 1;
   return (
-    <div className="relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide">
+    <div
+      className={classes(
+        'relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide',
+        // Long words of a win need more room on the narrowest phones.
+        one && 'max-[22.5rem]:h-auto max-[22.5rem]:min-h-stage',
+      )}
+    >
       {wins.some(({ record }) => !record) && !(stage.at === 'done' && isSheet(wins)) && (
         <p className="absolute top-3 left-3 z-10 rounded-full bg-lifted px-3 py-1 text-xs font-semibold text-ice shadow-card">
           <Trans>Demonstration</Trans>

@@ -32,19 +32,21 @@ export function HotEvents() {
     >
       <p className="flex shrink-0 items-center gap-1 font-display font-semibold text-warning">
         <Flame className="size-4" aria-hidden />
-        <Trans>Hot events</Trans>
+        <span className="max-sm:sr-only">
+          <Trans>Hot events</Trans>
+        </span>
       </p>
       <ul className="no-scrollbar flex min-w-0 items-center gap-1 overflow-x-auto">
         {free.list.map((box) => (
-          <li key={box.id} className="shrink-0">
+          <li key={box.id} className="max-w-full shrink-0">
             <Link
               to={paths.case(box.id)}
               style={{ '--rarity': box.top_prize.color }}
-              className="flex h-7 items-center gap-1 rounded-sm px-2 text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
+              className="flex min-h-7 items-center gap-1 rounded-sm px-2 max-sm:leading-tight text-soft transition-colors hover:bg-edge hover:text-bright focus-visible:-outline-offset-2"
             >
               <Picture src={box.picture} alt="" sizes="1.75rem" className="w-7" />
               <span className="font-semibold text-bright">{box.name}</span>
-              <span className={classes('whitespace-nowrap', box.openable && 'text-success')}>
+              <span className={classes('sm:whitespace-nowrap', box.openable && 'text-success')}>
                 <Suspense>
                   <NextStep of={box} />
                 </Suspense>

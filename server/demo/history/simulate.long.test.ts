@@ -4,8 +4,6 @@ import { makeClient, type Client } from '@vitrine/contract/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startSession } from '../../accounts/index.ts';
-import { content } from '../../content/index.ts';
-import { drops } from '../../drops/index.ts';
 import { now } from '../../kit/clock.ts';
 import { openDatabase, type Database } from '../../kit/db.ts';
 import { hashes } from '../../kit/hashes.ts';
@@ -13,6 +11,7 @@ import { migrate } from '../../kit/migrate.ts';
 import { randomHex } from '../../kit/random.ts';
 import { modules } from '../../modules.ts';
 import { verifyEverything } from '../../settle/verify/index.ts';
+import { listenerOf } from '../../testing/listener-of.ts';
 import { serveApi, type Api } from '../../testing/api.ts';
 import { runJob } from '../../testing/jobs.ts';
 import { catchUp } from '../../testing/listen.ts';
@@ -147,7 +146,7 @@ describe('after the past', () => {
 
   test('the lists of drops and the counter of openings have something to show', async () => {
     const { db } = app;
-    for (const listener of [...drops.listeners!, ...content.listeners!])
+    for (const listener of ['drops', 'content:openings', 'content:upgrades', 'content:battles'].map(listenerOf))
       await catchUp({ db, owner: owner.db }, listener);
     const visitor = makeClient({ base: api.url });
     expect(dataOf(await visitor('GET /api/drop', {}))).toHaveLength(40);

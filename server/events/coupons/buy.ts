@@ -1,14 +1,12 @@
 import { mills, toWire, type Mills } from '@vitrine/contract/amount';
 import type { Reply } from '@vitrine/contract/index';
-import { goods_changed, readGoods } from '../../catalogue/index.ts';
-import { publish } from '../../kit/bus.ts';
+import { readGoods } from '../../catalogue/index.ts';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db, type Tx } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { wireBalances } from '../../settle/balances.ts';
-import { once } from '../../settle/once.ts';
-import type { Settled } from '../../settle/settle.ts';
-import { repeatWhileStale, settleLast } from '../../settle/stale.ts';
+import { carryOut } from '../../settle/carry-out.ts';
+import { settle, type Settled } from '../../settle/settle.ts';
 import { refuseBlocked } from '../../territory/index.ts';
 import { decidePurchaseByCoupon } from '../acts.ts';
 import type { Actor } from '../draw.ts';
@@ -22,28 +20,23 @@ type BoughtByCoupon = Settled<{ price_mills: Mills; discount_mills: Mills }>;
  * coupon.unready, tokens.short, goods.price_frozen, goods.out_of_stock and territory.blocked.
  */
 export function buyByCoupon(db: Db, { player, asked, address }: Actor, code: string): Promise<BoughtByCoupon> {
-  const buy = async () => {
-    const { goods_id } = (await store.findCoupon(db, code)) ?? refuse('coupon.unknown');
-    // Before the transaction: within one, nobody looks whether the price has changed.
-    const { price_mills } = (await readGoods(db, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
-    return transact(db, (tx) => buyAt(tx, { player, asked }, code, price_mills));
-  };
-  return once(db, player, asked.key, async () => {
+  return carryOut(db, player, asked.key, async () => {
     if (address !== undefined) await refuseBlocked(db, address);
-    return repeatWhileStale(buy, () => publish(goods_changed, undefined));
+    return transact(db, (tx) => buyNow(tx, { player, asked }, code));
   });
 }
 
-async function buyAt(tx: Tx, { player, asked }: Actor, code: string, price_mills: Mills): Promise<BoughtByCoupon> {
+async function buyNow(tx: Tx, { player, asked }: Actor, code: string): Promise<BoughtByCoupon> {
   const coupon = await store.lockCoupon(tx, code);
   if (coupon?.player_id !== player) return refuse('coupon.unknown');
   const at = now();
   if (coupon.bought_at !== null || coupon.expires_at <= at) refuse('coupon.over');
   if (coupon.helps < coupon.target) refuse('coupon.unready');
   const { id: coupon_id, goods_id, shares_ppm } = coupon;
+  const { price_mills } = (await readGoods(tx, [goods_id])).get(goods_id) ?? refuse('goods.unknown');
   await store.markBought(tx, coupon_id, at);
   const purchase = { player_id: player, coupon_id, goods_id, price_mills, shares_ppm };
-  return settleLast(tx, { ...decidePurchaseByCoupon(purchase, asked.key, at), session: asked.session });
+  return settle(tx, { ...decidePurchaseByCoupon(purchase, asked.key, at), session: asked.session });
 }
 
 /** The response to a purchase, the same whether it was settled now or before. */

@@ -5,9 +5,8 @@ import type { Asked } from '../../kit/http/route.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { account, house } from '../../settle/accounts.ts';
 import { once } from '../../settle/once.ts';
-import type { Act, Settled } from '../../settle/settle.ts';
+import { settle, type Act, type Settled } from '../../settle/settle.ts';
 import { gift_card_redeemed } from '../facts.ts';
-import { settleLast } from '../../settle/stale.ts';
 import * as store from './store.ts';
 
 /**
@@ -29,7 +28,7 @@ export function redeemGiftCard(
     if (card.expires_at <= at) return refuse('gift_card.expired');
     return transact(db, async (tx) => {
       if (!(await store.markUsed(tx, card.id, player, at))) refuse('gift_card.used');
-      return settleLast(tx, decideRedemption(player, card, asked, at));
+      return settle(tx, decideRedemption(player, card, asked, at));
     });
   });
 }

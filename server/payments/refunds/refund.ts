@@ -9,7 +9,7 @@ import { readAccount, sumReleased } from '../../settle/store.ts';
 import { payment_returned, type RefundReason, type ReturnReason } from '../facts.ts';
 import { refundMoney, refundTokens, regainPayment, type Refund } from './refunding.ts';
 import { settle } from '../../settle/settle.ts';
-import { repeatWhileStale, settleLast } from '../../settle/stale.ts';
+import { whileStale } from '../../settle/carry-out.ts';
 import * as store from '../store.ts';
 import { insertRefund, markRegained, sumTakenBack } from './store.ts';
 
@@ -42,7 +42,7 @@ export interface RefundCause extends Cause<RefundReason> {
  * before. Refuses order.unknown. Throws Unrefundable when nothing was paid, or may still be.
  */
 export function refundOrder(db: Db, id: number, cause: RefundCause): Promise<boolean> {
-  return repeatWhileStale(async () => {
+  return whileStale(async () => {
     const order = await store.findOrderById(db, id);
     if (!order) return refuse('order.unknown');
     if (order.state === 'refunded') return false;
@@ -63,7 +63,7 @@ function takeBackCredit(db: Db, id: number, { reason, pays_back, part }: RefundC
     const row = { order_id: id, kind: order.kind, reference, reason, amount_mills, ...act.memo, at };
     if (!(await insertRefund(tx, row))) return false;
     if (rest_mills === 0) await store.advanceOrder(tx, id, ['credited'], refundedAt(at, { reason, pays_back }));
-    await settleLast(tx, act);
+    await settle(tx, act);
     return true;
   });
 }
@@ -121,7 +121,7 @@ async function decideRefund(db: Db, { player_id, id: order_id, credits }: store.
  * would have taken them. False when it wasn't taken back, or was given back before.
  */
 export function regainRefund(db: Db, order_id: number, reference: string): Promise<boolean> {
-  return repeatWhileStale(() =>
+  return whileStale(() =>
     transact(db, async (tx) => {
       const { player_id, credits } = await store.lockOrder(tx, order_id);
       const seen = (balance: Balance) => readAccount(tx, account(player_id, balance));
@@ -133,7 +133,7 @@ export function regainRefund(db: Db, order_id: number, reference: string): Promi
       const credited = { state: 'credited', at, check_at, reason: null, refunded_at: null } as const;
       await store.advanceOrder(tx, order_id, ['refunded'], credited);
       const regain = { player_id, order_id, to: credits, reference, ...refund, balance, bonus, debt };
-      await settleLast(tx, regainPayment(regain, at));
+      await settle(tx, regainPayment(regain, at));
       return true;
     }),
   );
