@@ -47,7 +47,38 @@ export async function openRoom({ api }: StoryPlayer, wish: Wish) {
   return granted(await api('POST /api/gift/host', body));
 }
 
-export const join = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Join', exact: true });
+/** The words of giveaways in a language, and what stands before its paths. */
+const words_of = {
+  en: {
+    path: '',
+    host: 'Host',
+    prize: '1 prize',
+    price: /\$5\.00/,
+    starts: 'Starts when full',
+    weaker: 'Weaker: no public random number is mixed in.',
+    join: 'Join',
+    joined: 'You have joined.',
+    winners: 'Winners',
+    won: 'You have won!',
+    lost: 'Not your turn this time',
+  },
+  pl: {
+    path: '/pl',
+    host: 'Gospodarz',
+    prize: '1 nagroda',
+    price: /5,00\s\$/,
+    starts: 'Zaczyna się po zapełnieniu',
+    weaker: 'Słabsze: nie dodaje się publicznej liczby losowej.',
+    join: 'Dołącz',
+    joined: 'Bierzesz udział.',
+    winners: 'Zwycięzcy',
+    won: 'Wygrana!',
+    lost: 'Tym razem nie ty',
+  },
+} as const;
+
+export const join = (page: Page, name: string = words_of.en.join) =>
+  page.getByRole('main').getByRole('button', { name, exact: true });
 
 export const status = (page: Page) => page.getByRole('main').getByRole('status');
 
@@ -73,38 +104,44 @@ interface Meeting {
  * Two players meet in a host's room: live count, draw and winner. Returns the room, and its title,
  * and the picture that both players have.
  */
-export async function meetInRoom({ page, player, browser, database, product }: Meeting, size: Size) {
+export async function meetInRoom(
+  { page, player, browser, database, product }: Meeting,
+  size: Size,
+  language: keyof typeof words_of = 'en',
+) {
+  const words = words_of[language];
+  const list = `${words.path}/giveaway`;
   const host = await makeHost(database, product.url);
   const title = `Room ${await idOf(player)}`;
   const { id } = await openRoom(host, { title });
-  await openPage(page, '/giveaway');
+  await openPage(page, list);
   await expectAccessible(page);
   const mine = card(page, title);
-  await expect(mine).toContainText('Host');
+  await expect(mine).toContainText(words.host);
   await expect(mine).toContainText('0/2');
-  await expect(mine).toContainText('1 prize');
-  await expect(mine).toContainText('$5.00');
-  await expect(mine).toContainText('Starts when full');
-  await mine.getByRole('link', { name: 'Join' }).click();
-  await expect(page).toHaveURL(`/giveaway/${id}`);
-  await expect(page.getByRole('main')).toContainText('Weaker: no public random number is mixed in.');
+  await expect(mine).toContainText(words.prize);
+  await expect(mine).toContainText(words.price);
+  await expect(mine).toContainText(words.starts);
+  await mine.getByRole('link', { name: words.join }).click();
+  await expect(page).toHaveURL(`${list}/${id}`);
+  await expect(page.getByRole('main')).toContainText(words.weaker);
   const ben = await openBrowser(browser, database, product.url, size);
   const avatar = '/icon-192.png';
   await giveAvatar(database, [player, ben.player], avatar);
-  await openPage(ben.page, '/giveaway');
+  await openPage(ben.page, list);
   await expect(card(ben.page, title)).toContainText('0/2');
-  await join(page).click();
-  await expect(status(page)).toContainText('You have joined.');
+  await join(page, words.join).click();
+  await expect(status(page)).toContainText(words.joined);
   await expect(card(ben.page, title)).toContainText('1/2');
   await expectAccessible(page);
-  await openPage(ben.page, `/giveaway/${id}`);
-  await join(ben.page).click();
-  await expect(page.getByRole('heading', { name: 'Winners' })).toBeVisible();
-  await expect(ben.page.getByRole('heading', { name: 'Winners' })).toBeVisible();
+  await openPage(ben.page, `${list}/${id}`);
+  await join(ben.page, words.join).click();
+  await expect(page.getByRole('heading', { name: words.winners })).toBeVisible();
+  await expect(ben.page.getByRole('heading', { name: words.winners })).toBeVisible();
   const { obtain_user_id } = granted(await host.api('GET /api/gift/shop/{id}', { id: String(id) }));
   const won = obtain_user_id[0] === (await idOf(player));
-  await expect(status(won ? page : ben.page)).toContainText('You have won!');
-  await expect(status(won ? ben.page : page)).toContainText('Not your turn this time');
+  await expect(status(won ? page : ben.page)).toContainText(words.won);
+  await expect(status(won ? ben.page : page)).toContainText(words.lost);
   await expectAccessible(page);
   await ben.close();
   return { id, title, avatar };

@@ -5,19 +5,22 @@ import path from 'node:path';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { battleClientSeed, breakTie, drawRounds } from '@vitrine/fairness/battle';
 import { QUICKNET, randomnessOf, type BeaconProof } from '@vitrine/fairness/beacon';
-import { drawWinners, giveawayClientSeed } from '@vitrine/fairness/giveaway';
+import { KINDS } from '@vitrine/fairness/replay';
 import { openStreams } from '@vitrine/fairness/stream';
+import { EVENT_KINDS } from '@vitrine/fairness/table';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinRoom } from '../server/battles/join.ts';
 import { battle_over_ms, botInto, createRoomOf, joinSeat, look, passTime } from '../server/battles/testing/rooms.ts';
 import { beacon_job } from '../server/battles/wait-for-beacon.ts';
 import type { BeaconSettings } from '../server/beacon/index.ts';
+import { hostOf, hour_ms, joinHost, lookAt, passOn } from '../server/giveaways/testing/rooms.ts';
 import { now, setClock } from '../server/kit/clock.ts';
 import { beacon_tools } from '../server/kit/curves.ts';
 import { hashes } from '../server/kit/hashes.ts';
 import { openLog } from '../server/kit/log.ts';
 import { FakeBeacon } from '../server/testing/beacon.ts';
+import { joinGifted } from '../server/testing/join-gifted.ts';
 import { dataOf } from '../server/testing/send.ts';
 import { test_settings } from '../server/testing/settings.ts';
 import { findGoodsFrom } from '../server/testing/trade-flows.ts';
@@ -105,6 +108,20 @@ const anything = fc.oneof(
 /** A random change: at a place, with a number that chooses the new value. */
 const choices = fc.sample(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { numRuns: 600, seed: 20_261_125 });
 
+/** A giveaway's record but for its table and outcome. */
+const frame = {
+  id: 1,
+  kind: 'giveaway',
+  subject: 7,
+  server_seed: '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1',
+  server_seed_hash: '6be67900d71d744f76bbe615461cb7f66cfdad9e82da8d013c3272e87c0740d6',
+  client_seed: 'x',
+  nonce: 0,
+  beacon: null,
+  revision_hash: null,
+  at: '2030-01-01T00:00:00.000Z',
+};
+
 describe('the verifier in Python', () => {
   test('reproduces the vectors, as the other does', () => {
     expect(both(readFileSync(law), '--vectors')).toEqual({
@@ -155,7 +172,7 @@ describe('the verifier in Python', () => {
 
   test('refuses what would take too long or too much', () => {
     const entrants = Array.from({ length: 100_001 }, (_, user_id) => ({ user_id, client_seed: 'x' }));
-    const many = { ...frame, client_seed: 'x', table: { entrants, prizes: 200_000 }, outcome: {} };
+    const many = { ...frame, table: { entrants, prizes: 200_000 }, outcome: {} };
     expect(python(written(many)).stdout).toContain('the record holds 100001 draws, more than 100000');
     expect(python(written('['.repeat(100_000))).stderr).toContain('nested too deep');
     expect(python(written(' '.repeat(64 * 2 ** 20 + 1))).stderr).toContain('is larger than');
@@ -265,47 +282,78 @@ function withRound(record: BattleRecord, { round, signature }: BeaconProof): Bat
   return { ...record, client_seed, beacon, beacon_proof: { round, signature }, outcome: drawn };
 }
 
-const frame = {
-  id: 1,
-  kind: 'giveaway',
-  subject: 7,
-  server_seed: '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1',
-  server_seed_hash: '6be67900d71d744f76bbe615461cb7f66cfdad9e82da8d013c3272e87c0740d6',
-  nonce: 0,
-  beacon: null,
-  revision_hash: null,
-  at: '2030-01-01T00:00:00.000Z',
-};
-
-function giveaway() {
-  const entrants = Array.from({ length: 40 }, (_, at) => ({ user_id: 100 - at, client_seed: `ключ ${at}` }));
-  const client_seed = giveawayClientSeed(entrants, null, hashes);
-  const table = { entrants, prizes: 5 };
-  const outcome = drawWinners(openStreams(hashes, { server_seed: frame.server_seed, client_seed }), table);
-  return { ...frame, client_seed, table, outcome };
+/**
+ * Two giveaways that have ended: one with more entrants than prizes, and one with fewer, of which a
+ * prize isn't drawn.
+ */
+async function giveaways(): Promise<DrawRecord[]> {
+  const host = await joinHost(world);
+  const seeds = ['ключ 1', 'ключ "x"\\', '🎲', ' ', 'x'.repeat(64), '\u2028', 'seven'];
+  const players = await Promise.all(seeds.map(() => joinPlayer(world)));
+  const end_time = new Date(now().getTime() + hour_ms).toISOString();
+  const rooms = [
+    await hostOf(host, { total_people: seeds.length, money: [1, 2, 3] }),
+    await hostOf(host, { type: 1, end_time, money: [1, 2, 3] }),
+  ];
+  for (const [place, { id }] of rooms.entries())
+    for (const [at, { api }] of players.slice(0, place === 0 ? seeds.length : 2).entries())
+      dataOf(await api('POST /api/gift/join/{id}', { id: String(id), client_seed: seeds[at]! }));
+  await passOn(world, hour_ms);
+  const ended = await Promise.all(rooms.map(({ id }) => lookAt({ api: world.visitor }, id)));
+  expect(ended.map(({ obtain_user_id }) => obtain_user_id.length)).toEqual([3, 2]);
+  return Promise.all(ended.map(({ draw }) => recordOf(draw!)));
 }
+
+/** A draw of each event, under pairs that are revealed. */
+async function events(): Promise<DrawRecord[]> {
+  const ann = await joinGifted(world, { amount_mills: 100_000, played: true });
+  const ben = await joinGifted(world);
+  dataOf(await ann.api('POST /api/turntable', {}));
+  dataOf(await ann.api('POST /api/event/cards', {}));
+  dataOf(await ann.api('POST /api/event/snow', { snowman: 3 }));
+  const goods = await findGoodsFrom(world.owner, 1);
+  const { code } = dataOf(await ann.api('POST /api/event/coupon', { goods_id: goods.id }));
+  dataOf(await ben.api('POST /api/event/coupon/{code}/help', { code }));
+  const drawn = await Promise.all(
+    [ann, ben].map(async ({ api }) => {
+      dataOf(await api('POST /api/fairness/rotate', { client_seed: 'another' }));
+      return dataOf(await api('GET /api/pfv_log', { mine: '1', limit: 50 })).list;
+    }),
+  );
+  const of_events = drawn.flat().filter(({ kind }) => isEvent(kind));
+  expect(of_events.map(({ kind }) => kind).toSorted()).toEqual(EVENT_KINDS.toSorted());
+  return of_events;
+}
+
+const isEvent = (kind: unknown) => EVENT_KINDS.some((event) => event === kind);
 
 /**
  * Whether a change of this value makes a record false. No hash covers what the site alone knows,
  * nor the terms that a player chose.
  */
-function binds(kind: unknown, leaf: Leaf): boolean {
+function binds({ kind, table }: Json, leaf: Leaf): boolean {
   const place = leaf.filter((step) => typeof step === 'string').join('.');
   if (['id', 'kind', 'at', 'beacon', 'table.type', 'outcome.tied'].includes(place)) return false;
-  if (place === 'revision_hash') return kind === 'case';
+  if (place === 'revision_hash') return kind === 'case' || isEvent(kind);
   if (place === 'subject') return kind === 'case';
   if (place.endsWith('.phase')) return false;
+  // More prizes than entrants, before and after: the same ones win.
+  if (place === 'table.prizes') {
+    const { entrants, prizes } = table as { entrants: unknown[]; prizes: number };
+    return prizes <= entrants.length;
+  }
   return !(kind === 'upgrade' && place.startsWith('table.'));
 }
 
 describe('draws of a running product', () => {
   test('are found true by both verifiers, and each of hundreds of changes is found by both', async () => {
     const players = await Promise.all([joinPlayer(world), joinPlayer(world, { client_seed: 'ключ "x"\\' })]);
-    const openings = await play(players[0]);
+    const of_pairs = [...(await play(players[0])), ...(await events())];
     const battles = [await battle(players), await battle(players)];
     const with_rounds = battles.map((record, at) => withRound(record, rounds[at]!));
+    const records = [...of_pairs, ...battles, ...with_rounds, ...(await giveaways())] as unknown as Json[];
     setClock();
-    const records = [...openings, ...battles, ...with_rounds, giveaway()] as unknown as Json[];
+    expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(KINDS));
     const told = both({ records });
     expect([told.status, told.stdout.split('\n').at(-2)]).toEqual([
       0,
@@ -320,7 +368,7 @@ describe('draws of a running product', () => {
     const tampered: Json[] = [];
     for (const [turn, [which, where, random]] of choices.entries()) {
       const record = revealed[(which + turn) % revealed.length]!;
-      const leaves = leavesOf(record).filter((leaf) => binds(record.kind, leaf));
+      const leaves = leavesOf(record).filter((leaf) => binds(record, leaf));
       const leaf = leaves[where % leaves.length]!;
       tampered.push(changed(record, leaf, another(valueAt(record, leaf), random)));
     }

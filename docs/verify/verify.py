@@ -54,7 +54,8 @@ def canonical_json(value):
         return (
             "{" + ",".join(canonical_json(k) + ":" + canonical_json(value[k]) for k in keys) + "}"
         )
-    raise Refused(f"canonical JSON has no form for number {shown(value)}")
+    kind = "boolean" if type(value) is bool else "number"
+    raise Refused(f"canonical JSON has no form for {kind} {shown(value)}")
 
 
 class Streams:

@@ -5,6 +5,7 @@ import {
   giveSession,
   granted,
   joinPlayer,
+  on_phone,
   openCases,
   openPage,
   test,
@@ -41,6 +42,22 @@ test.describe('On a desktop', () => {
     await expect(card(page, title).getByRole('timer')).toContainText(/^(?:days|hours|minutes|seconds|00)+$/);
     await card(page, title).getByRole('link', { name: 'View' }).click();
     await expect(page).toHaveURL(`/giveaway/${id}`);
+  });
+});
+
+test.describe('On a phone', () => {
+  test.use(on_phone);
+
+  test('two players meet in their room, in Polish: it fills, is drawn, and one of them has won', async ({
+    page,
+    player,
+    browser,
+    database,
+    product,
+  }) => {
+    await meetInRoom({ page, player, browser, database, product }, on_phone.viewport, 'pl');
+    await page.getByRole('link', { name: 'Sprawdź to losowanie' }).click();
+    await expect(page.locator('#verify').getByRole('status')).toContainText('Zweryfikowano');
   });
 });
 

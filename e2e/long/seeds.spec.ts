@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { CaseRecord } from '@vitrine/contract/seeds';
 import { drawOnce, steps, verifier } from '../seeds.ts';
-import { expect, findCase, granted, openCases, openPage, test, type StoryPlayer } from '../story.ts';
+import { expect, findCase, granted, on_phone, openCases, openPage, test, type StoryPlayer } from '../story.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -46,6 +46,49 @@ test.describe('A player', () => {
     expect(active).toMatchObject({ server_seed_hash: next.server_seed_hash, nonce: 0 });
     await expect(page.locator('#seeds + *')).toContainText(next.server_seed_hash);
   });
+});
+
+test.describe('On a phone', () => {
+  test.use(on_phone);
+
+  for (const { code, save, outcome } of [
+    {
+      code: 'en',
+      save: 'Save my draws',
+      outcome: ['4 draws are in the file.', '1 of them isn’t revealed yet'],
+    },
+    {
+      code: 'de',
+      save: 'Meine Ziehungen speichern',
+      outcome: ['4 Ziehungen sind in der Datei.', '1 davon ist noch nicht aufgedeckt'],
+    },
+  ])
+    test(`a player saves all own draws in one file, which both verifiers read (${code})`, async ({ page, player }, {
+      outputDir,
+    }) => {
+      await openCases(player, 'First Light', 3);
+      await rotate(player);
+      await drawOnce(player);
+      await openPage(page, code === 'en' ? '/provablyfair' : `/${code}/provablyfair`);
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: save }).click(),
+      ]);
+      for (const text of outcome) await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+      const file = path.join(outputDir, saved.suggestedFilename());
+      await saved.saveAs(file);
+      const [code_of_exit, said] = await verifyOffline(file);
+      expect([code_of_exit, said.split('\n').at(-2)]).toEqual([
+        0,
+        '4 records: 3 verified, 1 not revealed yet, 0 failed',
+      ]);
+      const python_file = path.join(root, 'docs/verify/verify.py');
+      const python = spawnSync('python3', ['-B', python_file, '--brief', file], { encoding: 'utf8' });
+      expect([python.status, python.stdout]).toEqual([code_of_exit, said]);
+      const { records } = JSON.parse(fs.readFileSync(file, 'utf8')) as { records: CaseRecord[] };
+      const own = granted(await player.api('GET /api/pfv_log', { mine: '1' })).list;
+      expect(records).toEqual(own);
+    });
 });
 
 test('A player comes from an end card straight to the verification of its draw, with the focus there', async ({

@@ -12,7 +12,7 @@ export const config = declareConfig({
   variables: {
     DEMO_LIFE: {
       schema: z.enum(['0', '1'], 'must be 0 or 1').default('1'),
-      does: 'in demo mode, twenty simulated players, with a robot before their names, open, upgrade, trade and play battles while somebody looks; `0`: nobody does',
+      does: 'in demo mode, twenty simulated players, with a robot before their names, play while somebody looks, and official giveaways that ended open again; `0`: neither',
       example: '0',
     },
   },

@@ -1,7 +1,8 @@
 import { mills } from '@vitrine/contract/amount';
+import { sql } from 'kysely';
 import { openOfficial, type HouseWish } from '../giveaways/index.ts';
 import { now } from '../kit/clock.ts';
-import type { Tx } from '../kit/db.ts';
+import { transact, type Db, type Tx } from '../kit/db.ts';
 
 const hour_ms = 3_600_000;
 
@@ -22,11 +23,14 @@ async function findPrizes(tx: Tx, from_mills: readonly number[]): Promise<HouseW
   return prizes;
 }
 
+/** How many a giveaway takes that starts when full: the simulated players and a person fill it. */
+const full_house = 10;
+
 /**
- * Opens the demo world's official giveaways: one without a condition that is drawn within days, one
- * that starts when full, and one each for top-ups, invited users and opened cases.
+ * The demo world's official giveaways: one without a condition that is drawn within days, one that
+ * starts when full, and one each for top-ups, invited users and opened cases.
  */
-export async function seedGiveaways(tx: Tx): Promise<void> {
+async function wishGiveaways(tx: Tx): Promise<HouseWish[]> {
   const at = now().getTime();
   const terms = { condition: 0, need: null, days: null, with_code: false } as const;
   const at_moment = (hours: number) =>
@@ -41,7 +45,7 @@ export async function seedGiveaways(tx: Tx): Promise<void> {
     .execute();
   const money = (units: number) => ({ kind: 'money', amount_mills: mills(units * 1000) }) as const;
   const tokens = (units: number) => ({ kind: 'tokens', amount_mills: mills(units * 1000) }) as const;
-  const wishes: HouseWish[] = [
+  return [
     {
       ...at_moment(24 * 7),
       title: 'Ten friends, one trophy',
@@ -66,7 +70,11 @@ export async function seedGiveaways(tx: Tx): Promise<void> {
       days: 7,
       prizes: await findPrizes(tx, [40_000, 20_000, 10_000]),
     },
-    { ...when_full(50), title: 'A full house', prizes: [...(await findPrizes(tx, [25_000, 8_000])), tokens(5)] },
+    {
+      ...when_full(full_house),
+      title: 'A full house',
+      prizes: [...(await findPrizes(tx, [25_000, 8_000])), tokens(5)],
+    },
     {
       ...at_moment(49),
       title: 'Weekend special',
@@ -77,5 +85,27 @@ export async function seedGiveaways(tx: Tx): Promise<void> {
       ],
     },
   ];
-  for (const wish of wishes) await openOfficial(tx, wish);
+}
+
+/** An arbitrary advisory lock number: one process at a time opens what is missing. */
+const giveaways_lock = 7_401_882_004;
+
+/**
+ * Opens those of the demo world's official giveaways that aren't open: all in a new world, later
+ * the next of each that has ended. Returns how many.
+ */
+export function openMissingGiveaways(db: Db): Promise<number> {
+  return transact(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${giveaways_lock})`.execute(tx);
+    const rows = await tx
+      .selectFrom('giveaways')
+      .select('title')
+      .where('host_id', 'is', null)
+      .where('due_at', 'is not', null)
+      .execute();
+    const open = new Set(rows.map(({ title }) => title));
+    const missing = (await wishGiveaways(tx)).filter(({ title }) => !open.has(title));
+    for (const wish of missing) await openOfficial(tx, wish);
+    return missing.length;
+  });
 }

@@ -7,7 +7,7 @@ import { fillStartBalances, seedAccounts } from './accounts.ts';
 import { seedCases } from './cases.ts';
 import { seedCodes } from './codes.ts';
 import { seedContent } from './content.ts';
-import { seedGiveaways } from './giveaways.ts';
+import { openMissingGiveaways } from './giveaways.ts';
 import { seedMessages } from './messages.ts';
 import { seedItems } from './items.ts';
 import { seedLevels } from './vip.ts';
@@ -59,7 +59,7 @@ export async function seedDemoWorld(owner_url: string, { history = false } = {})
       if (history) await simulateHistory(tx, { accounts: accounts.filter(({ plays }) => plays), cases }, today);
       if (history) await seedLevels(tx, accounts);
       for (const { id } of accounts) await fillStartBalances(tx, id);
-      if (history) await seedGiveaways(tx);
+      if (history) await openMissingGiveaways(tx);
       if (history) await seedCodes(tx);
       if (history) await seedMessages(tx, accounts, today);
       return true;

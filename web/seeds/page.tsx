@@ -12,6 +12,7 @@ import './texts.ts';
 // Below the first screen: rendered by the server, hydrated after the rest.
 const Pairs = lazy(() => import('./pairs.tsx'));
 const Verifier = lazy(() => import('./verifier.tsx'));
+const SaveDraws = lazy(() => import('./save-draws.tsx'));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { api, shared } = context.get(visit);
@@ -67,6 +68,11 @@ export default function FairnessPage({ loaderData: { seeds, draws, draw, case_na
         <Verifier draw={draw} seeds={seeds} />
       </Suspense>
       <Draws draws={draws} case_names={case_names} />
+      {seeds && (
+        <Suspense fallback={<Skeleton className="mt-6 h-56" />}>
+          <SaveDraws />
+        </Suspense>
+      )}
     </div>
   );
 }

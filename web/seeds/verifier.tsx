@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'rea
 import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { saveFile } from './save-file.ts';
 import type { Seeds } from './use-seeds.ts';
 import type { Verification } from './verify.ts';
 
@@ -99,14 +100,7 @@ async function verifyHere(json: unknown): Promise<Verification> {
 
 /** Saves the record as a file, to check it outside a browser. */
 function Export({ draw }: { draw: DrawRecord }) {
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([JSON.stringify(draw, null, 2)], { type: 'application/json' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = `draw-${draw.id}.json`;
-    link.click();
-    URL.revokeObjectURL(url);
-  };
+  const save = () => saveFile(`draw-${draw.id}.json`, JSON.stringify(draw, null, 2));
   return (
     <Button size="small" onClick={save}>
       <Download className="size-4" aria-hidden />

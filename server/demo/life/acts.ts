@@ -3,7 +3,7 @@ import type { Client } from '@vitrine/contract/client';
 import { upgradeChance, upgradeFault } from '@vitrine/contract/upgrade-chance';
 import { randomHex } from '../../kit/random.ts';
 import { hostBattle, joinAnyBattle } from './battles.ts';
-import { joinHosted } from './giveaways.ts';
+import { joinHosted, joinOfficial } from './giveaways.ts';
 import { asNew, atMost, accepted, pickOne, randomBelow, type Routine } from './routine.ts';
 
 /**
@@ -83,5 +83,7 @@ export const acts: readonly Routine[] = [
   hostBattle,
   joinHosted,
   joinHosted,
+  joinOfficial,
+  joinOfficial,
   trade,
 ];

@@ -17,9 +17,9 @@ import { findPeople } from './people.ts';
 const world = openWorld();
 const log = openLog({ log_level: 'silent' });
 /** A hundred times faster than people are. */
-const fast: Pace = { least: 1, most: 50, look: 20 };
+const fast: Pace = { least: 1, most: 50, look: 20, house: 100 };
 /** Nobody acts by themselves; rooms are kept open as in the product. */
-const calm: Pace = { least: 600_000, most: 600_001, look: 2_000 };
+const calm: Pace = { least: 600_000, most: 600_001, look: 2_000, house: 600_000 };
 
 let stop: (() => Promise<void>) | undefined;
 const live = async (pace: Pace, isWatched = () => true) => {

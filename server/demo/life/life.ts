@@ -6,6 +6,7 @@ import type { Db } from '../../kit/db.ts';
 import type { Log } from '../../kit/log.ts';
 import { readBalances } from '../../ledger/index.ts';
 import { giveStartBalances } from '../accounts.ts';
+import { openMissingGiveaways } from '../giveaways.ts';
 import { acts } from './acts.ts';
 import { countOpenRooms, hostBattle } from './battles.ts';
 import { findPeople } from './people.ts';
@@ -18,9 +19,11 @@ export interface Pace {
   most: number;
   /** How often they look whether somebody has come and finds a battle to join. */
   look: number;
+  /** How often the house looks whether one of its giveaways has ended, and opens the next. */
+  house: number;
 }
 
-const human_pace: Pace = { least: 15_000, most: 75_000, look: 2_000 };
+const human_pace: Pace = { least: 15_000, most: 75_000, look: 2_000, house: 60_000 };
 /** So many of their rooms wait for others, whatever they do by themselves. */
 const waiting_least = 2;
 /** A simulated player with less money is endowed again. */
@@ -40,8 +43,9 @@ export interface Life {
 
 /**
  * Has the simulated players play through the API, each at a human pace, while somebody looks, and
- * open battles that a person can join. Returns a function that stops them. Only for a demo: their
- * balances come out of nothing.
+ * open battles that a person can join; has the house open its giveaways again, also while nobody
+ * looks, so that whoever comes finds them. Returns a function that stops it all. Only for a demo:
+ * the balances come out of nothing.
  */
 export async function startLife({ db, url, isWatched, log, pace = human_pace }: Life): Promise<() => Promise<void>> {
   const stop = new AbortController();
@@ -50,30 +54,40 @@ export async function startLife({ db, url, isWatched, log, pace = human_pace }: 
   const isSimulated = (id: number) => ids.has(id);
   const players = people.map(({ id }) => new Player(db, url, { id, isSimulated }));
 
-  /** Repeats something after each pause while somebody looks, until the end. */
-  const repeat = async (pause: () => number, act: () => Promise<void>): Promise<void> => {
+  const attempt = (act: () => Promise<unknown>) =>
+    act().catch((problem: unknown) => {
+      // A price moved, a rate limit, an unavailable database: they try something else later.
+      log.debug({ problem: (problem as Error).message }, 'a part of the demo’s life was refused');
+    });
+  /** Repeats something after each pause until the end. */
+  const repeat = async (pause: () => number, act: () => Promise<unknown>): Promise<void> => {
     while (!stop.signal.aborted) {
       await sleep(pause(), undefined, { signal: stop.signal }).catch(() => {});
-      if (stop.signal.aborted || !isWatched()) continue;
-      await act().catch((problem: unknown) => {
-        // A price moved, a rate limit, an unavailable database: they try something else later.
-        log.debug({ problem: (problem as Error).message }, 'a simulated player was refused');
-      });
+      if (stop.signal.aborted) return;
+      await attempt(act);
     }
   };
+  const whileWatched = (act: () => Promise<void>) => async () => {
+    if (isWatched()) await act();
+  };
+  await attempt(() => openMissingGiveaways(db));
   const visitor = makeClient({ base: url });
   const lives = [
     ...players.map((player) =>
       repeat(
         () => pace.least + randomBelow(pace.most - pace.least),
-        () => player.do(pickOne(acts)!),
+        whileWatched(() => player.do(pickOne(acts)!)),
       ),
     ),
     repeat(
       () => pace.look,
-      async () => {
+      whileWatched(async () => {
         if ((await countOpenRooms(visitor, { isSimulated })) < waiting_least) await pickOne(players)!.do(hostBattle);
-      },
+      }),
+    ),
+    repeat(
+      () => pace.house,
+      () => openMissingGiveaways(db),
     ),
   ];
   return async () => {

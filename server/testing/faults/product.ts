@@ -22,6 +22,8 @@ export interface Product {
   /** The error-level log lines so far, as JSON. */
   errors: readonly string[];
   kill(hits: Kill['hits']): Promise<void>;
+  /** Kills everything, and starts it again once `lasts` is over. */
+  outage(lasts: () => Promise<void>): Promise<void>;
   /** Queries the product's database with the owner's rights. */
   asOwner<T>(look: (db: Db) => Promise<T>): Promise<T>;
   stop(): Promise<void>;
@@ -57,18 +59,23 @@ export async function startProduct(): Promise<Product> {
     await stop();
     throw problem;
   });
+  const outage = async (lasts: () => Promise<void>) => {
+    await killPostmaster();
+    await run.killServer();
+    await run.end('SIGKILL');
+    await lasts();
+    run = start(new URL(url).port);
+  };
   return {
     url,
     needs_a_hand: ended.promise,
     errors,
     kill: async (hits) => {
       if (hits === 'node') return run.killServer();
-      await killPostmaster();
-      if (hits === 'database') return;
-      await run.killServer();
-      await run.end('SIGKILL');
-      run = start(new URL(url).port);
+      if (hits === 'database') return killPostmaster();
+      await outage(async () => {});
     },
+    outage,
     asOwner: async (look) => {
       const { owner_url } = await startLocalPostgres(data_dir);
       const owner = openDatabase(owner_url, { connections: 2, patient: true });
