@@ -17,7 +17,7 @@ const clock = { now: moment, day_ends_at: moment };
  * The place of the caller’s top-ups of the last 30 days among the tiers, from 0, by which amounts
  * grow; a visitor, and a player below the lowest, sees the lowest.
  */
-const tier = z.number().int().min(0).max(5);
+const tier = z.number().int().min(0).max(8);
 
 /** The thing that a draw gives: points, shop tokens, a share of a coupon’s price, or a card. */
 const gives = z.discriminatedUnion('kind', [

@@ -76,7 +76,11 @@ export async function readCode(api: Client, email: string): Promise<string> {
 }
 
 /** Registers a newcomer at the page that is open; `api` calls as a visitor. Returns the e-mail. */
-export async function register(page: Page, api: Client, words: NewcomerWords): Promise<string> {
+export async function register(
+  page: Page,
+  api: Client,
+  words: Pick<NewcomerWords, 'register' | 'send'>,
+): Promise<string> {
   const email = `newcomer-${randomHex(4)}@vitrine.test`;
   await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
   const dialog = page.getByRole('dialog');
@@ -93,7 +97,8 @@ export async function register(page: Page, api: Client, words: NewcomerWords): P
 }
 
 /** The card that says that the welcome case has arrived. */
-export const welcomeCard = (page: Page, { here }: NewcomerWords): Locator => page.getByRole('region', { name: here });
+export const welcomeCard = (page: Page, { here }: Pick<NewcomerWords, 'here'>): Locator =>
+  page.getByRole('region', { name: here });
 
 /**
  * Registers a newcomer, who opens the welcome case with its reel, verifies the draw on its card and
@@ -121,9 +126,34 @@ export async function openWelcomeCase(page: Page, api: Client, words: NewcomerWo
 }
 
 /** A case that opens ten times for as much play as the nearest free case asks for. */
-async function findDear(api: Client) {
+export async function findDear(api: Client) {
   const { list } = granted(await api('GET /api/box', {}));
   return list.filter(({ type, price }) => type === 'paid' && price >= 100).toSorted((a, b) => a.price - b.price)[0]!;
+}
+
+/** Tops up an amount in the sandbox, from the page of top-ups that is open to the order's page. */
+export async function payInSandbox(page: Page, units: number): Promise<void> {
+  const main = page.getByRole('main');
+  const amount = main.getByRole('textbox').first();
+  await amount.fill(String(units));
+  await amount.press('Enter');
+  await expect(page).toHaveURL(/\/pay\/sandbox\/\w+$/);
+  await main.getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/pay\/\w+$/);
+}
+
+/** Opens a case ten times at once, with its reel. */
+export async function openTen(
+  page: Page,
+  path: string,
+  words: Pick<NewcomerWords, 'how_many' | 'skip'>,
+): Promise<void> {
+  await openPage(page, path);
+  const main = page.getByRole('main');
+  await main.getByRole('group', { name: words.how_many }).getByText('10', { exact: true }).click();
+  await openingButton(page).click();
+  await page.getByRole('button', { name: words.skip }).click();
+  await expect(page.getByRole('button', { name: words.skip })).toHaveCount(0);
 }
 
 /**
@@ -138,18 +168,8 @@ export async function openFreeCase(page: Page, api: Client, words: NewcomerWords
   await openPage(page, `${words.prefix}/free`);
   await expectAccessible(page);
   await main.locator('a[href$="/pay?p=100"]').first().click();
-  const amount = main.getByRole('textbox').first();
-  await amount.fill(String(Math.ceil(dear.price * 10)));
-  await amount.press('Enter');
-  await expect(page).toHaveURL(/\/pay\/sandbox\/\w+$/);
-  await main.getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/pay\/\w+$/);
-
-  await openPage(page, `${words.prefix}/case/${dear.id}`);
-  await main.getByRole('group', { name: words.how_many }).getByText('10', { exact: true }).click();
-  await openingButton(page).click();
-  await page.getByRole('button', { name: words.skip }).click();
-  await expect(page.getByRole('button', { name: words.skip })).toHaveCount(0);
+  await payInSandbox(page, Math.ceil(dear.price * 10));
+  await openTen(page, `${words.prefix}/case/${dear.id}`, words);
 
   // Stakes are counted moments after the play.
   await expect(async () => {

@@ -7,6 +7,7 @@ test.use(on_phone);
 test('A player writes to support, is answered, replies and closes the request', async ({ page, player, database }) => {
   expect(player.name).not.toBe('');
   await openPage(page, '/support');
+  await expect(page.getByRole('main')).toContainText('9:00 to 18:00 (GMT+8), Monday to Friday');
   const form = page.getByRole('main').locator('form');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(form.getByLabel('Problem category')).toHaveAttribute('aria-invalid', 'true');

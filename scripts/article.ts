@@ -14,13 +14,14 @@ const usage = `Usage: npm run article -- [--json] COMMAND
 FILE is like this; English is needed, and stands in for a language that is left out:
 
   {"slug": "how-a-draw-works", "motif": "fairness",
-   "texts": {"en": {"title": "How a draw works", "summary": "Two sentences.", "html": "<p>…</p>"},
+   "texts": {"en": {"title": "How a draw works", "summary": "Two sentences.",
+                    "markdown": "## Before\\n\\nA *seed* is drawn; [look](/provablyfair)."},
              "de": {"title": "So wird gezogen", "summary": "Zwei Sätze.", "html": "<p>…</p>"}}}
 
 The slug is the address, /blog/how-a-draw-works. We draw the picture by the motif, one of cases,
 fairness, battles, gifts, trade and news, unless "picture" names another (a path of this site or an
-https:// address). The HTML keeps paragraphs, headings (h2, h3), lists, emphasis, tables and links;
-everything else is dropped.
+https:// address). Each text is Markdown or HTML. Both keep paragraphs, headings (## and ###),
+lists, quotes, emphasis, tables and links; everything else is dropped.
 Exit codes: 0 done; 1 not, as it says; 2 impossible.`;
 
 const file_kib_max = 2048;

@@ -1,5 +1,5 @@
 // Checks everything besides the tests: format, types, lint, import rule, generated files, texts.
-// With --long also translations, draws, sizes and attacks.
+// With --long also translations, draws, the economy, sizes and attacks.
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,7 @@ const checks: Check[] = [
 ];
 const long_checks: Check[] = [
   ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
+  ['economy', 'node', 'start.mjs', 'scripts/economy.ts'],
   // Two rounds of a hundred uploads at once; by hand it uploads 500.
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate', '--uploads', '200'],
   ...attacks.map((name): Check => [`attack: ${name}`, 'node', 'start.mjs', 'scripts/attack.ts', name]),

@@ -1,25 +1,36 @@
-// Plays greedy accounts through a year and prints each gift's share of the stakes, and the house's
+// Plays greedy players through a year and prints each gift's share of the stakes, and the house's
 // edge after all gifts.
 import { parseArgs } from 'node:util';
 import { boundsOf } from '../server/boxes/index.ts';
+import { gift_top_up } from '../server/budget/index.ts';
 import { playYear, type Habits, type Result } from './economy/simulate.ts';
 
-const usage = `Usage: npm run economy -- [--accounts N] [--days N] [--edge PERCENT] [--json]
-  --accounts N     how many accounts play, spread evenly over the habits (10,000)
+const usage = `Usage: npm run economy -- [--players N] [--days N] [--edge PERCENT] [--json]
+  --players N      how many play, spread evenly over the habits (10,000)
   --days N         how long they play (365)
   --edge PERCENT   the edge of the game with the best return (5: upgrades give back 95%)
 Exit code 0: after all gifts the house loses nothing to the greediest habit, and keeps at least 1% of the
-stakes of all accounts together. 1: it keeps less. 2: wrong options.`;
+stakes of all players together. 1: it keeps less. 2: wrong options.`;
 
-/** The least that the house keeps of the stakes of each habit, and of all accounts together. */
+/** The least that the house keeps of the stakes of each habit, and of all players together. */
 const kept_least_percent = { greediest: 0, together: 1 };
 
 /** Top-ups once in 30 days, in units, and how often they are staked. */
 const top_ups = [10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000];
 const turnovers = [1, 2, 5, 10, 20];
 
-const all_habits = top_ups.flatMap((amount) =>
-  turnovers.map((turnover): Habits => ({ top_up_mills: amount * 1_000, every_days: 30, turnover })),
+const least_top_up = gift_top_up.mills / 1_000;
+const splits = top_ups.flatMap((amount) =>
+  amount > least_top_up ? [{ amount, accounts: amount / least_top_up }] : [],
+);
+/** With a whole top-up, and split over accounts of the least top-up that gifts ask for. */
+const all_habits = [...top_ups.map((amount) => ({ amount, accounts: 1 })), ...splits].flatMap(({ amount, accounts }) =>
+  turnovers.map((turnover): Habits => ({
+    top_up_mills: amount * 1_000,
+    every_days: gift_top_up.days,
+    accounts,
+    turnover,
+  })),
 );
 
 const percent = (part: number, whole: number) => (100 * part) / whole;
@@ -41,15 +52,15 @@ function main(args: string[]): number {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const { accounts, days, edge, json } = options;
+  const { players, days, edge, json } = options;
   const each = all_habits.map((habits) => ({ habits, result: playYear(habits, days, edge * 10_000) }));
   const together = addUp(
     each.map(({ result }) => result),
-    accounts / all_habits.length,
+    players / all_habits.length,
   );
   const greediest = each.reduce((worst, one) => (kept(one.result) < kept(worst.result) ? one : worst));
   const figures = {
-    accounts,
+    players,
     days,
     topped_up: Math.round(together.topped_up / 1_000),
     staked: Math.round(together.staked / 1_000),
@@ -60,6 +71,7 @@ function main(args: string[]): number {
     kept_percent: round(kept(together)),
     greediest: {
       top_up: greediest.habits.top_up_mills / 1_000,
+      accounts: greediest.habits.accounts ?? 1,
       turnover: greediest.habits.turnover,
       kept_percent: round(kept(greediest.result)),
     },
@@ -67,8 +79,10 @@ function main(args: string[]): number {
     newcomer_stakes: Math.ceil(newcomer_mills / 10 / keptAfterCases(greediest.result)),
   };
   process.stdout.write(json ? `${JSON.stringify(figures)}\n` : `${tell(figures)}\n`);
-  const { greediest: least_each, together: least } = kept_least_percent;
-  return figures.greediest.kept_percent >= least_each && figures.kept_percent >= least ? 0 : 1;
+  return figures.greediest.kept_percent >= kept_least_percent.greediest &&
+    figures.kept_percent >= kept_least_percent.together
+    ? 0
+    : 1;
 }
 
 function readOptions(args: string[]) {
@@ -76,15 +90,15 @@ function readOptions(args: string[]) {
     const { values } = parseArgs({
       args,
       options: {
-        accounts: { type: 'string', default: '10000' },
+        players: { type: 'string', default: '10000' },
         days: { type: 'string', default: '365' },
         edge: { type: 'string', default: '5' },
         json: { type: 'boolean', default: false },
       },
     });
-    const [accounts, days, edge] = [Number(values.accounts), Number(values.days), Number(values.edge)];
-    const are_fit = accounts > 0 && Number.isSafeInteger(days) && days > 0 && days <= 3_660 && edge > 0 && edge < 100;
-    return are_fit ? { accounts, days, edge, json: values.json } : undefined;
+    const [players, days, edge] = [Number(values.players), Number(values.days), Number(values.edge)];
+    const are_fit = players > 0 && Number.isSafeInteger(days) && days > 0 && days <= 3_660 && edge > 0 && edge < 100;
+    return are_fit ? { players, days, edge, json: values.json } : undefined;
   } catch {
     return undefined;
   }
@@ -102,29 +116,29 @@ function addUp(results: readonly Result[], times: number): Result {
 }
 
 interface Figures {
-  accounts: number;
+  players: number;
   days: number;
   topped_up: number;
   staked: number;
   edge_percent: number;
   gifts_percent: Record<string, number>;
   kept_percent: number;
-  greediest: { top_up: number; turnover: number; kept_percent: number };
+  greediest: { top_up: number; accounts: number; turnover: number; kept_percent: number };
   /** The value of a newcomer's cases, and the stakes after which the greediest have paid for it. */
   newcomer_cases: number;
   newcomer_stakes: number;
 }
 
 function tell(figures: Figures): string {
-  const { accounts, days, topped_up, staked, edge_percent, gifts_percent, kept_percent, greediest, ...newcomer } =
+  const { players, days, topped_up, staked, edge_percent, gifts_percent, kept_percent, greediest, ...newcomer } =
     figures;
   const line = (label: string, value: number) => `  ${label.padEnd(28)}${value.toFixed(3).padStart(8)} %`;
   return [
-    `${accounts} greedy accounts topped up ${topped_up} and staked ${staked} in ${days} days. In percent of the stakes:`,
+    `${players} greedy players topped up ${topped_up} and staked ${staked} in ${days} days. In percent of the stakes:`,
     line('edge of the games', edge_percent),
     ...Object.entries(gifts_percent).map(([gift, value]) => line(gift, -value)),
     line('kept after all gifts', kept_percent),
-    `The greediest top up ${greediest.top_up} in 30 days and stake it ${greediest.turnover} times:`,
+    `The greediest top up ${greediest.top_up} in 30 days (accounts: ${greediest.accounts}) and stake it ${greediest.turnover} times:`,
     line('kept after all gifts', greediest.kept_percent),
     `A newcomer’s cases are worth ${newcomer.newcomer_cases} once; ${newcomer.newcomer_stakes} of stakes pay for them.`,
   ].join('\n');

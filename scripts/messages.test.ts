@@ -34,13 +34,13 @@ test('an operator tells everyone, and takes it back', async () => {
 });
 
 test('an operator writes an article, publishes and retracts it', async () => {
-  const texts = { en: { title: 'A title', summary: 'In short', html: '<p>Words</p>' } };
+  const texts = { en: { title: 'A title', summary: 'In short', markdown: '**Words**' } };
   const id = idOf(await run('article', '--json', 'add', writeFile({ slug: 'by-command', texts })));
   const show = () => world.visitor('GET /api/article/{id}', { id: 'by-command' });
   expect(refusalOf(await show())).toBe('article.unknown');
   expect((await run('article', 'publish', id)).code).toBe(0);
   expect((await run('article', 'publish', id)).code).toBe(1);
-  expect(dataOf(await show()).content).toBe('<p>Words</p>');
+  expect(dataOf(await show()).content).toBe('<p><strong>Words</strong></p>\n');
   expect((await run('article', 'list')).said).toMatch(
     new RegExp(`article ${id}  published .*/blog/by-command  A title`),
   );

@@ -1,9 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { mills } from '@vitrine/contract/amount';
 import { issueCode } from '../../server/codes/index.ts';
 import { giveStartBalances } from '../../server/demo/index.ts';
-import { now } from '../../server/kit/clock.ts';
+import { atMoment, now } from '../../server/kit/clock.ts';
 import type { Database } from '../../server/kit/db.ts';
 import { randomHex } from '../../server/kit/random.ts';
+import { topUp as payOrder } from '../../server/testing/flows.ts';
 import { kept, quickLinks, someCode } from '../promotions.ts';
 import {
   expect,
@@ -279,6 +281,33 @@ test.describe('First steps', () => {
     await places.first().getByRole('button').click();
     await expect(places.first()).toContainText('Received: 0.02 points');
     await expect(page.getByText('Points received: 0.02')).toBeVisible();
+  });
+
+  test('reward a return after a pause, and each friend who plays', async ({ page, player, database, product }) => {
+    const { db } = database;
+    const { id } = granted(await player.api('GET /api/user', {}));
+    const paid_at = new Date(now().getTime() - 40 * 86_400_000);
+    await atMoment(paid_at, () => payOrder(db, { player_id: id, order_id: randomInt(1e9), amount_mills: 10_000 }));
+    await topUp(player);
+    await verifyEmail(database, player);
+    const code = someCode();
+    granted(await player.api('POST /api/user/build_spread', { code }));
+    const friend = await joinPlayer(database, product.url);
+    granted(await friend.api('POST /api/user/promotion', { code }));
+    await topUp(friend);
+    const due = async () => granted(await player.api('GET /api/old_new', {}));
+    await expect.poll(async () => [(await due()).back?.away_days, (await due()).extra.length]).toEqual([40, 1]);
+    await openPage(page, '/my/guide');
+    const back = page.getByRole('region', { name: 'Welcome back' });
+    await expect(back).toContainText('You came back after 40 days.');
+    await back.getByRole('button', { name: 'Receive 0.10 points' }).click();
+    await expect(back).toContainText('Received: 0.10 points');
+    const friends = page.getByRole('region', { name: 'Friends who play' });
+    await expect(friends.getByRole('listitem')).toHaveCount(1);
+    await friends.getByRole('button', { name: 'Receive 0.05 points' }).click();
+    await expect(friends).toContainText('Received: 0.05 points');
+    await expectAccessible(page);
+    expect(await due()).toMatchObject({ back: { received: true }, extra: [{ received: true }] });
   });
 
   test('a visitor registers an address beforehand, and its account receives the reward', async ({

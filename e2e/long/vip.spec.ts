@@ -1,6 +1,6 @@
 import type { Amount } from '@vitrine/contract/amount';
 import { stakeInStory } from '../gifted.ts';
-import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
+import { announcement, expect, expectAccessible, granted, on_phone, openPage, test } from '../story.ts';
 import { fallen, level, topUp, verifyEmail } from '../vip.ts';
 
 test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
@@ -35,6 +35,59 @@ test('A player with a level meets the conditions of the case of the week, and ge
   await expect(tasks.getByRole('button', { name: 'Get $0.10' })).toBeEnabled();
   await expect(tasks.getByRole('button', { name: 'Get $0.05' }).last()).toBeDisabled();
   await expectAccessible(page);
+});
+
+test.describe('From the top-up to the opened case of the week', () => {
+  test.use(on_phone);
+  for (const { language, prefix, ...words } of [
+    {
+      language: 'English',
+      prefix: '',
+      reached: 'You reached VIP level 1',
+      see: 'See what it brings',
+      level: 'Level 1',
+      envelope: /^Open: \$0\.50$/,
+      received: 'Envelope received',
+      week: 'The case of the week',
+      get: 'Get the case',
+      fell: 'Something fell to you',
+      open: 'Open your case',
+    },
+    {
+      language: 'Turkish',
+      prefix: '/ch-tr',
+      reached: 'VIP 1 seviyesine ulaştınız',
+      see: 'Neler getirdiğini gör',
+      level: 'Seviye 1',
+      envelope: /^Aç: .*0,50/,
+      received: 'Zarf alındı',
+      week: 'Bu haftanın kasası',
+      get: 'Kasayı al',
+      fell: 'Size bir şeyler düştü',
+      open: 'Kasanızı açın',
+    },
+  ])
+    test(language, async ({ page, player, database }) => {
+      await openPage(page, `${prefix}/vip`);
+      await verifyEmail(database, player);
+      await topUp(player, 12 as Amount);
+      await fallen(page, words.reached).getByRole('link', { name: words.see }).click();
+      await expect(fallen(page, words.reached)).toHaveCount(0);
+      await stakeInStory(database, player, 100_000);
+      await openPage(page, `${prefix}/vip`);
+      const first = page.getByRole('article', { name: words.level, exact: true });
+      await first.getByRole('button', { name: words.envelope }).click();
+      await expect(first).toContainText(words.received);
+      const week = page.getByRole('region', { name: words.week });
+      await week.getByRole('button', { name: words.get }).click();
+      await expectAccessible(page);
+      await fallen(page, words.fell).getByRole('link', { name: 'Regular' }).click();
+      const open = page.getByRole('main').getByRole('button', { name: words.open });
+      await open.click();
+      await expect(announcement(page)).not.toBeEmpty();
+      await expect(open).toHaveCount(0);
+      await expectAccessible(page);
+    });
 });
 
 test('A player close to a level is offered a bonus for topping up in time, and gets it', async ({ page, player }) => {

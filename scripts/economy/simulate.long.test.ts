@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
+import { openCommands } from '../testing/commands.ts';
 import { release_ppm } from '../../server/settle/bonus.ts';
 import { playYear } from './simulate.ts';
 
+const run = openCommands();
+
 const habits = { top_up_mills: 100_000, every_days: 30, turnover: 5 };
-const of_money = ['bonus of top-ups', 'bonus of codes', 'red envelopes', 'recharge tasks', 'weekly tasks'];
+const of_money = [
+  'bonus of top-ups',
+  'bonus of partners’ codes',
+  'event codes',
+  'red envelopes',
+  'recharge tasks',
+  'weekly tasks',
+];
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 test('an account stakes its top-ups as often as its habits say, and the games keep their edge of that', () => {
@@ -41,4 +51,28 @@ test('whoever stakes a top-up of 30 days once leaves the house no loss in a year
     const { margin, given } = playYear({ ...habits, top_up_mills, turnover: 1 }, 365, 50_000);
     expect(margin - sum(Object.values(given))).toBeGreaterThan(0);
   }
+});
+
+test('whoever splits top-ups over accounts gets their gifts for each, but a newcomer’s cases once', () => {
+  const whole = playYear({ ...habits, top_up_mills: 10_000 }, 365, 50_000);
+  const split = playYear({ ...habits, accounts: 10 }, 365, 50_000);
+  expect([split.topped_up, split.staked]).toEqual([whole.topped_up * 10, whole.staked * 10]);
+  for (const [gift, amount] of Object.entries(whole.given))
+    expect(split.given[gift]).toBe(
+      gift === 'welcome case' || gift === 'case of the first top-up' ? amount : 10 * amount,
+    );
+});
+
+test('money of event codes leaves the house no faster than stakes release it', () => {
+  const { staked, given } = playYear({ ...habits, turnover: 20 }, 365, 50_000);
+  expect(given['event codes']).toBeGreaterThan(0);
+  expect(given['event codes']).toBeLessThan((staked * release_ppm) / 1_000_000);
+});
+
+test('the house keeps at least 1% of the stakes of greedy players, and loses nothing to the greediest', async () => {
+  const { code, said } = await run('economy', ['--json'], {});
+  const { kept_percent, greediest } = JSON.parse(said) as { kept_percent: number; greediest: { kept_percent: number } };
+  expect([code, kept_percent >= 1, greediest.kept_percent >= 0]).toEqual([0, true, true]);
+  expect((await run('economy', ['--edge', '3'], {})).code).toBe(1);
+  expect((await run('economy', ['--accounts', '3'], {})).code).toBe(2);
 });

@@ -15,6 +15,7 @@ import {
   tierOf,
 } from '../../server/budget/index.ts';
 import { level_table, levelOf } from '../../server/levels/index.ts';
+import { code_bounds } from '../../server/codes/operate.ts';
 import { code_ppm } from '../../server/payments/credit.ts';
 import { daily_bonus } from '../../server/payments/crediting.ts';
 import { release_ppm } from '../../server/settle/bonus.ts';
@@ -23,15 +24,17 @@ import { supportedLevel } from '../../server/vip/box.ts';
 import { decideTask } from '../../server/vip/recharge.ts';
 import { needOf, rewardOf, task_kinds } from '../../server/vip/tasks.ts';
 
-/** How an account plays through the year. */
+/** How a person plays through the year. */
 export interface Habits {
   top_up_mills: number;
   every_days: number;
+  /** The accounts that the person splits each top-up over, evenly; 1 unless given. */
+  accounts?: number;
   /** Stakes for each unit topped up: 1 stakes it once, more stakes the wins again. */
   turnover: number;
 }
 
-/** The house's result with an account, on average, in mills. */
+/** The house's result with a person, on average, in mills. */
 export interface Result {
   topped_up: number;
   staked: number;
@@ -61,13 +64,40 @@ interface Lot {
   mills: number;
 }
 
+/** A newcomer's cases: one for each person, as the guards of accounts recognise them. */
+const newcomer_gifts = { welcome: 'welcome case', first_top_up: 'case of the first top-up' } as const;
+const for_one_person: readonly string[] = Object.values(newcomer_gifts);
+
+/**
+ * Plays for some days as a person does, whose accounts all do the same, on average. No guard finds
+ * that they belong together, but those of a newcomer's cases.
+ */
+export function playYear({ accounts = 1, ...habits }: Habits, days: number, edge_ppm: number): Result {
+  const of_one = playAccount({ ...habits, top_up_mills: habits.top_up_mills / accounts }, days, edge_ppm);
+  const given = Object.entries(of_one.given).map(([gift, amount]) => [
+    gift,
+    for_one_person.includes(gift) ? amount : amount * accounts,
+  ]);
+  return {
+    topped_up: of_one.topped_up * accounts,
+    staked: of_one.staked * accounts,
+    margin: of_one.margin * accounts,
+    given: Object.fromEntries(given) as Record<string, number>,
+  };
+}
+
 /**
  * Plays an account for some days, on average: it tops up, stakes at `edge_ppm`, and claims
- * everything that the rules of gifts allow on each day. Its friends and its partner are accounts of
- * the same person that no guard finds, so it has every bonus and helper, and a partner of the level
- * that most friends bring. Each amount comes from the rule's own table.
+ * everything that the rules of gifts allow on each day; and the operator gives it, with each
+ * top-up, the largest event code of money that there can be. Its friends and its partner are
+ * accounts of the same person that no guard finds, so it has every bonus and helper, and a partner
+ * of the level that most friends bring. Each amount comes from the rule's own table.
  */
-export function playYear({ top_up_mills, every_days, turnover }: Habits, days: number, edge_ppm: number): Result {
+function playAccount(
+  { top_up_mills, every_days, turnover }: Omit<Habits, 'accounts'>,
+  days: number,
+  edge_ppm: number,
+): Result {
   const given: Record<string, number> = {};
   const give = (gift: string, amount: number) => {
     given[gift] = (given[gift] ?? 0) + amount;
@@ -78,17 +108,18 @@ export function playYear({ top_up_mills, every_days, turnover }: Habits, days: n
   const lay = (gift: string, amount: number, day: number) => bonus.push({ gift, day, mills: amount });
   const { share_ppm } = affiliate_levels.at(-1)!;
   let [exp, staked, margin, best_budget] = [0, 0, 0, 0];
-  give('welcome case', boundsOf('welcome').average_max_mills);
+  give(newcomer_gifts.welcome, boundsOf('welcome').average_max_mills);
 
   for (let day = 0; day < days; day++) {
     const pays = day % every_days === 0;
     top_ups[day] = pays ? top_up_mills : 0;
     if (pays) {
       if (day === 0 && top_up_mills >= gift_top_up.mills)
-        give('case of the first top-up', boundsOf('first_top_up').average_max_mills);
+        give(newcomer_gifts.first_top_up, boundsOf('first_top_up').average_max_mills);
       if (top_up_mills >= daily_bonus.least_mills)
         lay('bonus of top-ups', Math.min(part(top_up_mills, daily_bonus.share_ppm), daily_bonus.most_mills), day);
-      lay('bonus of codes', part(top_up_mills, code_ppm), day);
+      lay('bonus of partners’ codes', part(top_up_mills, code_ppm), day);
+      if (sumOf(top_ups) >= gift_top_up.mills) lay('event codes', code_bounds.amount_max_mills, day);
       const task = decideTask({ level: levelOf(exp), exp_mills: mills(exp) });
       if (task && top_up_mills >= task.amount_mills) lay('recharge tasks', task.reward_mills, day);
       const before = levelOf(exp);

@@ -70,7 +70,35 @@ test('a text is in the reader’s language where it is written in it; a new vers
   expect(await show('two-languages', 'de')).toMatchObject({ title: 'Another', language: 'en' });
 });
 
+test('a text is Markdown or HTML; headings are below the title, and links lead into the reader’s language', async () => {
+  const markdown = '# Before\n\nA *seed* and a\n[draw](/provablyfair):\n\n- one\n- two\n\n#### After';
+  const german = { title: 'Ein Titel', summary: 'Kurz', markdown };
+  await publish('in-markdown', { texts: { en: { ...text, html: undefined, markdown }, de: german } });
+  const lines = [
+    '<h2>Before</h2>',
+    '<p>A <em>seed</em> and a\n<a href="/provablyfair">draw</a>:</p>',
+    '<ul>\n<li>one</li>\n<li>two</li>\n</ul>',
+    '<h3>After</h3>',
+  ];
+  expect((await show('in-markdown')).content.trim()).toBe(lines.join('\n'));
+  expect((await show('in-markdown', 'de')).content).toContain('<a href="/de/provablyfair">draw</a>');
+});
+
 describe('hostile articles', () => {
+  test.each([
+    ['Words\n\n<script>alert(1)</script>', '<p>Words</p>'],
+    ['<img src=x onerror=alert(1)>Words', '<p>Words</p>'],
+    ['[x](javascript:alert(1))', '<p><a>x</a></p>'],
+    ['[x](data:text/html,x)', '<p><a>x</a></p>'],
+    ['[x](//evil.test)', '<p><a>x</a></p>'],
+    ['![x](https://evil.test/x.png)', '<p></p>'],
+    ['[x](/a "\\" onclick=\\"alert(1)")', '<p><a href="/a">x</a></p>'],
+    ['<a href="/a" onclick="alert(1)">x</a>', '<p><a href="/a">x</a></p>'],
+  ])('run nothing from the Markdown %j', async (markdown, content) => {
+    await publish('hostile-markdown', { texts: { en: { ...text, html: undefined, markdown } } });
+    expect((await show('hostile-markdown')).content.trim()).toBe(content);
+  });
+
   test('lose everything but simple HTML', async () => {
     await publish('hostile', {
       texts: { en: { ...text, html: '<h2 onclick=x>Hi</h2><script>alert(1)</script><iframe src=//evil></iframe>' } },
@@ -81,6 +109,8 @@ describe('hostile articles', () => {
   test.each([
     ['a slug of digits', { slug: '12' }],
     ['a slug with a slash', { slug: 'a/b' }],
+    ['neither Markdown nor HTML', { slug: 'x', texts: { en: { ...text, html: undefined } } }],
+    ['both Markdown and HTML', { slug: 'x', texts: { en: { ...text, markdown: 'Words' } } }],
     ['no English', { slug: 'x', texts: { de: text } }],
     ['a script as its picture', { slug: 'x', texts: { en: text }, picture: 'javascript:alert(1)' }],
     ['a picture of another site in disguise', { slug: 'x', texts: { en: text }, picture: '//evil.test/x.png' }],

@@ -5,13 +5,18 @@ import { cleanHtml } from '../content/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { refuse } from '../kit/refusal.ts';
+import { renderMarkdown } from './markdown.ts';
 import * as store from './store.ts';
 
-const text = z.strictObject({
-  title: z.string().trim().min(3).max(120),
-  summary: z.string().trim().min(3).max(300),
-  html: z.string().trim().min(1).max(100_000),
-});
+const body = z.string().trim().min(1).max(100_000).optional();
+const text = z
+  .strictObject({
+    title: z.string().trim().min(3).max(120),
+    summary: z.string().trim().min(3).max(300),
+    markdown: body,
+    html: body,
+  })
+  .refine(({ markdown, html }) => (markdown === undefined) !== (html === undefined), 'needs "markdown" or "html"');
 const file = z.strictObject({
   slug: z
     .string()
@@ -38,14 +43,14 @@ export function readArticleFile(content: string): ArticleFile {
 
 /**
  * Writes an article as a draft, or a new version of the one with its slug, which stays published if
- * it is. Its HTML is sanitised before it is stored. Returns its id.
+ * it is. Its texts are sanitised before they are stored. Returns its id.
  */
 export async function writeArticle(db: Db, { slug, motif, picture, texts }: ArticleFile): Promise<number> {
   const cleaned = await Promise.all(
-    Object.entries(texts).map(async ([language, { html, ...head }]) => ({
+    Object.entries(texts).map(async ([language, { markdown, html = '', ...head }]) => ({
       language,
       ...head,
-      html: await cleanHtml(html, findLocale(language)!.code),
+      html: await cleanHtml(markdown === undefined ? html : await renderMarkdown(markdown), findLocale(language)!.code),
     })),
   );
   const article = { slug, motif, picture: picture ?? null, texts: cleaned };

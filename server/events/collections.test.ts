@@ -21,8 +21,9 @@ describe('cards', () => {
   test('one a day costs nothing, more cost points; nine different ones pay the prize', async () => {
     const ann = await joinGifted(world);
     await rotateToSet(world.owner, ann);
-    const album = await collect(ann, 1);
-    expect(refusalOf(await ann.api('POST /api/event/cards', {}))).toBe('card.collected');
+    const both = await Promise.all([1, 2].map(() => ann.api('POST /api/event/cards', {})));
+    expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual(['card.collected', 'none']);
+    const { album } = dataOf(both.find(({ ok }) => ok)!);
     const complete = (idempotency_key: string) =>
       ann.api('POST /api/event/cards/complete', { album }, { idempotency_key });
     expect(refusalOf(await complete('early'))).toBe('card.set_incomplete');

@@ -46,6 +46,9 @@ describe('a check-in', () => {
     expect(refusalOf(await poor.api('POST /api/event/check', {}))).toBe('gift.email_missing');
     const rich = await joinGifted(world, { amount_mills: 100_000, played: true });
     expect(dataOf(await rich.api('POST /api/event/check', {})).points).toBe(1.2);
+    const richest = await joinGifted(world, { amount_mills: 5_000_000, played: true });
+    expect(dataOf(await richest.api('GET /api/event/check', {})).tier).toBe(8);
+    expect(dataOf(await richest.api('POST /api/event/check', {})).points).toBe(60);
     const { days, streak } = dataOf(await world.visitor('GET /api/event/check', {}));
     expect([streak, days[0], days.length]).toEqual([0, { n: 1, points: 0.012, state: 'today' }, 7]);
   });
