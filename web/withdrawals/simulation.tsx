@@ -32,13 +32,19 @@ export function Simulation({ withdrawal: { id, state, reversed, in_review } }: {
     await revalidate();
   };
   return (
-    <fieldset className="mt-5 rounded-md border border-dashed border-edge-strong p-3">
+    <fieldset className="mt-5 min-w-0 rounded-md border border-dashed border-edge-strong p-3">
       <legend className="px-2 text-xs text-soft">
         <Trans>Demo: play Steam</Trans>
       </legend>
       <div className="flex flex-wrap gap-2">
         {actions.map((action) => (
-          <Button key={action} size="small" aria-disabled={sending} onClick={() => !sending && void simulate(action)}>
+          <Button
+            key={action}
+            size="small"
+            aria-disabled={sending}
+            onClick={() => !sending && void simulate(action)}
+            className="max-sm:whitespace-normal"
+          >
             {labels[action]}
           </Button>
         ))}

@@ -28,7 +28,10 @@ export function WithdrawalCard({ withdrawal, to }: { withdrawal: Withdrawal; to?
   const { id, goods, instead_of, diff_price, rest, timeline } = withdrawal;
   return (
     <Card className="p-4 sm:p-5">
-      <article aria-labelledby={`withdrawal-${id}`} className="grid gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6">
+      <article
+        aria-labelledby={`withdrawal-${id}`}
+        className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-6"
+      >
         <div className="flex gap-4 sm:block">
           <div style={{ '--rarity': goods.quality.color }} className="exhibit w-28 shrink-0 rounded-md p-2 sm:w-full">
             <Picture src={goods.picture} alt="" sizes="9rem" className="w-full" />
@@ -130,9 +133,14 @@ function Next({ withdrawal }: { withdrawal: Withdrawal }) {
           </Line>
         )}
         <div>
-          <a href={offers_page} target="_blank" rel="noopener noreferrer" className={buttonLook('main')}>
+          <a
+            href={offers_page}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes(buttonLook('main'), 'max-sm:text-center max-sm:whitespace-normal')}
+          >
             <Trans>Open the offer on Steam</Trans>
-            <ExternalLink className="size-4" aria-hidden />
+            <ExternalLink className="size-4 shrink-0" aria-hidden />
           </a>
         </div>
       </div>
