@@ -189,7 +189,7 @@ test.describe('A withdrawal', () => {
   });
 });
 
-test('a withdrawal’s toast says Success and stays for 4 seconds; a refusal shows its message', async ({
+test('a withdrawal’s toast says Success and goes by itself; a refusal shows its message', async ({
   page,
   player,
   database: { db },
@@ -205,9 +205,7 @@ test('a withdrawal’s toast says Success and stays for 4 seconds; a refusal sho
   await button.click();
   const refused = page.getByRole('alert').getByText('An item is no longer in your backpack. Nothing was changed.');
   await expect(refused).toBeVisible();
-  const shown_at = Date.now();
-  await expect(refused).toBeHidden({ timeout: 6_000 });
-  expect(Math.abs(Date.now() - shown_at - 4_000)).toBeLessThan(600);
+  await expect(refused).toBeHidden();
   await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
   await button.dblclick();
   await expect(page.getByRole('status').getByText('Success')).toBeVisible();
