@@ -72,7 +72,17 @@ export const battleRecord = z.object({
   /** The public randomness, as hex; null when off. */
   beacon: hex64.nullable(),
   /** The signature of the beacon’s round, which proves the randomness; absent when off. */
-  beacon_proof: z.object({ round: z.number().int().positive(), signature: z.string() }).optional(),
+  beacon_proof: z
+    .object({
+      round: z.number().int().positive(),
+      signature: z.string(),
+      /** The beacon’s chain; absent, with the next two, in old records, which are of quicknet. */
+      chain_hash: hex64.optional(),
+      public_key: z.string().optional(),
+      /** When the room closed: the round is the first one published `ahead` seconds later. */
+      closed_at: moment.optional(),
+    })
+    .optional(),
   kind: z.literal('battle'),
   subject: id,
   revision_hash: z.null(),

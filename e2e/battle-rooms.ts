@@ -4,6 +4,9 @@ import type { BattleMode } from '@vitrine/contract/battle-room';
 import type { Client } from '@vitrine/contract/client';
 import { expect, type Page } from '@playwright/test';
 import { findCase, granted, type StoryPlayer } from './players.ts';
+import { wordsIn, type Say } from './words.ts';
+
+const english = wordsIn('en');
 
 export interface RoomWish {
   /** Names of cases of the demo world, one for each round. */
@@ -44,6 +47,6 @@ export const battleTakes = (rounds: number): number =>
   battle_times.countdown_ms + rounds * battle_times.round_ms + battle_times.tie_ms + 5000;
 
 export const main = (page: Page) => page.getByRole('main');
-export const seats = (page: Page) => page.getByRole('list', { name: 'Seats' }).locator('> li');
-export const ended = (page: Page) =>
-  expect(main(page).getByText('Ended', { exact: true })).toBeVisible({ timeout: 60_000 });
+export const seats = (page: Page, say: Say = english) => page.getByRole('list', { name: say('Seats') }).locator('> li');
+export const ended = (page: Page, say: Say = english) =>
+  expect(main(page).getByText(say('Ended'), { exact: true })).toBeVisible({ timeout: 60_000 });

@@ -100,8 +100,9 @@ export function announcement(page: Page): Locator {
 }
 
 /** An amount of money as English pages write it, for example `$1,007.26`. */
-export function dollars(amount: Amount): string {
-  return Number(showAmount(amount)).toLocaleString('en', { style: 'currency', currency: 'USD' });
+export function dollars(amount: Amount, tag = 'en'): string {
+  const format = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const;
+  return Number(showAmount(amount)).toLocaleString(tag, format);
 }
 
 /** An amount of tokens or points as English pages write it, for example `1,007.26`. */

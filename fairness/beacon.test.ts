@@ -1,7 +1,13 @@
 import fs from 'node:fs';
 import { beacon_tools } from '@vitrine/server/kit/curves';
 import { describe, expect, test } from 'vitest';
-import { firstRoundFrom, QUICKNET, randomnessOf, roundMoment, type BeaconProof } from './beacon.ts';
+import { CHAINS, firstRoundFrom, QUICKNET, randomnessOf, roundMoment, type BeaconProof } from './beacon.ts';
+import { drawWinners, giveawayClientSeed } from './giveaway.ts';
+import { explainVerdict, verifyRecord } from './record.ts';
+import { serverSeedHash } from './seeds.ts';
+import { openStreams } from './stream.ts';
+import { hashes } from './testing.ts';
+import { checkVectors } from './vectors.ts';
 
 /** Rounds that drand published, as the documents and tests of its clients recorded them. */
 const rounds = JSON.parse(fs.readFileSync(new URL('beacon-rounds.json', import.meta.url), 'utf8')) as (BeaconProof & {
@@ -65,4 +71,81 @@ test('a round’s moment and the first round from a moment belong together', () 
     ]);
   }
   expect(firstRoundFrom(QUICKNET, 0)).toBe(1);
+});
+
+const moments = JSON.parse(fs.readFileSync(new URL('beacon-moments.json', import.meta.url), 'utf8')) as {
+  beacon_round: { closed_at: string; round: number; published_at: string }[];
+};
+
+test('the round of a room follows from the moment of its close, also at genesis and at equality', () => {
+  expect(checkVectors(moments, hashes).filter(({ fault }) => fault !== null)).toEqual([]);
+  const since = ({ closed_at }: { closed_at: string }) => Date.parse(closed_at) - QUICKNET.genesis_ms;
+  expect(moments.beacon_round.map(since)).toEqual(expect.arrayContaining([-1, 0, 2999, 3000]));
+  for (const { closed_at, published_at } of moments.beacon_round)
+    expect(Date.parse(published_at)).toBeGreaterThan(Date.parse(closed_at));
+});
+
+test('a vector with another round, another moment or another chain is false', () => {
+  const [, first] = moments.beacon_round;
+  const others = [
+    { ...first, round: 2 },
+    { ...first, closed_at: '2023-08-23T15:09:21.001Z' },
+    { ...first, closed_at: '2023-08-23T15:09:21Z' },
+    { ...first, closed_at: '2023-02-30T15:09:21.000Z' },
+    { ...first, chain_hash: 'fa'.repeat(32) },
+  ];
+  expect(checkVectors({ beacon_round: others }, hashes).map(({ fault }) => fault)).toEqual([
+    'round 2, recomputed 1',
+    'round 1, recomputed 2',
+    'closed_at must be a moment such as 2026-01-31T12:00:00.000Z',
+    'closed_at must be a moment such as 2026-01-31T12:00:00.000Z',
+    'chain_hash is of no chain that is known',
+  ]);
+});
+
+describe('a record says which beacon and when', () => {
+  const server_seed = '33245de365d253447ef39b7816eacfe7de5b11ef10ccecba8fc999e524d911f1';
+  const { round, signature, randomness } = rounds[0]!;
+  const entrants = [11, 22, 33].map((user_id) => ({ user_id, client_seed: `seed ${user_id}` }));
+  const client_seed = giveawayClientSeed(entrants, randomness!, hashes);
+  const table = { entrants, prizes: 2 };
+  const { chain_hash, public_key } = QUICKNET;
+  const shut = (ms: number) => new Date(roundMoment(QUICKNET, round) + ms).toISOString();
+  const origin = { chain_hash, public_key, closed_at: shut(-6000) };
+  const withProof = (beacon_proof: object) => ({
+    id: 1,
+    kind: 'giveaway',
+    subject: 7,
+    server_seed,
+    server_seed_hash: serverSeedHash(server_seed, hashes),
+    client_seed,
+    nonce: 0,
+    beacon: randomness,
+    beacon_proof: { round, signature, ...beacon_proof },
+    revision_hash: null,
+    table,
+    outcome: drawWinners(openStreams(hashes, { server_seed, client_seed }), table),
+    at: shut(1000),
+  });
+  const verify = (beacon_proof: object) =>
+    verifyRecord(withProof(beacon_proof), hashes, { chains: CHAINS, tools: beacon_tools });
+
+  test.each([{}, origin, { ...origin, closed_at: shut(-8999) }])('and is true with %j', (proof) =>
+    expect(verify(proof).status).toBe('verified'),
+  );
+
+  test.each([
+    [{ ...origin, closed_at: shut(-5999) }, 'round 1000, recomputed 1001'],
+    [{ ...origin, closed_at: shut(-9000) }, 'round 1000, recomputed 999'],
+    [{ ...origin, closed_at: shut(0) }, 'round 1000, recomputed 1002'],
+    [{ ...origin, public_key: 'aa' }, `public_key "aa", recomputed "${public_key}"`],
+    [{ ...origin, chain_hash: 'fa'.repeat(32) }, 'beacon_proof.chain_hash is of no chain that is known'],
+    [{ chain_hash }, 'beacon_proof must have chain_hash, public_key and closed_at, or none of them'],
+    [{ closed_at: shut(-6000) }, 'beacon_proof must have chain_hash, public_key and closed_at, or none of them'],
+    [{ ...origin, closed_at: 'then' }, 'beacon_proof.closed_at must be a moment such as 2026-01-31T12:00:00.000Z'],
+    [{ ...origin, chain_hash: null }, 'beacon_proof.chain_hash must be 64 lowercase hex characters'],
+  ])('and is false with %j', (proof, reason) => {
+    const verdict = verify(proof);
+    expect([verdict.status, explainVerdict(verdict)]).toEqual(['failed', reason]);
+  });
 });

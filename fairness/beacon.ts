@@ -20,6 +20,20 @@ export const QUICKNET: BeaconChain = {
   period_ms: 3_000,
 };
 
+/**
+ * The chains that rooms were ever closed with, known to each check. None leaves the list: a chain
+ * that retires has drawn rooms whose records stay.
+ */
+export const CHAINS: readonly BeaconChain[] = [QUICKNET];
+
+/** The chain of that hash; a room that doesn't name one is of the first chain there was. */
+export function findChain(
+  chains: readonly BeaconChain[],
+  chain_hash: string = QUICKNET.chain_hash,
+): BeaconChain | undefined {
+  return chains.find((chain) => chain.chain_hash === chain_hash);
+}
+
 /** The scheme's domain separation tag, under which a round's message is hashed to G1. */
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
@@ -30,6 +44,14 @@ const SIGNATURE_BYTES = 48;
 export interface BeaconProof {
   round: number;
   signature: string;
+}
+
+/** The beacon that a room waited for, and the moment from which its round follows. */
+export interface BeaconOrigin {
+  chain_hash: string;
+  public_key: string;
+  /** When the room closed: ISO 8601, UTC, with milliseconds. */
+  closed_at: string;
 }
 
 /** The cryptography that a check needs; server and browser pass their own. */
@@ -50,6 +72,17 @@ export function roundMoment({ genesis_ms, period_ms }: BeaconChain, round: numbe
 /** The first round that is published at `at_ms` or later. */
 export function firstRoundFrom({ genesis_ms, period_ms }: BeaconChain, at_ms: number): number {
   return Math.max(1, Math.ceil((at_ms - genesis_ms) / period_ms) + 1);
+}
+
+/**
+ * How far ahead of a room's close its round is published, in milliseconds: more than clocks differ,
+ * so that the round doesn't exist yet when nobody can change anything any more.
+ */
+export const AHEAD_MS = 6_000;
+
+/** The round of a room that closes at `closed_ms`: the first one at least `AHEAD_MS` later. */
+export function roundOfRoom(chain: BeaconChain, closed_ms: number): number {
+  return firstRoundFrom(chain, closed_ms + AHEAD_MS);
 }
 
 /**

@@ -1,11 +1,19 @@
-import { randomnessOf, type BeaconChain, type BeaconProof, type BeaconTools } from './beacon.ts';
+import {
+  findChain,
+  randomnessOf,
+  roundOfRoom,
+  type BeaconChain,
+  type BeaconOrigin,
+  type BeaconProof,
+  type BeaconTools,
+} from './beacon.ts';
 import type { BattleOutcome, BattleTable } from './battle.ts';
 import type { CaseOutcome, CaseTable } from './case.ts';
 import { describeDifference, firstDifference, type Difference } from './difference.ts';
 import type { GiveawayOutcome, GiveawayTable } from './giveaway.ts';
 import { KINDS, planReplay, type Kind } from './replay.ts';
 import { serverSeedHash } from './seeds.ts';
-import { clientSeed, fields, hex64, integer, nullable, object, oneOf, text } from './shape.ts';
+import { clientSeed, fields, hex64, integer, moment, nullable, object, oneOf, text } from './shape.ts';
 import { openStreams, type Hashes, type WordRead } from './stream.ts';
 import type { Drop, EventKind, EventTable } from './table.ts';
 import type { UpgradeOutcome, UpgradeTable } from './upgrade.ts';
@@ -27,14 +35,19 @@ type Drawn<K extends Kind, Table, Outcome> = {
   nonce: number;
   /** The public randomness in a shared draw, as hex; null when off. */
   beacon: string | null;
-  /** The beacon's round and signature, which prove its randomness; only in shared draws. */
-  beacon_proof?: BeaconProof | null;
+  /**
+   * The beacon's round and signature, which prove its randomness; only in shared draws. Its origin
+   * says why it is this round; records from before there was one are of the chain quicknet.
+   */
+  beacon_proof?: RecordedProof | null;
   revision_hash: string | null;
   table: Table;
   outcome: Outcome;
   /** ISO 8601, UTC. */
   at: string;
 };
+
+type RecordedProof = BeaconProof & Partial<BeaconOrigin>;
 
 /**
  * A draw in its published form: amounts in mills, chances in ppm. It is sufficient to repeat the
@@ -66,7 +79,9 @@ export type Verdict = {
   outcome: unknown;
 };
 
-const readProof = nullable(fields({ round: integer(), signature: text }));
+const readProof = nullable(
+  fields({ round: integer(), signature: text }, { chain_hash: hex64, public_key: text, closed_at: moment }),
+);
 
 const readRecord = fields({
   kind: oneOf(KINDS),
@@ -95,6 +110,7 @@ export function verifyRecord(json: unknown, hashes: Hashes, beacon?: BeaconCheck
     const { server_seed, server_seed_hash, client_seed } = record;
     if (record.beacon_proof && record.beacon === null)
       throw new TypeError('beacon_proof must be null without a beacon');
+    if (record.beacon_proof) requireWholeOrigin(record.beacon_proof);
     const replay = planReplay(record);
     const streams = server_seed && openStreams(hashes, { server_seed, client_seed }, (read) => words.push(read));
     const outcome = streams ? replay.draw(streams) : null;
@@ -119,20 +135,38 @@ export function verifyRecord(json: unknown, hashes: Hashes, beacon?: BeaconCheck
   }
 }
 
-/** The chain that beacons are checked against, and the cryptography for it. */
+/** The chains whose beacons are known, and the cryptography for them. */
 export interface BeaconCheck {
-  chain: BeaconChain;
+  chains: readonly BeaconChain[];
   tools: BeaconTools;
 }
 
-/** No check at all for a record without a proof: most draws have no beacon. */
+/**
+ * Checks that a beacon is what its chain has signed, and its round the one that follows from the
+ * room's close. No check at all for a record without a proof: most draws have no beacon.
+ */
 function checkBeacon(
-  { beacon, beacon_proof }: { beacon: string | null; beacon_proof?: BeaconProof | null },
+  { beacon, beacon_proof: proof }: { beacon: string | null; beacon_proof?: RecordedProof | null },
   against: BeaconCheck | undefined,
 ): Check[] {
-  if (!beacon_proof) return [];
-  const recomputed = against && { beacon: randomnessOf(against.chain, beacon_proof, against.tools) };
-  return [check('beacon', { beacon }, recomputed)];
+  if (!proof) return [];
+  if (!against) return [check('beacon', { beacon }, undefined)];
+  const chain = findChain(against.chains, proof.chain_hash);
+  if (!chain) throw new TypeError('beacon_proof.chain_hash is of no chain that is known');
+  const randomness = randomnessOf(chain, proof, against.tools);
+  const { public_key, round, closed_at } = proof;
+  if (closed_at === undefined) return [check('beacon', { beacon }, { beacon: randomness })];
+  const ruled = roundOfRoom(chain, Date.parse(closed_at));
+  return [
+    check('beacon', { beacon, public_key, round }, { beacon: randomness, public_key: chain.public_key, round: ruled }),
+  ];
+}
+
+/** Without one of its fields, an origin would claim what nothing checks. */
+function requireWholeOrigin({ chain_hash, public_key, closed_at }: RecordedProof): void {
+  const given = [chain_hash, public_key, closed_at].filter((field) => field !== undefined);
+  if (given.length === 1 || given.length === 2)
+    throw new TypeError('beacon_proof must have chain_hash, public_key and closed_at, or none of them');
 }
 
 /**

@@ -42,6 +42,21 @@ export const clientSeed = reader(
   'a text of 1–64 code points',
 );
 
+/** A moment as records write it: ISO 8601, UTC, with milliseconds. */
+export const moment = reader(
+  (value): value is string => typeof value === 'string' && isMoment(value),
+  'a moment such as 2026-01-31T12:00:00.000Z',
+);
+
+/** The year 3000: readers in every language know the moments before it. */
+const MOMENTS_END = 32_503_680_000_000;
+
+/** Only the one form of a moment that exists: no 30 February. */
+function isMoment(value: string): boolean {
+  const ms = Date.parse(value);
+  return 0 <= ms && ms < MOMENTS_END && new Date(ms).toISOString() === value;
+}
+
 /** One of the given words. */
 export function oneOf<T extends string>(words: readonly T[]): Read<T> {
   return reader((value): value is T => words.some((word) => word === value), `one of ${words.join(', ')}`);
@@ -57,28 +72,27 @@ export function list<T>(read: Read<T>): Read<T[]> {
   return (value, at) => array(value, at).map((item, index) => read(item, `${at}[${index}]`));
 }
 
-/** An object with at least these fields; returns it with all its fields. */
-export function fields<S extends Shape>(shape: S): Read<Fields<S>> {
-  return (value, at) => {
+/** An object with at least these fields, perhaps the `optional` ones; returns all its fields. */
+export function fields<R extends Shape, O extends Shape = Record<never, never>>(required: R, optional?: O) {
+  return (value: unknown, at: string): Fields<R> & Partial<Fields<O>> => {
     const given = object(value, at);
-    for (const [key, read] of Object.entries(shape)) read(given[key], path(at, key));
-    return given as Fields<S>;
+    for (const [key, read] of Object.entries(required)) read(given[key], path(at, key));
+    for (const [key, read] of Object.entries(optional ?? {})) {
+      if (given[key] !== undefined) read(given[key], path(at, key));
+    }
+    return given as Fields<R> & Partial<Fields<O>>;
   };
 }
 
 /** An object with these fields, perhaps the `optional` ones, and no other. */
 export function exactly<R extends Shape, O extends Shape = Record<never, never>>(required: R, optional?: O) {
   const names = new Set([...Object.keys(required), ...Object.keys(optional ?? {})]);
-  const readRequired = fields(required);
+  const readFields = fields(required, optional);
   return (value: unknown, at: string): Fields<R> & Partial<Fields<O>> => {
     const given = object(value, at);
     const stranger = Object.keys(given).find((key) => !names.has(key));
     if (stranger !== undefined) throw new TypeError(`${path(at, stranger)} is unknown`);
-    readRequired(given, at);
-    for (const [key, read] of Object.entries(optional ?? {})) {
-      if (given[key] !== undefined) read(given[key], path(at, key));
-    }
-    return given as Fields<R> & Partial<Fields<O>>;
+    return readFields(given, at);
   };
 }
 

@@ -1,9 +1,10 @@
+import { CHAINS, findChain, roundMoment, roundOfRoom } from './beacon.ts';
 import { describeDifference, firstDifference } from './difference.ts';
 import { explainVerdict, verifyRecord } from './record.ts';
 import type { Kind } from './replay.ts';
 import { revisionHash } from './revision.ts';
 import { serverSeedHash } from './seeds.ts';
-import { clientSeed, exactly, hex64, integer, list, nullable, object, text } from './shape.ts';
+import { clientSeed, exactly, hex64, integer, list, moment, nullable, object, text } from './shape.ts';
 import { openStreams, type Hashes } from './stream.ts';
 import { TICKETS } from './table.ts';
 
@@ -30,12 +31,13 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
   giveaway: ({ beacon, winners, ...given }, hashes) =>
     checkDraw({ kind: 'giveaway', nonce: 0, beacon, outcome: { winners } }, given, hashes),
   revision: checkRevision,
+  beacon_round: checkBeaconRound,
 };
 
 /**
  * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with
- * the sections uniform, case, upgrade, battle, giveaway and revision. Throws a TypeError when the
- * file isn't an object or holds no vector.
+ * the sections uniform, case, upgrade, battle, giveaway, revision and beacon_round. Throws a
+ * TypeError when the file isn't an object or holds no vector.
  */
 export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
   const results = Object.entries(object(file, 'the file')).flatMap(([section, vectors]): VectorResult[] => {
@@ -97,6 +99,17 @@ const readRevision = exactly({
 function checkRevision(vector: Vector, hashes: Hashes): string | null {
   const { revision, hash } = readRevision(vector, '');
   return explain({ hash }, { hash: revisionHash(revision, hashes) });
+}
+
+const readBeaconRound = exactly({ chain_hash: hex64, closed_at: moment, round: integer(), published_at: moment });
+
+/** Checks the round that a room waits for which closes at a moment, and when it is published. */
+function checkBeaconRound(vector: Vector): string | null {
+  const { chain_hash, closed_at, ...recorded } = readBeaconRound(vector, '');
+  const chain = findChain(CHAINS, chain_hash);
+  if (!chain) throw new TypeError('chain_hash is of no chain that is known');
+  const round = roundOfRoom(chain, Date.parse(closed_at));
+  return explain(recorded, { round, published_at: new Date(roundMoment(chain, round)).toISOString() });
 }
 
 function explain(recorded: unknown, recomputed: unknown): string | null {

@@ -31,7 +31,7 @@ const checks: Check[] = [
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
 ];
 const long_checks: Check[] = [
-  ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts'],
+  ['fair draws', 'node', 'start.mjs', 'scripts/fair-stats.ts', '--battles', '100000'],
   ['economy', 'node', 'start.mjs', 'scripts/economy.ts'],
   // Two rounds of a hundred uploads at once; by hand it uploads 500.
   ['sizes', 'node', 'start.mjs', 'bench/run.ts', 'size', '--gate', '--uploads', '200'],

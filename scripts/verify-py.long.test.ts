@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { DrawRecord } from '@vitrine/contract/seeds';
 import { battleClientSeed, breakTie, drawRounds } from '@vitrine/fairness/battle';
-import { QUICKNET, randomnessOf, type BeaconProof } from '@vitrine/fairness/beacon';
+import { QUICKNET, randomnessOf, roundMoment, type BeaconProof } from '@vitrine/fairness/beacon';
 import { KINDS } from '@vitrine/fairness/replay';
 import { openStreams } from '@vitrine/fairness/stream';
 import { EVENT_KINDS } from '@vitrine/fairness/table';
@@ -30,6 +30,7 @@ import { upgrade } from '../server/upgrades/testing/wish.ts';
 const world = openWorld();
 const log = openLog({ log_level: 'silent' });
 const law = path.join(import.meta.dirname, '../fairness/vectors.json');
+const moments = path.join(import.meta.dirname, '../fairness/beacon-moments.json');
 const python_file = path.join(import.meta.dirname, '../docs/verify/verify.py');
 const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -129,6 +130,28 @@ describe('the verifier in Python', () => {
       stdout: '55 vectors: 55 reproduced, 0 failed\n',
       stderr: '',
     });
+  });
+
+  test('reproduces the rounds that follow from the moments of closing, as the other does', () => {
+    const { status, stdout } = both(readFileSync(moments), '--vectors');
+    expect([status, stdout]).toEqual([0, expect.stringMatching(/^(\d+) vectors: \1 reproduced, 0 failed\n$/)]);
+    const { beacon_round } = JSON.parse(readFileSync(moments, 'utf8')) as { beacon_round: Json[] };
+    const values = fc.sample(anything, { numRuns: choices.length, seed: 5 });
+    const made = choices.map(([which, where, random], turn) => {
+      const vector = beacon_round[which % beacon_round.length]!;
+      const leaf = [Object.keys(vector)[where % 4]!];
+      return changed(vector, leaf, turn % 2 === 0 ? values[turn] : another(valueAt(vector, leaf), random));
+    });
+    const strange = [
+      '2024-02-30T00:00:00.000Z',
+      '2024-01-01T24:00:00.000Z',
+      '2024-06-30T23:59:60.000Z',
+      '2999-12-31T23:59:59.999Z',
+      '3000-01-01T00:00:00.000Z',
+      '１970-01-01T00:00:00.000Z',
+    ];
+    const odd = strange.map((closed_at) => ({ ...beacon_round[0], closed_at }));
+    expect(both({ beacon_round: [...made, ...odd] }, '--vectors').status).toBe(1);
   });
 
   test('says of changed vectors what the other says', () => {
@@ -267,8 +290,11 @@ async function battleWithBeacon([host, guest]: readonly TestPlayer[]) {
   return recordOf((await look(world, battle_id)).draw!);
 }
 
-/** The record that a battle would have if it had been drawn with a recorded round of drand. */
-function withRound(record: BattleRecord, { round, signature }: BeaconProof): BattleRecord {
+/**
+ * The record that a battle would have if it had been drawn with a recorded round of drand. An old
+ * one doesn't say when the room closed.
+ */
+function withRound(record: BattleRecord, { round, signature }: BeaconProof, is_old: boolean): BattleRecord {
   const { server_seed, table, outcome } = record;
   const beacon = randomnessOf(QUICKNET, { round, signature }, beacon_tools)!;
   const client_seed = battleClientSeed(table.seats, beacon, hashes);
@@ -279,7 +305,10 @@ function withRound(record: BattleRecord, { round, signature }: BeaconProof): Bat
     tie_winner:
       outcome.tied.length > 0 ? breakTie(streams, table.seats.length, table.rounds.length, outcome.tied) : null,
   };
-  return { ...record, client_seed, beacon, beacon_proof: { round, signature }, outcome: drawn };
+  const { chain_hash, public_key } = QUICKNET;
+  const closed_at = new Date(roundMoment(QUICKNET, round) - 7_000).toISOString();
+  const beacon_proof = { round, signature, ...(!is_old && { chain_hash, public_key, closed_at }) };
+  return { ...record, client_seed, beacon, beacon_proof, outcome: drawn };
 }
 
 /**
@@ -334,6 +363,8 @@ const isEvent = (kind: unknown) => EVENT_KINDS.some((event) => event === kind);
 function binds({ kind, table }: Json, leaf: Leaf): boolean {
   const place = leaf.filter((step) => typeof step === 'string').join('.');
   if (['id', 'kind', 'at', 'beacon', 'table.type', 'outcome.tied'].includes(place)) return false;
+  // A close some milliseconds earlier or later has the same round.
+  if (place === 'beacon_proof.closed_at') return false;
   if (place === 'revision_hash') return kind === 'case' || isEvent(kind);
   if (place === 'subject') return kind === 'case';
   if (place.endsWith('.phase')) return false;
@@ -350,7 +381,7 @@ describe('draws of a running product', () => {
     const players = await Promise.all([joinPlayer(world), joinPlayer(world, { client_seed: 'ключ "x"\\' })]);
     const of_pairs = [...(await play(players[0])), ...(await events())];
     const battles = [await battle(players), await battle(players)];
-    const with_rounds = battles.map((record, at) => withRound(record, rounds[at]!));
+    const with_rounds = battles.map((record, at) => withRound(record, rounds[at]!, at === 0));
     const records = [...of_pairs, ...battles, ...with_rounds, ...(await giveaways())] as unknown as Json[];
     setClock();
     expect(new Set(records.map(({ kind }) => kind))).toEqual(new Set(KINDS));
@@ -361,7 +392,8 @@ describe('draws of a running product', () => {
     ]);
     const steps = python(written({ records }));
     expect(steps.status).toBe(0);
-    expect(steps.stdout).toContain('drand published round 1000 of its chain quicknet at 2023-08-23 15:59:24 UTC');
+    expect(steps.stdout).toContain('drand published round 1000 of its chain quicknet at 2023-08-23T15:59:24.000Z');
+    expect(steps.stdout).toContain('by the rule, that is round 1001,');
     expect(steps.stdout).toMatch(/round 2, seat 1: nonce 4\n {3}HMAC-SHA256\(server seed, "[0-9a-f]{64}:4:0"\) =/);
 
     const revealed = records.filter(({ server_seed }) => server_seed !== null);
@@ -376,6 +408,11 @@ describe('draws of a running product', () => {
       if (record.kind === 'upgrade')
         tampered.push(changed(record, ['table', 'chance_ppm'], valueAt(record, ['outcome', 'win']) ? 0 : 1_000_000));
       if (record.kind === 'battle') tampered.push({ ...record, beacon: 'f'.repeat(64) });
+      const { closed_at } = (record.beacon_proof ?? {}) as { closed_at?: string };
+      for (const ms of closed_at === undefined ? [] : [-2000, 1001, 3000]) {
+        const moved = new Date(Date.parse(closed_at!) + ms).toISOString();
+        tampered.push(changed(record, ['beacon_proof', 'closed_at'], moved));
+      }
       tampered.push({ ...record, client_seed: 'z' }, { ...record, nonce: Number(record.nonce) + 1 });
     }
     const refused = both({ records: tampered });
@@ -403,6 +440,9 @@ describe('draws of a running product', () => {
   test('with a beacon of another chain than drand’s are refused by both', async () => {
     const record = await battleWithBeacon(await Promise.all([joinPlayer(world), joinPlayer(world)]));
     const { status, stdout } = both(record);
-    expect([status, stdout]).toEqual([1, expect.stringMatching(/: beacon "[0-9a-f]{64}", recomputed null\n1 records/)]);
+    expect([status, stdout]).toEqual([
+      1,
+      expect.stringMatching(/: beacon_proof.chain_hash is of no chain that is known\n1 records/),
+    ]);
   });
 });

@@ -2,7 +2,7 @@
 // reproduced.
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { QUICKNET } from '@vitrine/fairness/beacon';
+import { CHAINS } from '@vitrine/fairness/beacon';
 import { explainVerdict, verifyRecord } from '@vitrine/fairness/record';
 import { checkVectors } from '@vitrine/fairness/vectors';
 import { decodeFile } from '@vitrine/server/catalogue/import/read-file';
@@ -59,7 +59,7 @@ function verifyVectors(json: unknown): number {
 function verifyRecords(records: unknown[]): number {
   const count = { verified: 0, unrevealed: 0, failed: 0 };
   for (const [index, record] of records.entries()) {
-    const verdict = verifyRecord(record, hashes, { chain: QUICKNET, tools: beacon_tools });
+    const verdict = verifyRecord(record, hashes, { chains: CHAINS, tools: beacon_tools });
     count[verdict.status] += 1;
     if (verdict.status !== 'verified') console.log(`${nameOf(record, index)}: ${explainVerdict(verdict)}`);
   }

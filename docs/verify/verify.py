@@ -23,7 +23,7 @@ import hashlib
 import hmac
 import json
 import sys
-import time
+from datetime import datetime, timedelta
 
 # ------------------------------------------------------------------------------------------------
 # 1. Hashes and streams
@@ -253,6 +253,25 @@ def is_hex64(value):
     return is_hex(value, 64)
 
 
+EPOCH = datetime(1970, 1, 1)
+MOMENTS_END = 32_503_680_000_000  # The year 3000: every reader knows the moments before it.
+
+
+def milliseconds_of(written):
+    """A moment as milliseconds since 1970; None if it isn't written as records write moments."""
+    try:
+        moment = datetime.strptime(written, "%Y-%m-%dT%H:%M:%S.%fZ")
+    except ValueError:
+        return None
+    given = (moment - EPOCH) // timedelta(milliseconds=1)
+    return given if 0 <= given < MOMENTS_END and moment_of(given) == written else None
+
+
+def moment_of(milliseconds):
+    moment = EPOCH + timedelta(milliseconds=milliseconds)
+    return moment.isoformat(timespec="milliseconds") + "Z"
+
+
 def is_client_seed(value):
     return type(value) is str and 1 <= len(value) <= 64 and is_well_formed(value)
 
@@ -260,6 +279,10 @@ def is_client_seed(value):
 text = reader(lambda v: type(v) is str and is_well_formed(v), "a text without lone surrogates")
 hex64 = reader(is_hex64, "64 lowercase hex characters")
 client_seed = reader(is_client_seed, "a text of 1–64 code points")
+moment = reader(
+    lambda v: type(v) is str and milliseconds_of(v) is not None,
+    "a moment such as 2026-01-31T12:00:00.000Z",
+)
 an_object = reader(lambda v: type(v) is dict, "an object")
 a_list = reader(lambda v: type(v) is list, "a list")
 
@@ -334,7 +357,14 @@ read_record = fields(
         "beacon": nullable(hex64),
         "revision_hash": nullable(hex64),
     },
-    {"beacon_proof": nullable(fields({"round": integer(), "signature": text}))},
+    {
+        "beacon_proof": nullable(
+            fields(
+                {"round": integer(), "signature": text},
+                {"chain_hash": hex64, "public_key": text, "closed_at": moment},
+            )
+        )
+    },
 )
 read_parts = fields({"table": an_object, "outcome": an_object})
 read_case = exactly(
@@ -478,6 +508,8 @@ def replay_record(record, say):
     server_seed, beacon, proof = record["server_seed"], record["beacon"], record.get("beacon_proof")
     if proof is not None and beacon is None:
         raise Refused("beacon_proof must be null without a beacon")
+    if proof is not None and 0 < sum(key in proof for key in ORIGIN) < len(ORIGIN):
+        raise Refused(f"beacon_proof must have {ORIGIN_WORDS}, or none of them")
     drawing = []  # The steps of the draw come after those of its inputs.
     replay = plan_replay(record, drawing.append)
     streams = server_seed and Streams(server_seed, record["client_seed"], drawing.append)
@@ -513,13 +545,26 @@ def replay_record(record, say):
             say(f" - nothing in the record proves the beacon {beacon}")
     if proof is not None:
         number, signature = proof["round"], proof["signature"]
-        randomness = randomness_of(number, signature)
+        chain = CHAINS.get(proof.get("chain_hash", QUICKNET))
+        if chain is None:
+            raise Refused("beacon_proof.chain_hash is of no chain that is known")
+        randomness = randomness_of(number, signature, chain)
+        recorded, recomputed = {"beacon": beacon}, {"beacon": randomness}
         if randomness:
-            say(f" - drand published round {number} of its chain quicknet at {moment_of(number)}")
+            published = moment_of(published_ms(chain, number))
+            say(f" - drand published round {number} of its chain {chain.name} at {published}")
             say(f"   (the site says that the draw was at {shown(record.get('at'))})")
+        if "closed_at" in proof:
+            ruled = round_of_room(chain, milliseconds_of(proof["closed_at"]))
+            recorded.update(public_key=proof["public_key"], round=number)
+            recomputed.update(public_key=chain.public_key, round=ruled)
+            say(f" - all had joined at {proof['closed_at']}: by the rule, that is round {ruled},")
+            say(f"   the first one that is published {AHEAD_MS // 1000} seconds later or more")
+        else:
+            say(" - the record is an old one and doesn't say when all had joined: any round would do")
         check(
             f"the beacon {beacon} is the SHA-256 of the signature that drand gave round {number}",
-            ({"beacon": beacon}, {"beacon": randomness}),
+            (recorded, recomputed),
             "",
         )
     if record["kind"] not in ("upgrade", "giveaway"):
@@ -639,6 +684,24 @@ def check_revision(vector, say):
     return first_difference({"hash": vector["hash"]}, {"hash": recomputed})
 
 
+read_beacon_round = exactly(
+    {"chain_hash": hex64, "closed_at": moment, "round": number, "published_at": moment}
+)
+
+
+def check_beacon_round(vector, say):
+    """The round for which a room waits that closes at a moment, and when it is published."""
+    read_beacon_round(vector, "")
+    chain = CHAINS.get(vector["chain_hash"])
+    if chain is None:
+        raise Refused("chain_hash is of no chain that is known")
+    ruled = round_of_room(chain, milliseconds_of(vector["closed_at"]))
+    published = moment_of(published_ms(chain, ruled))
+    say(f"   a room that closes at {vector['closed_at']} waits for round {ruled} at {published}")
+    recorded = {"round": vector["round"], "published_at": vector["published_at"]}
+    return first_difference(recorded, {"round": ruled, "published_at": published})
+
+
 SECTIONS = {
     "uniform": check_uniform,
     "case": check_draw_vector("case", ["nonce"], ["outcome"]),
@@ -646,6 +709,7 @@ SECTIONS = {
     "battle": check_draw_vector("battle", ["beacon"], ["outcome", "tied", "tie_winner"]),
     "giveaway": check_draw_vector("giveaway", ["beacon"], ["winners"]),
     "revision": check_revision,
+    "beacon_round": check_beacon_round,
 }
 
 
@@ -662,34 +726,57 @@ def check_vector(section, vector, say):
 # 5. The beacon
 # ------------------------------------------------------------------------------------------------
 
-# drand's chain "quicknet" (52db9ba7...), scheme bls-unchained-g1-rfc9380: every three seconds a
-# signature that nobody can make early. Its randomness is the signature's SHA-256.
-PUBLIC_KEY = (
-    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
-    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a"
-)
-GENESIS_S, PERIOD_S = 1_692_803_367, 3
+# A chain of drand gives, a period after the one before, signatures that nobody can make early. The
+# randomness of a round is its signature's SHA-256.
+ORIGIN = ["chain_hash", "public_key", "closed_at"]
+ORIGIN_WORDS = "chain_hash, public_key and closed_at"
+AHEAD_MS = 6_000  # More than clocks differ: the round doesn't exist yet when a room closes.
+
+
+class Chain:
+    def __init__(self, name, public_key, genesis_ms, period_ms):
+        self.name, self.public_key = name, public_key
+        self.genesis_ms, self.period_ms = genesis_ms, period_ms
+
+
+# Scheme bls-unchained-g1-rfc9380. Records that name no chain are of this one.
+QUICKNET = "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971"
+CHAINS = {
+    QUICKNET: Chain(
+        "quicknet",
+        "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451"
+        "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+        1_692_803_367_000,
+        3_000,
+    )
+}
 DOMAIN = b"BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_"
 
 known_rounds = {}
 
 
-def randomness_of(number, signature):
+def round_of_room(chain, closed_ms):
+    """The first round that is published `AHEAD_MS` after a room has closed, or later."""
+    periods = -((chain.genesis_ms - closed_ms - AHEAD_MS) // chain.period_ms)  # rounded up
+    return max(1, periods + 1)
+
+
+def published_ms(chain, number):
+    """When a round is published: each comes a period after the one before."""
+    return chain.genesis_ms + (number - 1) * chain.period_ms
+
+
+def randomness_of(number, signature, chain=CHAINS[QUICKNET]):
     """The randomness of a round as hex if drand signed it with this signature, else None."""
     if number < 1 or not is_hex(signature, 96):
         return None
-    if (number, signature) not in known_rounds:
+    key = bytes.fromhex(chain.public_key)
+    if (number, signature, key) not in known_rounds:
         message = hashlib.sha256(number.to_bytes(8, "big")).digest()
-        is_signed = is_signature_of(bytes.fromhex(signature), message, bytes.fromhex(PUBLIC_KEY))
+        is_signed = is_signature_of(bytes.fromhex(signature), message, key)
         randomness = hashlib.sha256(bytes.fromhex(signature)).hexdigest() if is_signed else None
-        known_rounds[number, signature] = randomness
-    return known_rounds[number, signature]
-
-
-def moment_of(number):
-    """The moment at which a round is published: each comes a period after the one before."""
-    moment = time.gmtime(GENESIS_S + (number - 1) * PERIOD_S)
-    return time.strftime("%Y-%m-%d %H:%M:%S UTC", moment)
+        known_rounds[number, signature, key] = randomness
+    return known_rounds[number, signature, key]
 
 
 # BLS12-381: the curve y^2 = x^3 + 4 over whole numbers modulo P, and its group G1 of order R. G2 is

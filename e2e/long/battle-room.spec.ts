@@ -1,5 +1,6 @@
 import { battle_times } from '@vitrine/contract/battle-room';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page, WebSocket } from '@playwright/test';
+import { inLocale } from '@vitrine/i18n/locales';
 import type { Database } from '../../server/kit/db.ts';
 import {
   addBot,
@@ -29,24 +30,65 @@ import {
   type StoryPlayer,
   tabAndPress,
 } from '../story.ts';
+import { wordsIn } from '../words.ts';
 
 test.setTimeout(180_000);
 
 const result = (page: Page) => page.getByRole('region', { name: /You won|You didn’t win|stake|The battle is over/ });
 /** The words for screen readers. */
 const words = (page: Page) => main(page).getByRole('status').first();
-interface Stage {
+interface Stage extends Pick<BrowserContextOptions, 'viewport' | 'locale'> {
   browser: Browser;
   database: Database;
   product: { url: string };
 }
 
+interface Guest {
+  player: StoryPlayer;
+  page: Page;
+  /** The live connection of the page. */
+  sockets: ReturnType<typeof listenIn>;
+}
+
 /** A further player with a browser of their own. */
-async function enter({ browser, database, product }: Stage): Promise<{ player: StoryPlayer; page: Page }> {
+async function enter({ browser, database, product, ...options }: Stage): Promise<Guest> {
   const player = await joinPlayer(database, product.url);
-  const context = await browser.newContext();
+  const context = await browser.newContext(options);
   await giveSession(context, player, product.url);
-  return { player, page: await context.newPage() };
+  const page = await context.newPage();
+  return { player, page, sockets: listenIn(page) };
+}
+
+/** Hears what comes over the page's live connection, and when one is closed. */
+function listenIn(page: Page) {
+  let heard = 0;
+  const open = new Set<WebSocket>();
+  const listeners = new Set<(message: string) => void>();
+  page.on('websocket', (socket) => {
+    if (!socket.url().includes('/app/')) return;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+    socket.on('framereceived', ({ payload }) => {
+      heard += 1;
+      for (const listener of listeners) listener(String(payload));
+    });
+  });
+  return {
+    /** How many messages have come. */
+    heard: () => heard,
+    /** Resolves with the next message that is wanted. */
+    next: (wants: (message: string) => boolean) =>
+      new Promise<void>((resolve) => {
+        const listener = (message: string) => {
+          if (!wants(message)) return;
+          listeners.delete(listener);
+          resolve();
+        };
+        listeners.add(listener);
+      }),
+    /** Resolves once every connection that is open now is closed. */
+    closed: () => Promise.all([...open].map((socket) => socket.waitForEvent('close'))),
+  };
 }
 
 /**
@@ -73,10 +115,12 @@ async function playUntil(
   throw new Error('no such battle in forty');
 }
 
-for (const [device, size] of [
+const devices = [
   ['phone', { width: 390, height: 844 }],
   ['desktop', { width: 1440, height: 900 }],
-] as const) {
+] as const;
+
+for (const [device, size] of devices) {
   test(`A player plays a whole battle by keyboard alone, on a ${device}: seat, words, rounds, result, replay, verification`, async ({
     page,
     player,
@@ -103,10 +147,13 @@ for (const [device, size] of [
     await expect(seats(page).nth(1).getByText('Good luck!')).toBeVisible();
     await expect(words(page)).toContainText(/^Round 1 of 2; .*\$\d/);
     await expectAccessible(page);
+    const document_at_round_1 = await (await page.request.get(path)).text();
     await expect(words(page)).toContainText(/^Round 2 of 2; .*\$\d/);
     await expect(result(page)).toBeVisible({ timeout: 30_000 });
     await ended(page);
     const room = await readRoom(visitor, id);
+    expect(document_at_round_1).toContain(room.server_seed_hash);
+    expect(document_at_round_1).not.toContain(room.server_seed);
     await expect(seats(page).nth(0)).toContainText(dollars(room.totals[0]!));
     await expect(seats(page).nth(1)).toContainText(dollars(room.totals[1]!));
     await expect(words(page)).toContainText(`Pot: ${dollars(room.pot)}`);
@@ -132,44 +179,100 @@ for (const [device, size] of [
   });
 }
 
-test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start', async ({
+const outage_ms = 10_000;
+
+for (const code of ['en', 'de'] as const)
+  for (const [device, viewport] of devices)
+    test.describe(`In ${code}, on a ${device}`, () => {
+      test.use({ viewport, locale: code });
+      const say = wordsIn(code);
+      const join = (seat: number) =>
+        new RegExp(`^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`);
+
+      test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start', async ({
+        page,
+        player,
+        browser,
+        database,
+        product,
+        visitor,
+      }) => {
+        const stage = { browser, database, product, viewport, locale: code };
+        const [ben, cyd, dan] = [await enter(stage), await enter(stage), await enter(stage)];
+        const { id, path } = await createRoom(player, { cases: ['First Light', 'Sea Glass', 'First Light'], seats: 3 });
+        const address = inLocale(code, path);
+        await openPage(page, address);
+        await openPage(cyd.page, address);
+        const joins = (message: string) =>
+          message.includes('subscription_succeeded') && message.includes(`Battle.${id}"`);
+        const joined = dan.sockets.next(joins);
+        await openPage(dan.page, address);
+        await joined;
+        await cyd.page.getByRole('button', { name: join(2) }).click();
+        await cyd.page.getByRole('button', { name: say('Leave, with the stake back') }).click();
+        await dan.page.getByRole('button', { name: join(3) }).click();
+        await expect(page.getByRole('button', { name: join(3) })).toHaveCount(0);
+        // The last seat starts the battle.
+        await openPage(ben.page, address);
+        await ben.page.getByRole('button', { name: join(2) }).click();
+        await expect(main(dan.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
+        const closed = dan.sockets.closed();
+        await dan.page.context().setOffline(true);
+        await closed;
+        const cut_off = dan.sockets.heard();
+        await expect(words(page)).toContainText(say('Round {n} of {m}', { n: 1, m: 3 }));
+        await page.reload();
+        await cyd.page.goto(inLocale(code, '/provablyfair'));
+        await dan.page.waitForTimeout(outage_ms);
+        await cyd.page.goto(address);
+        await expect(main(cyd.page).getByText(say('Ongoing'), { exact: true })).toBeVisible();
+        // Nothing has come, neither a message nor a round.
+        expect(dan.sockets.heard()).toBe(cut_off);
+        for (const seat of [0, 1, 2])
+          await expect(seats(dan.page, say).nth(seat)).toContainText(dollars(0 as never, code));
+        const back = dan.sockets.next(joins);
+        await dan.page.context().setOffline(false);
+        await back;
+        await Promise.all([page, ben.page, cyd.page, dan.page].map((one) => ended(one, say)));
+        const room = await readRoom(visitor, id);
+        for (const one of [page, ben.page, cyd.page, dan.page]) {
+          for (const { seat } of room.seats)
+            await expect(seats(one, say).nth(seat)).toContainText(dollars(room.totals[seat]!, code));
+          await expect(seats(one, say).nth(room.winners[0]!)).toContainText(say('Winner'));
+          const rounds = main(one).getByRole('region', { name: say('Rounds') });
+          await expect(rounds.locator('ol > li')).toHaveCount(3);
+        }
+        for (const one of [ben, cyd, dan]) await one.page.context().close();
+      });
+    });
+
+test('A battle whose host closes the tab is filled, played and paid without them', async ({
   page,
   player,
+  context,
   browser,
   database,
   product,
   visitor,
 }) => {
-  const stage = { browser, database, product };
-  const [ben, cyd, dan] = [await enter(stage), await enter(stage), await enter(stage)];
-  const { id, path } = await createRoom(player, { cases: ['First Light', 'Sea Glass', 'First Light'], seats: 3 });
+  const ben = await enter({ browser, database, product });
+  const { id, path } = await createRoom(player, { cases: ['First Light'], mode: 'share' });
   await openPage(page, path);
-  await openPage(cyd.page, path);
-  await openPage(dan.page, path);
-  await cyd.page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
-  await cyd.page.getByRole('button', { name: 'Leave, with the stake back' }).click();
-  await dan.page.getByRole('button', { name: /^Join for .*Seat 3/ }).click();
   await expect(main(page)).toContainText('Waiting for 1 player');
-  // The last seat starts the battle.
+  await page.close();
   await openPage(ben.page, path);
   await ben.page.getByRole('button', { name: /^Join for .*Seat 2/ }).click();
-  await expect(main(dan.page).getByText('Ongoing', { exact: true })).toBeVisible();
-  await dan.page.context().setOffline(true);
-  await expect(words(page)).toContainText('Round 1 of 3');
-  await page.reload();
-  await cyd.page.goto('/provablyfair');
-  await dan.page.waitForTimeout(4000);
-  await cyd.page.goto(path);
-  await expect(main(cyd.page).getByText('Ongoing', { exact: true })).toBeVisible();
-  await dan.page.context().setOffline(false);
-  await Promise.all([page, ben.page, cyd.page, dan.page].map((one) => ended(one)));
-  const room = await readRoom(visitor, id);
-  for (const one of [page, ben.page, cyd.page, dan.page]) {
-    for (const { seat } of room.seats) await expect(seats(one).nth(seat)).toContainText(dollars(room.totals[seat]!));
-    await expect(seats(one).nth(room.winners[0]!)).toContainText('Winner');
-    await expect(main(one).getByRole('region', { name: 'Rounds' }).locator('ol > li')).toHaveCount(3);
-  }
-  for (const one of [ben, cyd, dan]) await one.page.context().close();
+  await ended(ben.page);
+  const { winners, gains } = await readRoom(visitor, id);
+  expect(winners).toEqual([0, 1]);
+  // The host comes back to the result, and to what it has paid.
+  const again = await context.newPage();
+  await openPage(again, path);
+  await expect(result(again)).toContainText(dollars(gains[0]!));
+  const { price } = await findCase(player.api, 'First Light');
+  const money_mills = 500_000 - Math.round(price * 1000) + Math.round(gains[0]! * 1000);
+  expect((await balancesOf(player)).money).toBe(money_mills);
+  await ben.page.context().close();
 });
 
 test('A guest who leaves gets the stake back, and the seat is free for the others at once', async ({

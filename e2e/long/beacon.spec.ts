@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { mills } from '@vitrine/contract/amount';
-import { QUICKNET, roundMoment } from '@vitrine/fairness/beacon';
-import { ahead_s } from '../../server/beacon/round.ts';
+import { AHEAD_MS, CHAINS, QUICKNET, roundMoment } from '@vitrine/fairness/beacon';
 import type { BeaconSettings } from '../../server/beacon/index.ts';
 import { advanceGiveaway } from '../../server/giveaways/advance.ts';
 import { enterGiveaway } from '../../server/giveaways/join.ts';
@@ -31,7 +30,7 @@ async function openRelay() {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const beacon: BeaconSettings = { is_on: true, chain: QUICKNET, relays: [`http://127.0.0.1:${port}`] };
+  const beacon: BeaconSettings = { is_on: true, chain: QUICKNET, chains: CHAINS, relays: [`http://127.0.0.1:${port}`] };
   return { beacon, close: () => server.close().closeAllConnections() };
 }
 
@@ -47,7 +46,7 @@ async function drawWithBeacon({ db }: Database, host: StoryPlayer, players: read
   await db.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', host_id).execute();
   const ids = await Promise.all(players.map(idOf));
   const moment_ms = roundMoment(QUICKNET, recorded.round);
-  setClock(() => new Date(moment_ms - ahead_s * 1000));
+  setClock(() => new Date(moment_ms - AHEAD_MS));
   const asked = () => ({ key: undefined, session: undefined });
   const terms = { type: 0, total_people: players.length, end_time: null, with_code: false, items: [] } as const;
   const wish = { ...terms, title, money: [mills(5_000)] };
@@ -93,6 +92,9 @@ test('A giveaway that a public random number decided is verified in the browser:
   ])
     await expect(step(name)).toContainText('matches');
   await expect(verdict).toContainText(recorded.signature);
+  await expect(verdict).toContainText(QUICKNET.chain_hash);
+  const closed_at = new Date(roundMoment(QUICKNET, recorded.round) - AHEAD_MS).toISOString();
+  await expect(verdict).toContainText(closed_at);
   await expect(step('Each prize draws one place')).toContainText(/Place [12] of 2: player \d+/);
   await expect(step('Each prize draws one place')).toContainText(/\d+ mod 2 = [01]/);
   await expect(verdict).toContainText(`[[${await idOf(player)},"seed of`);

@@ -10,6 +10,7 @@ import { transact } from '../kit/db.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
+import { openSocket } from '../testing/socket.ts';
 import { callVerb, startSecondProcess } from '../testing/second-process.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -105,6 +106,31 @@ describe('a battle', () => {
     expect(dataOf(await leave()).money).toBe(500);
     expect(await look(world, name)).toMatchObject({ state: 4, reason: 'host_left' });
     expect(await moneyOf(ben!)).toBe(500_000);
+  });
+
+  test('whose host closes the tab is filled, played and paid without them; a seat that can’t pay starts nothing', async () => {
+    const [ann, ben] = await joinPlayers(2);
+    const poor = await joinPlayer(world, { is_poor: true });
+    const [box, ...others] = await findCases(2);
+    const name = (await createRoomOf(ann!, { boxes: [box!, ...others], mode: 'share' })) as number;
+    const socket = await openSocket(world.url, undefined, { cookie: `authsk=${ann!.token}` });
+    await socket.next('pusher:connection_established');
+    socket.say('pusher:subscribe', { channel: `Battle.${name}` });
+    await socket.next('pusher_internal:subscription_succeeded');
+    socket.ws.terminate();
+    await socket.closed;
+    const wish = { id: String(name), seat: 1, client_seed: 'x' };
+    const refused = await changesNothing(world, poor, () =>
+      send(world.url, `POST /api/battle/${name}/join`, { headers: poor.headers, body: wish }),
+    );
+    expectRefusal(refused, 'balance.short');
+    expect(await look(world, name)).toMatchObject({ state: 1, started_at: null, seats: [{}, { user: null }] });
+    await joinSeat(ben!, name, 1);
+    await passTime(world, battle_over_ms);
+    const { state, cost, gains } = await look(world, name);
+    expect(state).toBe(3);
+    const paid = gains.map((gain) => 500_000 + Math.round((gain - cost) * 1000));
+    expect([await moneyOf(ann!), await moneyOf(ben!)]).toEqual(paid);
   });
 
   test('has a password, which five wrong tries lock for ten minutes', async () => {
@@ -271,5 +297,30 @@ describe('at the same time', () => {
       const money = [await moneyOf(host!), await moneyOf(guest!)];
       expect(money).toEqual(Array(2).fill(state === 4 ? 500_000 : 500_000 - box.price_mills));
     }
+  });
+
+  test('a guest leaves as the last seat is taken: the battle starts with the guest, or waits without', async () => {
+    const box = await makeCase(world);
+    for (let round = 0; round < 8; round++) {
+      const [host, guest, last] = await joinPlayers(3);
+      const room = (await createRoomOf(host!, { boxes: [box.id], seats: 3 })) as number;
+      await joinSeat(guest!, room, 1);
+      const leave = () => guest!.api('POST /api/battle/{id}/leave', { id: String(room) });
+      const join = () => last!.api('POST /api/battle/{id}/join', { id: String(room), seat: 2, client_seed: 'x' });
+      const leaves_first = round % 2 === 0 ? leave() : undefined;
+      const joining = join();
+      const outcome = refusalOf(await (leaves_first ?? leave()));
+      expect(refusalOf(await joining)).toBe('none');
+      const { state, started_at, seats } = await look(world, room);
+      const stays = outcome === 'battle.not_waiting';
+      expect([outcome, state, started_at !== null, seats[1]!.user?.id]).toEqual(
+        stays ? ['battle.not_waiting', 2, true, guest!.id] : ['none', 1, false, undefined],
+      );
+      const paid = 500_000 - box.price_mills;
+      expect(await Promise.all([host!, guest!, last!].map(moneyOf))).toEqual([paid, stays ? paid : 500_000, paid]);
+      const kinds = (await readEvents(room)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'started')).toHaveLength(stays ? 1 : 0);
+    }
+    await passTime(world, battle_over_ms);
   });
 });

@@ -1,6 +1,5 @@
 import { freeSeats } from '@vitrine/contract/battle-room';
 import { botClientSeed } from '@vitrine/fairness/battle';
-import { roundMoment } from '@vitrine/fairness/beacon';
 import { isPassword } from '../accounts/index.ts';
 import { fixRound, type BeaconSettings } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
@@ -90,9 +89,9 @@ async function takeSeat(
   await store.insertEvents(tx, row.id, [{ ...event, at }]);
   const taken = row.taken + 1;
   if (taken < row.seats) return store.updateBattle(tx, row.id, { taken });
-  const round = beacon ? fixRound(beacon, at) : null;
-  if (round === null) await startBattle(tx, row, at, null);
-  else await waitForBeacon(tx, row, { round, moment: roundMoment(beacon!.chain, round) }, at);
+  const fixed = beacon ? fixRound(beacon, at) : null;
+  if (fixed === null) await startBattle(tx, row, at, null);
+  else await waitForBeacon(tx, row, fixed);
 }
 
 /** Wrong passwords of one player for one room within ten minutes, per process. */

@@ -1,6 +1,6 @@
 import { verifyRecord } from '@vitrine/fairness/record';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { BeaconSettings } from '../beacon/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { beacon_tools } from '../kit/curves.ts';
@@ -15,7 +15,7 @@ import { dataOf, refusalOf } from '../testing/send.ts';
 import { test_settings } from '../testing/settings.ts';
 import { joinPlayer, openWorld } from '../testing/world.ts';
 import { addBot, joinRoom } from './join.ts';
-import { findEvents } from './store.ts';
+import { findBattle, findEvents } from './store.ts';
 import { battle_over_ms, createRoomOf, look, passTime } from './testing/rooms.ts';
 import { beacon_job } from './wait-for-beacon.ts';
 
@@ -87,11 +87,19 @@ test.each([false, true])(
     expect(state).toBe(3);
     const { record, verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
     const { round } = full.beacon!;
-    expect([verified, record]).toMatchObject([true, { beacon_proof: { round, signature: relay.sign(round) } }]);
-    const verdict = verifyRecord(record, hashes, { chain: beacon.chain, tools: beacon_tools });
+    const { chain_hash, public_key } = beacon.chain;
+    const origin = { chain_hash, public_key, closed_at: new Date(start + hours * 3_600_000).toISOString() };
+    const proof = { round, signature: relay.sign(round), ...origin };
+    expect([verified, record]).toMatchObject([true, { beacon_proof: proof }]);
+    const verdict = verifyRecord(record, hashes, { chains: beacon.chains, tools: beacon_tools });
     expect(verdict).toMatchObject({ status: 'verified' });
-    const other = { ...record, beacon_proof: { round: round + 1, signature: relay.sign(round + 1) } };
-    expect(verifyRecord(other, hashes, { chain: beacon.chain, tools: beacon_tools }).status).toBe('failed');
+    // Neither another round is true, nor another moment, from which another round would follow.
+    const next = { ...proof, round: round + 1, signature: relay.sign(round + 1) };
+    const moved = { ...proof, closed_at: new Date(Date.parse(proof.closed_at) + 3000).toISOString() };
+    for (const beacon_proof of [next, moved])
+      expect(
+        verifyRecord({ ...record, beacon_proof }, hashes, { chains: beacon.chains, tools: beacon_tools }).status,
+      ).toBe('failed');
   },
 );
 
@@ -123,4 +131,57 @@ test('twenty jobs at once start a battle once', async () => {
   expect(events.filter(({ kind }) => kind === 'started')).toHaveLength(1);
   await passTime(world, battle_over_ms);
   expect((await look(world, battle_id)).state).toBe(3);
+});
+
+describe('another chain is configured while a battle waits', () => {
+  const newer = new FakeBeacon(0xab);
+  let changed: BeaconSettings;
+  beforeAll(async () => {
+    const { relays, ...settings } = await newer.open();
+    changed = { ...settings, relays: [...relays, ...beacon.relays], chains: [newer.chain, relay.chain] };
+  });
+  afterAll(() => newer.close());
+  const runWith = (battle_id: number, settings: BeaconSettings) =>
+    beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon: settings }, log });
+
+  test('and the battle is drawn by its own', async () => {
+    const { battle_id, full, setSeconds } = await fill();
+    setSeconds(1);
+    await runWith(battle_id, changed);
+    await passTime(world, battle_over_ms);
+    const { state, draw } = await look(world, battle_id);
+    expect(state).toBe(3);
+    const { record } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
+    const { round } = full.beacon!;
+    const { chain_hash, public_key } = relay.chain;
+    expect(record).toMatchObject({ beacon_proof: { round, signature: relay.sign(round), chain_hash, public_key } });
+    expect(newer.asked).toEqual([]);
+  });
+
+  test('and is refunded where its own isn’t known any more', async () => {
+    const { host, guest, battle_id, setSeconds } = await fill();
+    const forgotten = { ...changed, chains: [newer.chain] };
+    setSeconds(590);
+    await runWith(battle_id, forgotten);
+    expect((await look(world, battle_id)).state).toBe(2);
+    setSeconds(600);
+    await runWith(battle_id, forgotten);
+    expect(await look(world, battle_id)).toMatchObject({ state: 4, reason: 'no_beacon' });
+    expect([await moneyOf(host.id), await moneyOf(guest.id)]).toEqual([500_000, 500_000]);
+    expect([newer.asked, relay.asked]).toEqual([[], []]);
+  });
+
+  test('and a room that is drawn with a round keeps its chain and its moment, whoever writes', async () => {
+    const { battle_id } = await fill();
+    const { room_id } = (await findBattle(world.db, battle_id))!;
+    const change = (columns: string) =>
+      sql`update seeds_rooms set ${sql.raw(columns)} where id = ${room_id}`.execute(world.owner);
+    for (const columns of [
+      `beacon_chain = repeat('ab', 32)`,
+      `beacon_key = 'ab'`,
+      `closed_at = closed_at + interval '3 seconds'`,
+      `beacon_chain = null, beacon_key = null, closed_at = null`,
+    ])
+      await expect(change(columns)).rejects.toThrow(`room ${room_id} can't go`);
+  });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readRound } from '../beacon/index.ts';
+import { readRound, type FixedRound } from '../beacon/index.ts';
 import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import { enqueue, makeJob, type JobKind, type JobOrder } from '../kit/jobs.ts';
@@ -17,17 +17,17 @@ export const beacon_job = makeJob(kind, drawWithBeacon);
 
 /**
  * Fixes the beacon's round of a locked battle that is full: nobody can leave, and nobody knows the
- * round yet. `moment`: when it is published, in milliseconds since 1970.
+ * round yet.
  */
 export async function waitForBeacon(
   tx: Tx,
   { id: battle_id, room_id, seats }: BattleRow,
-  { round, moment }: { round: number; moment: number },
-  at: Date,
+  fixed: FixedRound,
 ): Promise<void> {
-  const round_at = new Date(moment);
-  await fixRoomRound(tx, room_id, round);
-  await store.insertEvents(tx, battle_id, [{ kind: 'full', data: { round, round_at: round_at.toISOString() }, at }]);
+  const { round, at: round_at, closed_at } = fixed;
+  const data = { round, round_at: round_at.toISOString() };
+  await fixRoomRound(tx, room_id, fixed);
+  await store.insertEvents(tx, battle_id, [{ kind: 'full', data, at: closed_at }]);
   await store.updateBattle(tx, battle_id, { state: 2, taken: seats, due_at: null });
   await lookAt(tx, battle_id, round_at);
 }
@@ -36,15 +36,15 @@ const lookAt = (tx: Tx, battle_id: number, at: Date) => enqueue(tx, kind, { batt
 
 /**
  * Reads the round and starts the battle with it; looks again later while the round isn't there, and
- * refunds everyone once it is missing. Another round is never taken. A battle that has started is
- * left alone.
+ * refunds everyone once it is missing. Another round, or one of another chain, is never taken. A
+ * battle that has started is left alone.
  */
 async function drawWithBeacon(db: Db, { payload: { battle_id }, settings }: JobOrder<{ battle_id: number }>) {
   const [row] = await store.findBattles(db, [battle_id]);
   if (!row || !isWaiting(row)) return 0;
-  const { beacon_round } = await findRoom(db, row.room_id);
+  const { beacon_round, beacon_chain, closed_at } = await findRoom(db, row.room_id);
   // Before the lock: relays may take seconds.
-  const found = await readRound(settings.beacon, beacon_round!);
+  const found = await readRound(settings.beacon, { beacon_round: beacon_round!, beacon_chain, closed_at });
   return transact(db, async (tx) => {
     const locked = await store.lockById(tx, battle_id);
     if (!isWaiting(locked)) return 0;

@@ -1,4 +1,4 @@
-import { QUICKNET, type BeaconChain } from '@vitrine/fairness/beacon';
+import { CHAINS, QUICKNET, type BeaconChain } from '@vitrine/fairness/beacon';
 import { z } from 'zod';
 import { declareConfig } from '../kit/config.ts';
 
@@ -11,7 +11,10 @@ declare module '../kit/config.ts' {
 export interface BeaconSettings {
   /** New rooms are drawn with a round of the beacon. */
   is_on: boolean;
+  /** The chain of rooms that close now. */
   chain: BeaconChain;
+  /** Those of all rooms: one that waits is drawn by the chain of its time. */
+  chains: readonly BeaconChain[];
   /** The addresses that are asked for rounds, in this order. */
   relays: readonly string[];
 }
@@ -49,6 +52,7 @@ export const config = declareConfig({
     beacon: {
       is_on: BEACON === 'drand',
       chain: QUICKNET,
+      chains: CHAINS,
       relays: BEACON_RELAYS.map((address) => new URL(address).origin),
     },
   }),

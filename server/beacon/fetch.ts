@@ -1,4 +1,4 @@
-import { randomnessOf } from '@vitrine/fairness/beacon';
+import { randomnessOf, type BeaconChain } from '@vitrine/fairness/beacon';
 import { z } from 'zod';
 import { Cache } from '../kit/cache.ts';
 import { beacon_tools } from '../kit/curves.ts';
@@ -11,11 +11,12 @@ const shape = z.object({ signature: z.string().max(200) });
 const cache = new Cache<string, PublishedRound>({ max: 1000 });
 
 /**
- * Fetches a round from the first relay that has it with a right signature, which is checked here;
- * caches it. Undefined if none has it.
+ * Fetches a round of a chain from the first relay that has it with a right signature, which is
+ * checked here; caches it. Undefined if none has it.
  */
 export async function fetchRound(
-  { chain, relays }: BeaconSettings,
+  { relays }: BeaconSettings,
+  chain: BeaconChain,
   round: number,
 ): Promise<PublishedRound | undefined> {
   const path = `/${chain.chain_hash}/public/${round}`;

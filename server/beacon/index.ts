@@ -1,11 +1,12 @@
 import * as contract from '@vitrine/contract/beacon';
+import { AHEAD_MS } from '@vitrine/fairness/beacon';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { config } from './config.ts';
-import { ahead_s, patience_s } from './round.ts';
+import { patience_s } from './round.ts';
 
 export type { BeaconSettings } from './config.ts';
-export { fixRound, readRound, type PublishedRound } from './round.ts';
+export { fixRound, publishedAt, readRound, type FixedRound, type PublishedRound, type WaitingRoom } from './round.ts';
 
 /** The beacon: public random numbers that draws of several people mix in. */
 export const beacon: Module = {
@@ -23,7 +24,7 @@ export const beacon: Module = {
         public_key,
         genesis_at,
         period: period_ms / 1000,
-        ahead: ahead_s,
+        ahead: AHEAD_MS / 1000,
         patience: patience_s,
       };
     }),

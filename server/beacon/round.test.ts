@@ -1,4 +1,4 @@
-import { QUICKNET, firstRoundFrom, roundMoment } from '@vitrine/fairness/beacon';
+import { AHEAD_MS, CHAINS, QUICKNET, firstRoundFrom } from '@vitrine/fairness/beacon';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../kit/config.ts';
 import { setClock } from '../kit/clock.ts';
@@ -8,7 +8,7 @@ import { modules } from '../modules.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
 import { test_settings } from '../testing/settings.ts';
 import type { BeaconSettings } from './config.ts';
-import { ahead_s, fixRound, patience_s, readRound } from './round.ts';
+import { fixRound, patience_s, publishedAt, readRound } from './round.ts';
 
 const relay = new FakeBeacon();
 const second = new FakeBeacon();
@@ -36,57 +36,81 @@ let closes = 0;
 function close() {
   closes += 1;
   const at = new Date(Date.parse('2026-01-01') + closes * 86_400_000);
-  const round = fixRound(settings, at)!;
-  const moment = roundMoment(settings.chain, round);
+  const { round, at: published_at, chain_hash, closed_at } = fixRound(settings, at)!;
+  const moment = published_at.getTime();
   const setSeconds = (seconds: number) => setClock(() => new Date(moment + seconds * 1000));
-  return { at, round, moment, setSeconds };
+  return { at, round, room: { beacon_round: round, beacon_chain: chain_hash, closed_at }, moment, setSeconds };
 }
 
 test('a round is fixed before it exists, and never asked for before its moment', async () => {
-  const { at, round, moment, setSeconds } = close();
-  expect(moment).toBeGreaterThanOrEqual(at.getTime() + ahead_s * 1000);
-  expect(moment).toBeLessThan(at.getTime() + ahead_s * 1000 + settings.chain.period_ms);
+  const { at, room, moment, setSeconds } = close();
+  expect(moment).toBeGreaterThanOrEqual(at.getTime() + AHEAD_MS);
+  expect(moment).toBeLessThan(at.getTime() + AHEAD_MS + settings.chain.period_ms);
+  expect(publishedAt(settings, room)).toEqual(new Date(moment));
   setSeconds(-0.001);
-  const state = await readRound(settings, round);
+  const state = await readRound(settings, room);
   expect(state).toEqual({ state: 'waiting', again_at: new Date(moment + 500) });
   expect(relay.asked).toEqual([]);
 });
 
 test('a published round comes with its proof, and is fetched once', async () => {
-  const { round, setSeconds } = close();
+  const { round, room, setSeconds } = close();
   setSeconds(0.5);
-  const state = await readRound(settings, round);
+  const state = await readRound(settings, room);
   const signature = relay.sign(round);
   expect(state).toEqual({
     state: 'published',
     round: { round, signature, randomness: expect.stringMatching(/^[0-9a-f]{64}$/) },
   });
-  expect(await readRound(settings, round)).toEqual(state);
+  expect(await readRound(settings, room)).toEqual(state);
   expect(relay.asked).toEqual([round]);
 });
 
 describe('a relay that', () => {
   test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)('%s is passed over', async (mood) => {
     setOutside((request) => fetch(request), 200);
-    const { round, setSeconds } = close();
+    const { round, room, setSeconds } = close();
     setSeconds(1);
     relay.mood = mood;
-    expect(await readRound(both, round)).toMatchObject({ state: 'published', round: { round } });
+    expect(await readRound(both, room)).toMatchObject({ state: 'published', round: { round } });
     expect([relay.asked, second.asked]).toEqual([[round], [round]]);
   });
 });
 
 test('a round that doesn’t come is waited for, and then is missing; one that comes late never is', async () => {
   relay.mood = 'fails';
-  const { round, moment, setSeconds } = close();
+  const { room, moment, setSeconds } = close();
   setSeconds(1);
-  expect(await readRound(settings, round)).toEqual({ state: 'waiting', again_at: new Date(moment + 4000) });
+  expect(await readRound(settings, room)).toEqual({ state: 'waiting', again_at: new Date(moment + 4000) });
   setSeconds(patience_s - 1);
-  expect(await readRound(settings, round)).toMatchObject({ state: 'waiting' });
+  expect(await readRound(settings, room)).toMatchObject({ state: 'waiting' });
   setSeconds(patience_s);
-  expect(await readRound(settings, round)).toEqual({ state: 'missing' });
+  expect(await readRound(settings, room)).toEqual({ state: 'missing' });
   relay.mood = 'well';
-  expect(await readRound(settings, round)).toMatchObject({ state: 'published' });
+  expect(await readRound(settings, room)).toMatchObject({ state: 'published' });
+});
+
+test('a room of another time is read from its own chain, and one of an unknown chain from none', async () => {
+  const newer = new FakeBeacon(0xab);
+  const now_settings = await newer.open();
+  const relays = [...now_settings.relays, ...settings.relays];
+  const both_chains = { ...now_settings, relays, chains: [newer.chain, relay.chain] };
+  const { round, room, moment, setSeconds } = close();
+  expect(fixRound(both_chains, room.closed_at)!.chain_hash).toBe(newer.chain.chain_hash);
+  // Another process may know the chain: only after its patience is the round missing.
+  for (const [seconds, state] of [
+    [patience_s - 4, 'waiting'],
+    [patience_s, 'missing'],
+  ] as const) {
+    setSeconds(seconds);
+    expect(await readRound({ ...both_chains, chains: [newer.chain] }, room)).toMatchObject({ state });
+  }
+  expect(publishedAt({ ...both_chains, chains: [newer.chain] }, room)).toBeUndefined();
+  setSeconds(1);
+  const state = await readRound(both_chains, room);
+  expect(state).toMatchObject({ state: 'published', round: { round, signature: relay.sign(round) } });
+  expect([newer.asked, relay.asked, publishedAt(both_chains, room)]).toEqual([[], [round], new Date(moment)]);
+  newer.close();
 });
 
 test('where the beacon is off no round is fixed', () => {
@@ -100,7 +124,7 @@ describe('the configuration', () => {
     readSettings(readConfig({ ...environment, ...given }, modules)).beacon;
 
   test('names drand’s chain and relays', () => {
-    expect(read({ BEACON: 'drand' })).toMatchObject({ is_on: true, chain: QUICKNET });
+    expect(read({ BEACON: 'drand' })).toMatchObject({ is_on: true, chain: QUICKNET, chains: CHAINS });
     const { relays } = read({ BEACON: 'drand', BEACON_RELAYS: 'https://one.example/, https://two.example:8443' });
     expect(relays).toEqual(['https://one.example', 'https://two.example:8443']);
     expect(firstRoundFrom(QUICKNET, Date.parse('2026-01-01'))).toBeGreaterThan(24_000_000);

@@ -1,5 +1,4 @@
 import type { Mills } from '@vitrine/contract/amount';
-import { roundMoment } from '@vitrine/fairness/beacon';
 import { giveawayClientSeed } from '@vitrine/fairness/giveaway';
 import { z } from 'zod';
 import { fixRound, readRound, type BeaconSettings, type PublishedRound } from '../beacon/index.ts';
@@ -80,9 +79,9 @@ export async function closeEntries(
   at: Date,
   beacon: BeaconSettings | undefined,
 ): Promise<void> {
-  const round = beacon ? fixRound(beacon, at) : null;
-  if (round !== null) await fixRoomRound(tx, room_id, round);
-  const due_at = round === null ? at : new Date(roundMoment(beacon!.chain, round));
+  const fixed = beacon ? fixRound(beacon, at) : null;
+  if (fixed !== null) await fixRoomRound(tx, room_id, fixed);
+  const due_at = fixed?.at ?? at;
   await store.updateGiveaway(tx, id, { state: 2, entrants, closed_at: at, due_at });
   await queueAdvance(tx, id, due_at);
 }
@@ -102,10 +101,10 @@ export async function cancelEntries(tx: Tx, row: GiveawayRow, at: Date, reason: 
 async function drawClosed(db: Db, id: number, beacon?: BeaconSettings): Promise<boolean> {
   const row = await store.findGiveaway(db, id);
   if (row?.state !== 2 || !isDue(row, now())) return false;
-  const { beacon_round } = await findRoom(db, row.room_id);
+  const { beacon_round, beacon_chain, closed_at } = await findRoom(db, row.room_id);
   if (beacon_round !== null && !beacon) return false;
   // Before the lock: relays may take seconds.
-  const found = beacon_round === null ? null : await readRound(beacon!, beacon_round);
+  const found = beacon_round === null ? null : await readRound(beacon!, { beacon_round, beacon_chain, closed_at });
   return whileStale(() =>
     transact(db, async (tx) => {
       const locked = (await store.lockGiveaway(tx, id))!;

@@ -74,10 +74,13 @@ test.each([0, 1] as const)(
     expect([phase, fixed]).toEqual(['drawn', full.beacon]);
     const { record, verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
     const { round } = full.beacon!;
-    expect([verified, record]).toMatchObject([true, { beacon_proof: { round, signature: relay.sign(round) } }]);
-    const tools = { chain: beacon.chain, tools: beacon_tools };
+    const { chain_hash, public_key } = beacon.chain;
+    const origin = { chain_hash, public_key, closed_at: new Date(closed_at).toISOString() };
+    const proof = { round, signature: relay.sign(round), ...origin };
+    expect([verified, record]).toMatchObject([true, { beacon_proof: proof }]);
+    const tools = { chains: beacon.chains, tools: beacon_tools };
     expect(verifyRecord(record, hashes, tools).status).toBe('verified');
-    const other = { ...record, beacon_proof: { round: round + 1, signature: relay.sign(round + 1) } };
+    const other = { ...record, beacon_proof: { ...proof, round: round + 1, signature: relay.sign(round + 1) } };
     expect(verifyRecord(other, hashes, tools).status).toBe('failed');
   },
 );

@@ -232,6 +232,13 @@ else case when g.closed_at is null and r.beacon_round is null then 1 else 2 end 
       ],
       [giveaway, 'draw_id', 'g.draw_id', `coalesce(${fact}, 'no end')`, 'd.id'],
       [giveaway, 'entrants', 'g.entrants::bigint', `'those who joined'`, 'coalesce(j.people, 0)'],
+      [
+        `coalesce('seeds_rooms ' || r.id, 'no room')`,
+        'closed_at',
+        'r.closed_at',
+        giveaway,
+        'case when r.beacon_chain is not null then g.closed_at end',
+      ],
     ],
   },
   {

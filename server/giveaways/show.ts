@@ -1,9 +1,8 @@
 import { mills, sum, toWire, type Amount } from '@vitrine/contract/amount';
 import type { Giveaway, GiveawayChange } from '@vitrine/contract/giveaways';
 import type { Reply } from '@vitrine/contract/index';
-import { roundMoment } from '@vitrine/fairness/beacon';
 import { findFaces, groupTypedCode, maskName } from '../accounts/index.ts';
-import type { BeaconSettings } from '../beacon/index.ts';
+import { publishedAt, type BeaconSettings } from '../beacon/index.ts';
 import { findCases, readFaces } from '../cases/index.ts';
 import { readGoods } from '../catalogue/index.ts';
 import { findItems } from '../inventory/index.ts';
@@ -160,7 +159,8 @@ export async function showOne(
     readShown(db, [row], player_id, named_max.page),
     showRequired(db, row, player_id),
   ]);
-  const { server_seed, beacon_round } = hashes[0]!;
+  const { server_seed, beacon_round: round, beacon_chain } = hashes[0]!;
+  const round_at = round === null ? undefined : publishedAt(beacon, { beacon_round: round, beacon_chain });
   const is_host = player_id !== undefined && row.host_id === player_id;
   return {
     ...show(row, 0),
@@ -171,10 +171,7 @@ export async function showOne(
     })),
     is_host,
     code: is_host && row.code !== null ? groupTypedCode(row.code) : null,
-    beacon:
-      beacon_round === null
-        ? null
-        : { round: beacon_round, at: new Date(roundMoment(beacon.chain, beacon_round)).toISOString() },
+    beacon: round === null || round_at === undefined ? null : { round, at: round_at.toISOString() },
     beacon_on: beacon.is_on,
     server_seed: row.state === 3 ? server_seed : null,
     draw: row.draw_id,

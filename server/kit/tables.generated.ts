@@ -1082,9 +1082,12 @@ export interface SeedsRevisions {
 
 export interface SeedsRooms {
   beacon: string | null;
+  beacon_chain: string | null;
+  beacon_key: string | null;
   beacon_round: number | null;
   beacon_signature: string | null;
   client_seed: string | null;
+  closed_at: Date | null;
   created_at: Date;
   id: Generated<number>;
   kind: string;

@@ -144,11 +144,16 @@ function describeDraw(row: store.DrawRow, revision_hash: string | null) {
     client_seed: row.client_seed!,
     nonce: row.nonce,
     beacon: row.beacon,
-    ...(row.beacon_signature !== null && {
-      beacon_proof: { round: row.beacon_round, signature: row.beacon_signature },
-    }),
+    ...(row.beacon_signature !== null && { beacon_proof: describeProof(row) }),
     revision_hash,
     outcome: row.outcome,
     at: row.at.toISOString(),
   };
+}
+
+/** A room that closed before it noted its chain and its close is of quicknet. */
+function describeProof({ beacon_round, beacon_signature, beacon_chain, beacon_key, closed_at }: store.DrawRow) {
+  const proof = { round: beacon_round, signature: beacon_signature };
+  if (beacon_chain === null) return proof;
+  return { ...proof, chain_hash: beacon_chain, public_key: beacon_key, closed_at: closed_at!.toISOString() };
 }

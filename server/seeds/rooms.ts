@@ -18,9 +18,26 @@ export async function commitRoom(tx: Tx, kind: 'battle' | 'giveaway'): Promise<C
   return { room_id, server_seed_hash };
 }
 
+/** A round of a beacon's chain, and the moment at which the room closed that it follows from. */
+export interface RoomRound {
+  round: number;
+  chain_hash: string;
+  public_key: string;
+  closed_at: Date;
+}
+
 /** Fixes a room's beacon round before that exists: the room is drawn with it or not at all. */
-export const fixRoomRound = (tx: Tx, room_id: number, beacon_round: number): Promise<void> =>
-  store.updateRoom(tx, room_id, { beacon_round });
+export const fixRoomRound = (
+  tx: Tx,
+  room_id: number,
+  { round, chain_hash, public_key, closed_at }: RoomRound,
+): Promise<void> =>
+  store.updateRoom(tx, room_id, {
+    beacon_round: round,
+    beacon_chain: chain_hash,
+    beacon_key: public_key,
+    closed_at,
+  });
 
 /**
  * Closes a room with the client seed that everyone's inputs make, the randomness of its beacon

@@ -131,6 +131,9 @@ function selectDraws(db: Db) {
       'room.beacon',
       'room.beacon_round',
       'room.beacon_signature',
+      'room.beacon_chain',
+      'room.beacon_key',
+      'room.closed_at',
       eb.fn.coalesce('draw.nonce', sql<number>`0`).as('nonce'),
       eb.fn.coalesce('pair.server_seed', 'room.server_seed').as('server_seed'),
       eb.fn.coalesce('pair.server_seed_hash', 'room.server_seed_hash').as('server_seed_hash'),
@@ -203,6 +206,7 @@ export async function findDrawsOf(
     )
     select draw.id, draw.kind, draw.subject_id, draw.revision_id, draw.content, draw.nonce, draw.outcome, draw.at,
       pair.server_seed, pair.server_seed_hash, pair.client_seed, null as beacon, null as beacon_round, null as beacon_signature,
+      null as beacon_chain, null as beacon_key, null as closed_at,
       pair.state = 'revealed' as is_revealed
     from page join seeds_draws draw using (pair_id, nonce) join seeds_pairs pair on pair.id = pair_id
     order by pair.id desc, draw.nonce desc`.execute(db);
@@ -321,6 +325,9 @@ export async function updateRoom(
     state?: 'closed' | 'abandoned';
     client_seed?: string;
     beacon_round?: number;
+    beacon_chain?: string;
+    beacon_key?: string;
+    closed_at?: Date;
     beacon?: string;
     beacon_signature?: string;
   },
@@ -332,7 +339,8 @@ export async function updateRoom(
 export function findRoom(db: Db, id: number) {
   return db
     .selectFrom('seeds_rooms')
-    .select(['id', 'state', 'server_seed', 'server_seed_hash', 'client_seed', 'beacon', 'beacon_round'])
+    .select(['id', 'state', 'server_seed', 'server_seed_hash', 'client_seed', 'beacon'])
+    .select(['beacon_round', 'beacon_chain', 'closed_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

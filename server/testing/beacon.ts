@@ -22,17 +22,20 @@ export class FakeBeacon {
   readonly #secret_key: Uint8Array;
   readonly #server: Server;
 
-  constructor() {
-    const { secretKey, publicKey } = shortSignatures.keygen(new Uint8Array(48).fill(7));
+  /** `mark`: a byte by which two chains differ, in their hash and their key. */
+  constructor(mark = 0xfa) {
+    const { secretKey, publicKey } = shortSignatures.keygen(new Uint8Array(48).fill(mark));
     this.#secret_key = secretKey;
     this.chain = {
-      chain_hash: 'fa'.repeat(32),
+      chain_hash: mark.toString(16).padStart(2, '0').repeat(32),
       public_key: publicKey.toHex(),
       genesis_ms: Date.parse('2020-01-01'),
       period_ms: 3000,
     };
     this.#server = createServer(({ url }, response) => {
-      const round = Number(url!.split('/').at(-1));
+      const [, chain_hash, , number] = url!.split('/');
+      if (chain_hash !== this.chain.chain_hash) return void response.writeHead(404).end();
+      const round = Number(number);
       this.asked.push(round);
       if (this.mood === 'silent') return;
       if (this.mood === 'fails') response.writeHead(500).end();
@@ -48,7 +51,7 @@ export class FakeBeacon {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
     const { port } = this.#server.address() as AddressInfo;
-    return { is_on: true, chain: this.chain, relays: [`http://127.0.0.1:${port}`] };
+    return { is_on: true, chain: this.chain, chains: [this.chain], relays: [`http://127.0.0.1:${port}`] };
   }
 
   close(): void {

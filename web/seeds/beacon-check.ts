@@ -1,6 +1,6 @@
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { QUICKNET } from '@vitrine/fairness/beacon';
+import { CHAINS } from '@vitrine/fairness/beacon';
 import type { BeaconCheck } from '@vitrine/fairness/record';
 
 const { shortSignatures } = bls12_381;
@@ -10,7 +10,7 @@ const { shortSignatures } = bls12_381;
  * that has a proof.
  */
 export const beacon_check: BeaconCheck = {
-  chain: QUICKNET,
+  chains: CHAINS,
   tools: {
     sha256,
     isSigned({ signature, message, public_key, domain }) {

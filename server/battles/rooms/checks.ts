@@ -18,6 +18,8 @@ export interface FactsOfBattles {
 const room = `'battles ' || b.id`;
 const created = `coalesce('facts ' || c.id, 'no fact')`;
 const an_event = `concat('battles_events ', e.battle_id, '/', e.n)`;
+const seeds = `coalesce('seeds_rooms ' || r.id, 'no room')`;
+const full = `concat('battles_events ', b.id, '/', closed.n)`;
 const milliseconds = (ms: number | string) => `interval '1 millisecond' * (${ms})`;
 
 /**
@@ -117,7 +119,10 @@ export function checksOfRooms({ battleOf, creations, takings, changes }: FactsOf
         ) full_by on true
         left join lateral (
           select e.n, e.at from battles_events e where e.battle_id = b.id and e.kind = 'decided' limit 1
-        ) decided on true`,
+        ) decided on true
+        left join lateral (
+          select e.n, e.at, e.data from battles_events e where e.battle_id = b.id and e.kind = 'full' limit 1
+        ) closed on true`,
       claims: [
         [
           room,
@@ -137,6 +142,8 @@ export function checksOfRooms({ battleOf, creations, takings, changes }: FactsOf
             select sum((${numberOf(`(x.element -> 'price_mills')`)})::numeric) from ${elementsIn('won')}) end`,
         ],
         [room, 'taken', 'b.taken::int', `'its seats'`, 's.taken'],
+        [seeds, 'beacon_round', 'to_jsonb(r.beacon_round)', full, `closed.data -> 'round'`],
+        [seeds, 'closed_at', 'r.closed_at', full, 'case when r.beacon_chain is not null then closed.at end'],
         [
           room,
           'started_at',

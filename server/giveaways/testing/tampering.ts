@@ -1,4 +1,5 @@
 import { mills } from '@vitrine/contract/amount';
+import { QUICKNET } from '@vitrine/fairness/beacon';
 import { sql } from 'kysely';
 import { now } from '../../kit/clock.ts';
 import type { Db } from '../../kit/db.ts';
@@ -67,7 +68,7 @@ export const forgeries: Tampering['forgeries'] = {
   'an entrant of a giveaway who took another’s place': forged(joinOutOfTurn, 'facts'),
 };
 
-const off = { is_on: false, chain: { chain_hash: '', public_key: '', genesis_ms: 0, period_ms: 1 }, relays: [] };
+const off = { is_on: false, chain: QUICKNET, chains: [], relays: [] };
 
 const terms = {
   title: 'For everyone',
