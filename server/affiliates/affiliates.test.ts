@@ -1,4 +1,5 @@
 import { mills } from '@vitrine/contract/amount';
+import { locales } from '@vitrine/i18n/locales';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
@@ -254,7 +255,7 @@ describe('whoever brings themselves', () => {
 
 test('a partner downloads a poster in each language; without a code there is none', async () => {
   const [partner, friend] = await joinPair();
-  for (const language of ['en', 'zh', 'vn', 'in', 'ru']) {
+  for (const { code: language } of locales) {
     const response = await fetch(`${world.url}/api/affiliate/poster?language=${language}`, {
       headers: partner.headers,
     });

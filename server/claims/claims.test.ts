@@ -59,8 +59,10 @@ describe('old and new players', () => {
       pause_days: 30,
     });
     const own = { headers: { ...ann.headers, 'sec-fetch-site': 'same-origin' } };
+    const before = await scoreOf(ann);
     expect((await send(world.url, 'GET /api/old_new/receive', own)).envelope).toMatchObject({ data: { points: 0.1 } });
     expect(refusalOf(await ann.api('POST /api/old_new/receive', {}))).toBe('claim.received');
+    expect(await scoreOf(ann)).toBe(before + 0.1);
   });
 
   test('a partner receives an extra reward for each active friend, without a Language header too', async () => {
@@ -139,6 +141,12 @@ test('following the site is rewarded once for each place, from wherever the play
   expect(dataOf(await ann.api('GET /api/orders/follow', {}))[0]).toMatchObject({ received: true });
   const kept = await world.owner.selectFrom('claims_follows').selectAll().where('player_id', '=', ann.id).execute();
   expect(kept).toMatchObject([{ place: type, url, gift_id: 7, box_id: 5 }]);
+  const other = { type: places[1]!.type, url: places[1]!.url };
+  const both = await Promise.all(Array.from({ length: 20 }, () => ann.api('POST /api/orders/follow', other)));
+  expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual([
+    ...Array<string>(19).fill('claim.received'),
+    'none',
+  ]);
 });
 
 test('every claim follows the rule of gifts', async () => {
