@@ -125,7 +125,7 @@ test('whose end fell into an outage is drawn by a round that it fixed after it, 
     expect(new Set(relay.asked)).toEqual(new Set([round]));
     const record = dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(drawn.draw!) }));
     expect(record).toMatchObject({ beacon_proof: { round, signature: relay.sign(round) } });
-    expect(verifyRecord(record, hashes, { chain: beacon.chain, tools: beacon_tools }).status).toBe('verified');
+    expect(verifyRecord(record, hashes, { chains: beacon.chains, tools: beacon_tools }).status).toBe('verified');
 
     expect(await restartAt(Date.parse(at) + 96 * hour_ms)).toEqual([0, 0, 0]);
     expect(await lookAt()).toEqual({ ...drawn, now: expect.any(String) });
