@@ -10,11 +10,14 @@ import { brotliCompress, gzip } from 'node:zlib';
  */
 async function compressFiles(folder: string): Promise<void> {
   const files = (await fs.readdir(folder)).filter((file) => /\.(?:js|css|svg)$/.test(file));
-  for (const file of files.map((name) => path.join(folder, name))) {
-    const bytes = await fs.readFile(file);
-    await fs.writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
-    await fs.writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
-  }
+  await Promise.all(
+    files.map(async (name) => {
+      const file = path.join(folder, name);
+      const bytes = await fs.readFile(file);
+      await fs.writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
+      await fs.writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+    }),
+  );
 }
 
 export default {
