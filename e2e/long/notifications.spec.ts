@@ -1,6 +1,11 @@
 /** News for players: notifications, the blog, support and surveys. */
+import type { Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { expect, openPage, test } from '../story.ts';
+import { publishArticle, readArticleFile, writeArticle } from '../../server/articles/index.ts';
+import { randomHex } from '../../server/kit/random.ts';
+import { answerRequest } from '../../server/support/index.ts';
+import { test_settings } from '../../server/testing/settings.ts';
+import { expect, expectAccessible, granted, on_phone, openPage, test } from '../story.ts';
 
 test('A notification that is marked as read stays so, though a list from before comes after', async ({
   page,
@@ -78,6 +83,72 @@ test('A visitor writes to support without pictures, and is told to keep the numb
   await form.getByLabel('Contact e-mail').fill('visitor@vitrine.test');
   await form.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Our answer comes by e-mail.')).toBeVisible();
+});
+
+const hostile = [
+  '<script>document.title = "ran"</script>',
+  '<img src="x" onerror="document.title = \'ran\'">',
+  '<svg onload="document.title = \'ran\'"></svg>',
+  '<iframe srcdoc="<script>parent.document.title = \'ran\'</script>"></iframe>',
+  '<p style="position:fixed;inset:0" onpointerenter="document.title = \'ran\'">cover</p>',
+  '[a link](javascript:document.title="ran")',
+  '<a href="javascript:document.title=\'ran\'">another</a>',
+].join('\n\n');
+
+/** No attribute of what was written runs anything, and nothing of it leads to a script. */
+async function expectHarmless(page: Page): Promise<void> {
+  const armed = `[...document.querySelectorAll('main *')].filter((element) =>
+    [...element.attributes].some(({ name, value }) => name.startsWith('on') || /^\\s*javascript:/i.test(value))).length`;
+  expect(await page.evaluate(armed)).toBe(0);
+  await expect(
+    page.getByRole('main').locator('script:not([type="application/ld+json"]), iframe, [style*=fixed]'),
+  ).toHaveCount(0);
+  await expect(page).not.toHaveTitle(/ran/);
+}
+
+test.describe('On a phone', () => {
+  test.use(on_phone);
+
+  test('an article is written in Markdown, and whatever it holds runs nothing', async ({ page, database }) => {
+    const markdown = `## How it begins\n\nA *seed* is drawn, and [anyone can check it](/provablyfair):\n\n- before\n- after\n\n> Quoted.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n${hostile}`;
+    const texts = { en: { title: 'Written in Markdown', summary: 'A short one.', markdown } };
+    const slug = `markdown-${randomHex(3)}`;
+    const id = await writeArticle(database.db, readArticleFile(JSON.stringify({ slug, motif: 'fairness', texts })));
+    await publishArticle(database.db, id, true);
+    try {
+      await openPage(page, `/blog/${slug}`);
+      const article = page.getByRole('main').getByRole('article');
+      await expect(article.getByRole('heading', { level: 2 })).toHaveText('How it begins');
+      await expect(article.getByRole('listitem')).toHaveText(['before', 'after']);
+      await expect(article.getByRole('table')).toContainText('2');
+      for (const link of ['a link', 'another'])
+        await expect(article.getByText(link, { exact: true })).not.toHaveAttribute('href');
+      await article.getByText('cover').click();
+      await expectHarmless(page);
+      await expectAccessible(page);
+      await article.getByRole('link', { name: 'anyone can check it' }).click();
+      await expect(page).toHaveURL('/provablyfair');
+    } finally {
+      await publishArticle(database.db, id, false);
+    }
+  });
+
+  test('a request to support and its answer are shown as they were written, and run nothing', async ({
+    page,
+    player,
+    database,
+  }) => {
+    const request = { type: 'bug' as const, email: player.email, content: hostile, image: [] };
+    const { id } = granted(await player.api('POST /api/user/feedback', request));
+    await answerRequest(database.db, id, hostile, { settings: test_settings, closes: false });
+    await openPage(page, '/my/support');
+    await expectHarmless(page);
+    await openPage(page, `/my/support/${id}`);
+    const messages = page.getByRole('list', { name: 'Messages' });
+    await expect(messages.getByText('<script>document.title')).toHaveCount(2);
+    await expectHarmless(page);
+    await expectAccessible(page);
+  });
 });
 
 test('E-mails are switched off by their kinds, and stay off', async ({ page, player }) => {
