@@ -207,6 +207,7 @@ test('a withdrawal’s toast says Success and goes by itself; a refusal shows it
   await expect(refused).toBeVisible();
   await expect(refused).toBeHidden();
   await takeDeliveryReport(db, withdrawal.id, { event: 'failed' });
+  await openPage(page, '/my/backpack');
   await button.dblclick();
   await expect(page.getByRole('status').getByText('Success')).toBeVisible();
   await expect(page).toHaveURL(list);
