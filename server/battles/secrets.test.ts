@@ -179,7 +179,7 @@ test('nothing that anybody gets holds a seed, a ticket or a round before its mom
     }
   };
 
-  /** Everyone's play, as far as it is public, and all that the two players can read of their own. */
+  /** Everyone's play, as far as it is public, and all that the two players can read. */
   const readLogs = async () => [
     dataOf(await spectator.api('GET /api/pfv_log', {})),
     dataOf(await spectator.api('GET /api/pfv_log', { kind: 'battle' })),
