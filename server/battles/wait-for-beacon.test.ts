@@ -5,6 +5,7 @@ import type { BeaconSettings } from '../beacon/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { beacon_tools } from '../kit/curves.ts';
 import { hashes } from '../kit/hashes.ts';
+import { transact } from '../kit/db.ts';
 import { openLog } from '../kit/log.ts';
 import { setOutside } from '../kit/outside.ts';
 import { FakeBeacon } from '../testing/beacon.ts';
@@ -184,4 +185,23 @@ describe('another chain is configured while a battle waits', () => {
     ])
       await expect(change(columns)).rejects.toThrow(`room ${room_id} can't go`);
   });
+});
+
+test('a battle from before its chain was noted has a record without it, which holds', async () => {
+  const { battle_id, full, setSeconds, runJob } = await fill();
+  setSeconds(1);
+  await runJob();
+  await passTime(world, battle_over_ms);
+  const { room_id } = (await findBattle(world.db, battle_id))!;
+  await transact(world.owner, async (tx) => {
+    await sql`alter table seeds_rooms disable trigger seeds_rooms_go_forward`.execute(tx);
+    await sql`update seeds_rooms set beacon_chain = null, beacon_key = null, closed_at = null
+      where id = ${room_id}`.execute(tx);
+    await sql`alter table seeds_rooms enable trigger seeds_rooms_go_forward`.execute(tx);
+  });
+  const { draw } = await look(world, battle_id);
+  const { record, verified } = dataOf(await world.visitor('POST /api/pfv_api', { id: draw! }));
+  const { round } = full.beacon!;
+  expect(verified).toBe(true);
+  expect(record).toHaveProperty('beacon_proof', { round, signature: relay.sign(round) });
 });

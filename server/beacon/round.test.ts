@@ -113,6 +113,12 @@ test('a room of another time is read from its own chain, and one of an unknown c
   newer.close();
 });
 
+test('a room that noted no chain is of quicknet', () => {
+  const old = { beacon_round: 1000, beacon_chain: null };
+  expect(publishedAt({ ...settings, chains: [relay.chain, ...CHAINS] }, old)).toEqual(new Date('2023-08-23T15:59:24Z'));
+  expect(publishedAt(settings, old)).toBeUndefined();
+});
+
 test('where the beacon is off no round is fixed', () => {
   expect(fixRound({ ...settings, is_on: false }, new Date())).toBeNull();
   expect(test_settings.beacon.is_on).toBe(false);
