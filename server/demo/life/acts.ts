@@ -85,5 +85,6 @@ export const acts: readonly Routine[] = [
   joinHosted,
   joinOfficial,
   joinOfficial,
+  joinOfficial,
   trade,
 ];

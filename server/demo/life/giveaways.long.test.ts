@@ -44,6 +44,12 @@ const listOfficial = async () =>
   dataOf(await world.visitor('GET /api/gift/shop', { limit: 100 })).list.filter(({ host }) => host === null);
 const findHouse = async () => (await listOfficial()).find(({ title }) => title === 'A full house')!;
 
+/** How many rooms hosts have opened. */
+async function countRooms(): Promise<number> {
+  const rooms = await world.owner.selectFrom('giveaways').select('id').where('host_id', 'is not', null).execute();
+  return rooms.length;
+}
+
 /** How many have joined the house that starts when full, once everything queued is done. */
 async function countJoined(): Promise<number> {
   // Top-ups are credited by a job.
@@ -77,6 +83,14 @@ test(
       }, slowly)
       .toBe(12);
     expect(await findHouse()).toMatchObject({ id, gift_user_count: 9 });
+    // Hosts go on opening rooms, whatever they have joined themselves.
+    const rooms = await countRooms();
+    await expect
+      .poll(async () => {
+        await advance();
+        return countRooms();
+      }, slowly)
+      .toBeGreaterThan(rooms);
     await rest();
 
     const simulated = new Set((await findPeople(world.db)).map((one) => one.id));

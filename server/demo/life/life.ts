@@ -23,7 +23,7 @@ export interface Pace {
   house: number;
 }
 
-const human_pace: Pace = { least: 15_000, most: 75_000, look: 2_000, house: 60_000 };
+const human_pace: Pace = { least: 15_000, most: 75_000, look: 2_000, house: 15_000 };
 /** So many of their rooms wait for others, whatever they do by themselves. */
 const waiting_least = 2;
 /** A simulated player with less money is endowed again. */
