@@ -51,6 +51,8 @@ test('Everything that waits is claimed in one place, and a failure is named', as
   faults.expect(/^409 POST \/api\/mission\/first_case\/claim$/);
   await joinGifts(database, player, { amount_mills: 100_000 });
   await openCases(player, 'First Light');
+  const trade_url = 'https://steamcommunity.com/tradeoffer/new/?partner=12345&token=abcdefgh';
+  granted(await player.api('POST /api/user/trade_url', { trade_url }));
   await expect
     .poll(
       async () => granted(await player.api('GET /api/mission', {})).list.find(({ id }) => id === 'first_case')!.state,
@@ -62,6 +64,11 @@ test('Everything that waits is claimed in one place, and a failure is named', as
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   for (const name of ['Daily rewards', 'Today’s free case', 'Cases that were given to you', 'Missions', 'Codes'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  const events = page.getByRole('main').getByRole('region', { name: 'Events', exact: true }).getByRole('link');
+  await expect(events).toHaveText([/^Daily wheelReady today/, /^CardsReady today/, /^Snowball fight/]);
+  const once = page.getByRole('region', { name: 'First steps and rewards' }).getByRole('listitem');
+  await expect(once).toHaveCount(2);
+  await expect(once.first()).toContainText('First steps');
   await expect(page.getByRole('main')).toContainText(/The next day begins in \d\d:\d\d:\d\d/);
   await expect(page.getByRole('main')).toContainText(/The next week begins in \d+:\d\d:\d\d/);
   await expectAccessible(page);
@@ -75,6 +82,7 @@ test('Everything that waits is claimed in one place, and a failure is named', as
   ]);
   await expect(page.getByRole('button', { name: /^Claim/ })).toHaveCount(0);
   await expect(page.getByText('You have checked in today')).toBeVisible();
+  await expect(once).toHaveCount(1);
   await expectAccessible(page);
 });
 

@@ -14,6 +14,12 @@ export function ClaimName({ claim: { kind, which }, missions }: { claim: Claim; 
       return <Trans>The week’s case</Trans>;
     case 'task':
       return <Trans>A task of the week</Trans>;
+    case 'guide':
+      return <Trans>First steps</Trans>;
+    case 'return':
+      return <Trans>Welcome back</Trans>;
+    case 'friend':
+      return <Trans>Friends who play</Trans>;
     case 'mission': {
       const mission = missions?.find(({ id }) => id === which);
       return mission ? <MissionName mission={mission} /> : <Trans>Reward of a mission</Trans>;

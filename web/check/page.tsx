@@ -17,17 +17,19 @@ import { EmptyState } from '../ui/states.tsx';
 import type { Route } from './+types/page.ts';
 import { FreeCase, Granted } from './cases.tsx';
 import { CheckIn } from './check-in.tsx';
+import { DailyEvents } from './events.tsx';
 import { ClaimName } from './names.tsx';
+import { Once } from './once.tsx';
 import { Part } from './part.tsx';
 import './texts.ts';
 import { useClaims } from './use-claims.ts';
 import { VipGifts } from './vip.tsx';
-import { waitingIn } from './waiting.ts';
+import { dailyEvents, waitingIn } from './waiting.ts';
 
 /** Loads everything that may wait for the player, each part by its own call; null for a visitor. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { api } = context.get(visit);
-  const [boxes, missions, free, rule, vip, weekly, tasks, check_in] = await Promise.all([
+  const [boxes, missions, free, rule, vip, weekly, tasks, check_in, events, guidance, old_new] = await Promise.all([
     api('GET /api/rechargeOpenBox', {}),
     api('GET /api/mission', {}),
     api('GET /api/free/today', {}),
@@ -36,6 +38,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     api('GET /api/svip/box', {}),
     api('GET /api/svip/task', {}),
     api('GET /api/event/check', {}),
+    api('GET /api/event', {}),
+    api('GET /api/guidance', {}),
+    api('GET /api/old_new', {}),
   ]);
   if (!boxes.ok && boxes.error.key.startsWith('session.')) return null;
   return {
@@ -47,6 +52,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     weekly: need(weekly),
     tasks: need(tasks),
     check_in: need(check_in),
+    events: need(events),
+    guidance: need(guidance),
+    old_new: need(old_new),
   };
 }
 
@@ -82,13 +90,14 @@ function ForPlayers() {
 
 function Rewards(all: Everything) {
   const { t } = useLingui();
-  const { boxes, missions, free, rule, tasks, check_in } = all;
+  const { boxes, missions, free, rule, tasks, check_in, events } = all;
   const { revalidate } = useRevalidator();
   const waiting = waitingIn(all);
   const claims = useClaims();
   const claimable = waiting.filter(({ needs_rule }) => rule.met || !needs_rule);
   const opens = boxes.list.reduce((sum, { count }) => sum + count, 0) + Number(free.list.some(isReady));
-  const total = waiting.length + opens;
+  const draws = dailyEvents(events).filter(({ waits }) => waits).length;
+  const total = waiting.length + opens + draws;
   const missions_open = missions.list.filter(({ kind, state }) => kind === 'daily' || state !== 'claimed');
   return (
     <>
@@ -168,6 +177,7 @@ function Rewards(all: Everything) {
         locked={!rule.met}
         claims={claims}
       />
+      <DailyEvents events={events} />
       <div className="lg:grid lg:grid-cols-2 lg:gap-x-6">
         <FreeCase free={free} />
         <Granted boxes={boxes} />
@@ -185,6 +195,7 @@ function Rewards(all: Everything) {
           }}
         />
       </Part>
+      <Once {...all} waiting={claimable} claims={claims} />
       <Part title={<Trans>Codes</Trans>}>
         <Card className="flex flex-wrap items-center justify-between gap-4 p-4 sm:p-5">
           <p className="max-w-prose text-sm text-soft">

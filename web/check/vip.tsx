@@ -1,15 +1,12 @@
 import { Trans } from '@lingui/react/macro';
-import { CalendarRange, MailOpen, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CalendarRange, MailOpen } from 'lucide-react';
 import type { Amount } from '@vitrine/contract/amount';
 import { useNumbers } from '../kit/numbers.ts';
 import { Money } from '../parts/price.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { ClaimName } from './names.tsx';
 import type { Everything } from './page.tsx';
 import { Part } from './part.tsx';
+import { Row } from './row.tsx';
 import type { Claims } from './use-claims.ts';
 import type { Claim } from './waiting.ts';
 
@@ -68,49 +65,6 @@ export function VipGifts({ vip, weekly, tasks, waiting, claims }: VipGiftsProps)
         ))}
       </ul>
     </Part>
-  );
-}
-
-interface RowProps {
-  Icon: LucideIcon;
-  /** In the place of the icon. */
-  picture?: string;
-  color?: string;
-  title: ReactNode;
-  children: ReactNode;
-  /** Null where nothing waits. */
-  claim: { one: Claim; claims: Claims } | null;
-}
-
-function Row({ Icon, picture, color, title, children, claim }: RowProps) {
-  return (
-    <li>
-      <Card className="flex items-center gap-3 p-3 sm:gap-4 sm:p-4">
-        <span className="exhibit grid size-14 shrink-0 place-items-center rounded-md text-soft" style={{ color }}>
-          {picture ? (
-            <Picture src={picture} alt="" sizes="3.5rem" className="w-full p-1" />
-          ) : (
-            <Icon className="size-6" aria-hidden />
-          )}
-        </span>
-        <div className="min-w-0 grow">
-          <p className="font-display font-semibold">{title}</p>
-          <p className="text-sm text-soft">{children}</p>
-        </div>
-        {claim && (
-          <Button
-            variant="main"
-            loading={claim.claims.of(claim.one.kind) === claim.one.which}
-            onClick={() => void claim.claims.claimOne(claim.one)}
-          >
-            <Trans>Claim</Trans>
-            <span className="sr-only">
-              <ClaimName claim={claim.one} />
-            </span>
-          </Button>
-        )}
-      </Card>
-    </li>
   );
 }
 

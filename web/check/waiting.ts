@@ -5,8 +5,11 @@ import type { Everything } from './page.tsx';
 
 type Api = ReturnType<typeof useApi>;
 
+/** The kinds of rewards that a player gets once. */
+export type OnceKind = 'guide' | 'return' | 'friend';
+
 /** The kinds of rewards that a press claims. */
-export type ClaimKind = 'check_in' | 'envelope' | 'weekly' | 'task' | 'mission';
+export type ClaimKind = 'check_in' | 'envelope' | 'weekly' | 'task' | 'mission' | OnceKind;
 
 /** A reward that waits for its press. */
 export interface Claim {
@@ -27,7 +30,9 @@ export function waitingIn({
   weekly,
   tasks,
   missions,
-}: Omit<Everything, 'boxes' | 'free' | 'rule'>): Claim[] {
+  guidance,
+  old_new: { back, extra },
+}: Omit<Everything, 'boxes' | 'free' | 'rule' | 'events'>): Claim[] {
   const claims: Claim[] = [];
   const add = (kind: ClaimKind, which: number | string, make: Claim['make'], needs_rule = true) =>
     claims.push({ id: `${kind} ${which}`, kind, which: String(which), make, needs_rule });
@@ -55,5 +60,24 @@ export function waitingIn({
       add('mission', mission.id, (api, idempotency_key) =>
         api('POST /api/mission/{id}/claim', { id: mission.id }, { idempotency_key }),
       );
+  if (guidance.done === guidance.total && !guidance.reward.received)
+    add('guide', 'all', (api, idempotency_key) => api('POST /api/guidance/receive', {}, { idempotency_key }));
+  if (back && !back.received)
+    add('return', back.at, (api, idempotency_key) => api('POST /api/old_new/receive', {}, { idempotency_key }));
+  for (const { id, received } of extra)
+    if (!received)
+      add('friend', id, (api, idempotency_key) =>
+        api('POST /api/old_new/extra_receive/{id}', { id: String(id) }, { idempotency_key }),
+      );
   return claims;
+}
+
+/** Whether it is one of the rewards that a player gets once. */
+export function isForOnce(claim: Claim): claim is Claim & { kind: OnceKind } {
+  return claim.kind === 'guide' || claim.kind === 'return' || claim.kind === 'friend';
+}
+
+/** The events of the day that are drawn on their own pages, as far as a season is open. */
+export function dailyEvents({ list }: Everything['events']): Everything['events']['list'] {
+  return list.filter(({ kind, open }) => open && (kind === 'wheel' || kind === 'cards' || kind === 'snow'));
 }
