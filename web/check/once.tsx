@@ -33,7 +33,7 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
       <ul className="grid gap-3 lg:grid-cols-2">
         {waiting.filter(isForOnce).map((one) => (
           <Row key={one.id} Icon={icons[one.kind]} title={<ClaimName claim={one} />} claim={{ one, claims }}>
-            <OncePoints points={numbers.points(points[one.kind])} />
+            <Points amount={numbers.points(points[one.kind])} />
           </Row>
         ))}
         <li>
@@ -51,4 +51,4 @@ export function Once({ guidance, old_new, waiting, claims }: OnceProps) {
   );
 }
 
-const OncePoints = ({ points }: { points: string }) => <Trans>{points} points</Trans>;
+const Points = ({ amount }: { amount: string }) => <Trans>{amount} points</Trans>;
