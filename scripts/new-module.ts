@@ -67,7 +67,8 @@ function addToList(text: string, opening: string, closing: string, added: string
 
 /** Appends the module to the ordered list: it may need all others, and none needs it yet. */
 function addToModules(text: string, word: string): string {
-  return text.replace(/^\];$/m, `  ${word},\n];`);
+  const end = text.lastIndexOf('\n];') + 1;
+  return `${text.slice(0, end)}  ${word},\n${text.slice(end)}`;
 }
 
 const { word, needs } = readWish();

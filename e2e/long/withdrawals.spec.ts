@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { mills } from '@vitrine/contract/amount';
 import { changePrice } from '../../server/catalogue/index.ts';
 import { transact, type Db } from '../../server/kit/db.ts';
+import { beginSimulation } from '../../server/withdrawals/deliveries/simulated.ts';
 import { takeDeliveryReport } from '../../server/withdrawals/index.ts';
 import { expect, expectAccessible, granted, openPage, test } from '../story.ts';
 import { admit, buyOne, card, idOf, layer, list, trade_url } from '../withdrawals.ts';
@@ -110,6 +111,8 @@ test.describe('A withdrawal', () => {
     await admit(db, player);
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 9);
     const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    // The shop of the demo would send its offer in 3 s, and have it accepted in 20.
+    await transact(db, (tx) => beginSimulation(tx, withdrawal.id, new Date(Date.now() + 86_400_000)));
     const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
     await openPage(page, `/withdrawals/${withdrawal.id}`);
     await listening;

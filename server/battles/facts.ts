@@ -43,4 +43,4 @@ export interface BattleEnded {
   gains_mills: readonly Mills[];
 }
 
-export const battle_ended = declareFact<BattleEnded>('battle.ended', { writes: ['draws', 'grants'] });
+export const battle_ended = declareFact<BattleEnded>('battle.ended');

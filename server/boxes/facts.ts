@@ -8,7 +8,7 @@ export interface BoxGranted {
   case_id: number;
 }
 
-export const box_granted = declareFact<BoxGranted>('box.granted', { writes: ['grants'] });
+export const box_granted = declareFact<BoxGranted>('box.granted');
 
 export interface BoxOpened {
   case_id: number;
@@ -21,4 +21,4 @@ export interface BoxOpened {
   fast?: true;
 }
 
-export const box_opened = declareFact<BoxOpened>('box.opened', { writes: ['draws', 'moves'] });
+export const box_opened = declareFact<BoxOpened>('box.opened');

@@ -1,8 +1,8 @@
-import { EVENT_KINDS } from '@vitrine/fairness/table';
-import type { Check } from '../kit/check.ts';
+import type { Check, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
-import { grantedItems } from '../settle/verify/granted.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
+import { elementsIn, fact, shapeCheck } from '../settle/verify/recipes/flow.ts';
+import { shapeClaim } from '../settle/verify/recipes/shape.ts';
 
 /**
  * The cost of an opening: the price of its published revision times the prizes won, in money or in
@@ -43,16 +43,17 @@ export const stake_of_opening = `
 
 export const stakes = { 'case.opened': stake_of_opening };
 
-const draw = `coalesce('seeds_draws ' || d.id, 'seeds_draws ' || i.draw_id, 'seeds_draws of facts ' || won.fact_id, 'no draw')`;
-const item = `coalesce('inventory_items ' || i.id, 'inventory_items of seeds_draws ' || d.id, 'no item')`;
-const pair = `coalesce('seeds_pairs ' || d.pair_id, 'no pair')`;
-const opening = `coalesce('facts ' || coalesce(won.fact_id, d.fact_id, i.fact_id), 'no fact')`;
-
-/** Rows of no other act than an opening; those of others are left to the modules of these. */
-const of_opening = `not exists (select from facts f where f.id = fact_id and f.kind <> 'case.opened')`;
-
-/** Condition: a revision isn't the table of an event, which sells nothing. */
-const of_no_event = `kind not in (${EVENT_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+/** Each prize is drawn, and enters the backpack at its price of that moment. */
+export const rows: WrittenRows = {
+  grants: [
+    `select f.id, x.n, f.at, f.player_id::text, 'item', x.element ->> 'goods_id', 'case', x.element ->> 'price_mills', x.n, 0::bigint
+    from facts f cross join lateral ${elementsIn('won')} where f.kind = 'case.opened'`,
+  ],
+  draws: [
+    `select f.id, x.n, f.at, f.player_id, null::text, 'case', f.payload ->> 'case_id', f.payload ->> 'revision_id', null::jsonb
+    from facts f cross join lateral ${elementsIn('won')} where f.kind = 'case.opened'`,
+  ],
+};
 
 const revision = `'seeds_revisions ' || coalesce(s.id, r.id)`;
 const sold_revision = `'cases_revisions ' || coalesce(r.id, s.id)`;
@@ -62,61 +63,27 @@ const prize = `'cases_prizes ' || coalesce(p.revision_id, entry.revision_id) || 
 const entry_revision = `'seeds_revisions ' || coalesce(entry.revision_id, p.revision_id)`;
 
 /**
- * Openings: each drew and won what its fact says. Cases: they sell the content of their published
+ * Openings: each won what it drew. Cases: they sell the content of their published
  * revisions at the published odds.
  */
 export const checks: readonly Check[] = [
+  shapeCheck(
+    'case.opened',
+    shapeClaim({ case_id: 'number', revision_id: 'number', won: 'array' }, { fast: 'boolean' }),
+  ),
   {
-    name: 'every opening drew and won what its fact says',
-    rows: `(
-        select f.id as fact_id, f.player_id, f.at, prize::text, n,
-          case jsonb_typeof(payload) when 'object' then
-            (payload - 'won' - case payload -> 'fast' when 'true' then 'fast' else '' end)::text end as opened
-        from facts f, jsonb_array_elements(${listOf(`payload -> 'won'`)}) with ordinality w (prize, n)
-        where f.kind = 'case.opened'
-      ) won full join (
-        select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.nonce, d.id) as n
-        from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${of_opening}
-      ) d on d.fact_id = won.fact_id and d.n = won.n
-      full join (
-        select *, row_number() over (partition by fact_id order by id) as n
-        from ${grantedItems(`i.draw_id is not null and ${of_opening}`)} granted
-      ) i on i.draw_id = d.id`,
-    claims: [
-      [draw, 'fact_id', 'd.fact_id', opening, 'won.fact_id'],
-      [item, 'draw_id', 'i.draw_id', draw, 'd.id'],
-      [item, 'fact_id', 'i.fact_id', draw, 'd.fact_id'],
-      [item, 'place among what the act won', 'i.n', draw, 'd.n'],
-      [item, 'goods_id', 'i.goods_id::text', draw, `d.outcome ->> 'entry'`],
-      [
-        item,
-        'what was won',
-        `case when i.id is not null then concat('{"goods_id": ', i.goods_id, ', "price_mills": ', i.price_mills, '}') end`,
-        opening,
-        'won.prize',
-      ],
-      [item, 'player_id', 'i.player_id', pair, 'd.player_id'],
-      [opening, 'player_id', 'won.player_id', pair, 'd.player_id'],
-      [
-        draw,
-        'case and revision',
-        `case when d.id is not null then concat('{"case_id": ', d.subject_id, ', "revision_id": ', d.revision_id, '}') end`,
-        opening,
-        'won.opened',
-      ],
-      [draw, 'room_id', 'd.room_id', pair, 'null::bigint'],
-      [draw, 'content', 'd.content', opening, 'null::jsonb'],
-      [draw, 'kind', 'd.kind', opening, `case when won.fact_id is not null then 'case' end`],
-      [draw, 'at', 'd.at', opening, 'won.at'],
-      [item, 'acquired_at', 'i.acquired_at', draw, 'd.at'],
-      [item, 'source', 'i.source', draw, 'd.kind'],
-      [item, 'draw_place', 'i.draw_place', draw, 'case when i.id is not null then 0 end'],
-      [item, 'kind', 'i.kind', draw, `case when d.id is not null then 'item' end`],
-    ],
+    name: 'every opening won what its draws say',
+    rows: `(select * from facts where kind = 'case.opened') f left join (
+        select d.fact_id, jsonb_agg(
+          jsonb_build_object('goods_id', d.outcome -> 'entry', 'price_mills', i.price_mills) order by d.id
+        ) as won
+        from seeds_draws d left join inventory_items i on i.draw_id = d.id group by d.fact_id
+      ) drawn on drawn.fact_id = f.id`,
+    claims: [[fact, 'won', `f.payload -> 'won'`, `'its draws'`, 'drawn.won']],
   },
   {
     name: 'every case sells what its revision published',
-    rows: `(select * from seeds_revisions where ${of_no_event}) s full join cases_revisions r on r.id = s.id left join cases c on c.id = r.case_id`,
+    rows: `(select * from seeds_revisions where kind = 'case') s full join cases_revisions r on r.id = s.id left join cases c on c.id = r.case_id`,
     claims: [
       [revision, 'kind', 's.kind', sold_revision, `case when r.id is not null then 'case' end`],
       [sold_revision, 'case_id', 'r.case_id', revision, 's.subject_id'],
@@ -132,7 +99,7 @@ export const checks: readonly Check[] = [
         select s.id as revision_id, e.content
         from seeds_revisions s, jsonb_array_elements(
           case jsonb_typeof(s.content -> 'entries') when 'array' then s.content -> 'entries' else '[]' end
-        ) e (content) where ${of_no_event}
+        ) e (content) where s.kind = 'case'
       ) entry full join cases_prizes p
         on p.revision_id = entry.revision_id and to_jsonb(p.from_ticket) = entry.content -> 'from'`,
     claims: [

@@ -10,4 +10,4 @@ export interface CaseOpened {
   fast?: true;
 }
 
-export const case_opened = declareFact<CaseOpened>('case.opened', { writes: ['draws'] });
+export const case_opened = declareFact<CaseOpened>('case.opened');

@@ -1,7 +1,7 @@
 import * as contract from '@vitrine/contract/cases';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
-import { checks, recipes, stakes } from './checks.ts';
+import { checks, recipes, rows, stakes } from './checks.ts';
 import { case_opened } from './facts.ts';
 import { findCaseDrawing } from './pictures.ts';
 import { findPoster } from './poster.ts';
@@ -52,6 +52,7 @@ export const cases: Module = {
   facts: [case_opened],
   recipes,
   stakes,
+  rows,
   checks,
   wins,
   routes: [

@@ -17,7 +17,7 @@ export interface EventDrawnPayload {
 }
 
 /** A spin, a card, a snowball, or a friend's help. */
-export const event_drawn = declareFact<EventDrawnPayload>('event.drawn', { writes: ['draws'] });
+export const event_drawn = declareFact<EventDrawnPayload>('event.drawn');
 
 export interface CardsExchanged {
   event_id: number;
@@ -41,4 +41,4 @@ export interface CouponBought {
   discount_mills: Mills;
 }
 
-export const coupon_bought = declareFact<CouponBought>('coupon.bought', { writes: ['grants'] });
+export const coupon_bought = declareFact<CouponBought>('coupon.bought');

@@ -4,13 +4,12 @@ import type { Prize } from './acts.ts';
 
 export const giveaway_opened = declareFact<{ giveaway_id: number; room_id: number; prizes: readonly Prize[] }>(
   'giveaway.opened',
-  { writes: ['moves'] },
 );
 
 /** A player is on the list, as its `n`th from 1. */
 export const giveaway_joined = declareFact<{ giveaway_id: number; n: number; client_seed: string }>('giveaway.joined');
 
-export const giveaway_cancelled = declareFact<{ giveaway_id: number }>('giveaway.cancelled', { writes: ['moves'] });
+export const giveaway_cancelled = declareFact<{ giveaway_id: number }>('giveaway.cancelled');
 
 export interface GiveawayEnded {
   giveaway_id: number;
@@ -18,4 +17,4 @@ export interface GiveawayEnded {
   prices_mills: readonly (Mills | null)[];
 }
 
-export const giveaway_ended = declareFact<GiveawayEnded>('giveaway.ended', { writes: ['draws', 'grants', 'moves'] });
+export const giveaway_ended = declareFact<GiveawayEnded>('giveaway.ended');

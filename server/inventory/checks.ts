@@ -1,6 +1,7 @@
-import type { Check } from '../kit/check.ts';
+import type { Check, WrittenRows } from '../kit/check.ts';
 import { house } from '../settle/accounts.ts';
 import { listOf, numberOf } from '../settle/verify/payload.ts';
+import { idsIn, moveOf } from '../settle/verify/recipes/flow.ts';
 import { recycle_rate } from './worth.ts';
 
 /** The payment of a sale. A separate check compares it with the worth of the items. */
@@ -23,16 +24,16 @@ export const recyclingPriceIn = (today_mills: string) =>
 /** How sales move value. */
 export const recipes = { 'items.sold': [payment_of_sale] };
 
+/** A sold item leaves its player's hands. */
+export const rows: WrittenRows = {
+  moves: [moveOf('items.sold', { item: 'x.element', from: 'held', to: 'sold', rows: idsIn('items') })],
+};
+
 const move = `concat('inventory_moves ', m.item_id, '/', m.version)`;
 const move_before = `case when m.version_before = 0 then 'inventory_items ' || m.item_id
   else 'inventory_moves ' || m.item_id || '/' || m.version_before end`;
 const item = `'inventory_items ' || coalesce(i.id, m.last_of)`;
 const last_move = `case when m.to_state is null then 'having no move' else ${move} end`;
-
-const sold_move = `case when m.ctid is null then 'inventory_moves of inventory_items ' || sold.item
-  else concat('inventory_moves ', m.item_id, '/', m.version) end`;
-const sale = `coalesce('facts ' || coalesce(sold.fact_id, m.fact_id), 'no fact')`;
-const if_sold = (value: string) => `case when sold.fact_id is not null then ${value} end`;
 
 /** A process caches prices for up to a second, and clocks of two machines may differ. */
 const slack = `interval '1 minute'`;
@@ -59,8 +60,8 @@ const prices_at_fact = `lateral (
   )`;
 
 /**
- * Backpacks: each item's state follows from its moves, and each sale sold what its fact says. Items
- * were won and sold at prices that they had at that time.
+ * Backpacks: each item's state follows from its moves. Items were won and sold at prices that they
+ * had at that time.
  */
 export const checks: readonly Check[] = [
   {
@@ -85,26 +86,6 @@ export const checks: readonly Check[] = [
         'case when i.id is not null then coalesce(m.to_player_id, i.player_id) end',
       ],
       [item, 'version', 'i.version', last_move, 'case when i.id is not null then coalesce(m.version, 0) end'],
-    ],
-  },
-  {
-    name: 'every sale sold the items that its fact says',
-    rows: `(
-        select f.id as fact_id, f.player_id, f.at, item::text
-        from facts f, jsonb_array_elements(${listOf(`payload -> 'items'`)}) w (item) where f.kind = 'items.sold'
-      ) sold full join (
-        select ctid, * from inventory_moves
-        where not exists (select from facts f where f.id = fact_id and f.kind <> 'items.sold')
-      ) m on m.fact_id = sold.fact_id and m.item_id::text = sold.item
-      left join inventory_items i on i.id = m.item_id`,
-    claims: [
-      [sold_move, 'item_id', 'm.item_id::text', sale, 'sold.item'],
-      [sold_move, 'from_state', 'm.from_state', sale, if_sold(`'held'`)],
-      [sold_move, 'to_state', 'm.to_state', sale, if_sold(`'sold'`)],
-      [sold_move, 'at', 'm.at', sale, 'sold.at'],
-      [sold_move, 'from_player_id', 'm.from_player_id', sale, 'sold.player_id'],
-      [sold_move, 'to_player_id', 'm.to_player_id', sale, 'sold.player_id'],
-      [`'inventory_items ' || m.item_id`, 'player_id', 'i.player_id', sale, 'sold.player_id'],
     ],
   },
   {

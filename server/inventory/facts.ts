@@ -10,4 +10,4 @@ export interface ItemsSold {
   paid_mills: Mills;
 }
 
-export const items_sold = declareFact<ItemsSold>('items.sold', { writes: ['moves'] });
+export const items_sold = declareFact<ItemsSold>('items.sold');

@@ -2,7 +2,7 @@ import * as contract from '@vitrine/contract/inventory';
 import { on } from '../kit/http/route.ts';
 import type { Module } from '../kit/module.ts';
 import { falling_goods } from './channels.ts';
-import { checks, recipes } from './checks.ts';
+import { checks, recipes, rows } from './checks.ts';
 import { config } from './config.ts';
 import { items_sold } from './facts.ts';
 import { falls_job } from './falls.ts';
@@ -32,6 +32,7 @@ export const inventory: Module = {
   config,
   facts: [items_sold],
   recipes,
+  rows,
   checks,
   channels: [falling_goods],
   jobs: [falls_job],

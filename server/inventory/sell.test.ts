@@ -178,14 +178,15 @@ describe('a sale is refused and nothing changes', () => {
 
   test.each(['giveaway', 'event'])('for an item from a %s: it can only be withdrawn', async (source) => {
     const ann = await joinPlayer(world);
-    const id = await grant(ann, { source });
-    await refusedSale(ann, [id], 'item.unsellable');
-    await refusedSale(ann, [id], 'item.unsellable', 'box');
+    await withItem(ann, { source }, async (id) => {
+      await refusedSale(ann, [id], 'item.unsellable');
+      await refusedSale(ann, [id], 'item.unsellable', 'box');
+    });
   });
 
   test('for an unopened box: it is opened, not sold', async () => {
     const ann = await joinPlayer(world);
-    await refusedSale(ann, [await grant(ann, { source: 'vip', kind: 'box' })], 'item.unsellable');
+    await withItem(ann, { source: 'vip', kind: 'box' }, (id) => refusedSale(ann, [id], 'item.unsellable'));
   });
 });
 
@@ -194,11 +195,12 @@ test('only prizes of giveaways and events are bound to be withdrawn', () => {
   expect(sources.filter((source) => !isSellable(source))).toEqual(['giveaway', 'event']);
 });
 
-/** Grants an item as a feature that doesn't exist yet would, with a fact of the same moment. */
-async function grant(
+/** Tries something with an item in the backpack, then removes the item: no act granted it. */
+async function withItem(
   player: TestPlayer,
   { source, kind = 'item' }: { source: string; kind?: string },
-): Promise<number> {
+  refused: (id: number) => Promise<unknown>,
+): Promise<void> {
   const { id: fact_id, at } = await world.owner
     .selectFrom('facts')
     .select(['id', 'at'])
@@ -210,5 +212,6 @@ async function grant(
     .values({ player_id: player.id, kind, goods_id: 1, source, price_mills: 1_000, fact_id, acquired_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return id;
+  await refused(id);
+  await world.owner.deleteFrom('inventory_items').where('id', '=', id).execute();
 }

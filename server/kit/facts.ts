@@ -9,8 +9,6 @@ import type { Log } from './log.ts';
 export interface FactKind<Payload extends object> {
   /** `noun.happened` */
   readonly kind: string;
-  /** The rows besides entries that its acts write; the verification finds all others. */
-  readonly writes: readonly Writes[];
   /** The fact of an act, with its payload. */
   with: (payload: Payload) => NewFact;
 }
@@ -21,15 +19,9 @@ export interface NewFact {
   payload: object;
 }
 
-/** Draws, things granted without a draw, moves. */
-export type Writes = 'draws' | 'grants' | 'moves';
-
 /** Declares a kind of fact with its payload's type. */
-export function declareFact<Payload extends object>(
-  kind: string,
-  { writes = [] }: { writes?: readonly Writes[] } = {},
-): FactKind<Payload> {
-  return { kind, writes, with: (payload) => ({ kind, payload }) };
+export function declareFact<Payload extends object>(kind: string): FactKind<Payload> {
+  return { kind, with: (payload) => ({ kind, payload }) };
 }
 
 /** Any kind of fact. */

@@ -25,7 +25,7 @@ export interface Module {
   /** How its acts move value, and their stakes. A kind of fact without a recipe moves nothing. */
   recipes?: Recipes;
   stakes?: StakeRecipes;
-  /** The rows besides entries that its acts write, all of them, when it says so by queries. */
+  /** The rows besides entries that its acts write; the verification finds all others. */
   rows?: WrittenRows;
   /** The sources that its acts name in facts of a shared kind; those of no module are found. */
   sources?: readonly Source[];

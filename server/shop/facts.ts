@@ -6,4 +6,4 @@ export interface GoodsBought {
   price_mills: Mills;
 }
 
-export const goods_bought = declareFact<GoodsBought>('goods.bought', { writes: ['grants'] });
+export const goods_bought = declareFact<GoodsBought>('goods.bought');

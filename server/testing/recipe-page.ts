@@ -61,8 +61,9 @@ async function expectRecipe({ owner }: World, recipe: string, { player, amounts,
   expect(rows[0]).toEqual({ fact: factOf(recipe), entries: promised });
 }
 
-/** All recipes of the page, of modules and of flows to come: their texts by name. */
-export const readAllRecipes = () => new Map([...readRecipes('Recipes'), ...readRecipes('Recipes of flows to come')]);
+/** All recipes of the page, of modules and those that several share: their texts by name. */
+export const readAllRecipes = () =>
+  new Map([...readRecipes('Recipes'), ...readRecipes('Recipes that several modules share')]);
 
 /**
  * Tests the recipes whose facts are of `kinds`. Returns the function that performs one, and

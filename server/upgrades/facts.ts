@@ -16,4 +16,4 @@ export interface ItemsUpgraded extends UpgradeTable, UpgradeOutcome {
   price_mills: Mills;
 }
 
-export const items_upgraded = declareFact<ItemsUpgraded>('items.upgraded', { writes: ['draws', 'grants', 'moves'] });
+export const items_upgraded = declareFact<ItemsUpgraded>('items.upgraded');

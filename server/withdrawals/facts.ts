@@ -10,13 +10,12 @@ interface OfItem {
 /** A player asked for an item. `price_mills` is today's. */
 export const withdrawal_charged = declareFact<OfItem & { price_mills: Mills; difference_mills: Mills }>(
   'withdrawal.charged',
-  { writes: ['moves'] },
 );
 
 /** A player asked for an item, and takes other goods for it. The rest is what they are cheaper. */
 export const withdrawal_substituted = declareFact<
   OfItem & { worth_mills: Mills; goods_id: number; price_mills: Mills; rest_mills: Mills }
->('withdrawal.substituted', { writes: ['moves'] });
+>('withdrawal.substituted');
 
 /** The trade offer of a withdrawal waits for the player. */
 export const withdrawal_offered = declareFact<OfItem & { goods_id: number }>('withdrawal.offered');
@@ -31,11 +30,11 @@ export interface Ending extends OfItem {
   rest_mills: Mills;
 }
 
-export const withdrawal_delivered = declareFact<Ending>('withdrawal.delivered', { writes: ['moves'] });
-export const withdrawal_failed = declareFact<Ending>('withdrawal.failed', { writes: ['moves'] });
-export const withdrawal_cancelled = declareFact<Ending>('withdrawal.cancelled', { writes: ['moves'] });
+export const withdrawal_delivered = declareFact<Ending>('withdrawal.delivered');
+export const withdrawal_failed = declareFact<Ending>('withdrawal.failed');
+export const withdrawal_cancelled = declareFact<Ending>('withdrawal.cancelled');
 /** A delivered trade was reversed: item and difference went back. */
-export const withdrawal_reversed = declareFact<Ending>('withdrawal.reversed', { writes: ['moves'] });
+export const withdrawal_reversed = declareFact<Ending>('withdrawal.reversed');
 /** The trade of a substitute was reversed: its price went back in shop tokens. */
 export const withdrawal_paid_out = declareFact<OfItem & { goods_id: number; price_mills: Mills }>(
   'withdrawal.paid_out',

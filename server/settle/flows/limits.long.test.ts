@@ -6,7 +6,7 @@ import { openCase } from '../../cases/open.ts';
 import { makeCase } from '../../testing/cases.ts';
 import { readBalance, redeemCard, topUp, topUpShop } from '../../testing/flows.ts';
 import { insist } from '../../testing/insist.ts';
-import { changesNothing } from '../../testing/state.ts';
+import { changesNothing, stateOf } from '../../testing/state.ts';
 import { playerKey } from '../../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
 
@@ -62,14 +62,17 @@ describe('a limit', () => {
     expect((await readBalance(world.db, ann.id, 'money')).balance_mills).toBe(500_000 - most * box.price_mills);
   });
 
-  test.each<[string, (player: TestPlayer) => Promise<unknown>]>([
-    ['a top-up', (ann) => topUp(world.db, order(ann, 10_000))],
-    ['a shop top-up', (ann) => topUpShop(world.db, order(ann, 10_000))],
-    ['a gift card', (ann) => redeemCard(world.db, ann.id, 10_000)],
-  ])('refuses %s that exceeds it, and nothing is half done; a lower amount is credited', async (_, pay) => {
+  // The money of a refused order came, and is sent back: one fact says so.
+  test.each<[string, (player: TestPlayer) => Promise<unknown>, number]>([
+    ['a top-up', (ann) => topUp(world.db, order(ann, 10_000)), 1],
+    ['a shop top-up', (ann) => topUpShop(world.db, order(ann, 10_000)), 1],
+    ['a gift card', (ann) => redeemCard(world.db, ann.id, 10_000), 0],
+  ])('refuses %s that exceeds it, and nothing is half done; a lower amount is credited', async (_, pay, returned) => {
     const ann = await joinPlayer(world);
     await setLimit(ann, 'deposit', 9_999);
-    await changesNothing(world, ann, () => expect(pay(ann)).rejects.toMatchObject(refused));
+    const before = await stateOf(world, ann);
+    await expect(pay(ann)).rejects.toMatchObject(refused);
+    expect(await stateOf(world, ann)).toEqual({ ...before, facts: before.facts + returned });
     await topUp(world.db, order(ann, 9_999));
     await expect(topUp(world.db, order(ann, 1))).rejects.toMatchObject(refused);
   });

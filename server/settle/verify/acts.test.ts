@@ -15,35 +15,35 @@ const repeatFact = (fact: string) =>
   `insert into facts (kind, player_id, payload, at) select kind, player_id, payload, at from facts where id = ${fact}`;
 const deleteMoves = `delete from inventory_moves where item_id = ${sold_item}`;
 
-const won = 'every opening drew and won what its fact says';
+const granted = 'every act granted the items that its fact says';
+const drew = 'every act drew what its fact says';
 const amounts = 'every fact moved the amounts that it says';
-const sold = 'every sale sold the items that its fact says';
-const without_draw = 'every item without a draw says where it is from';
+const moved = 'every act moved the items that its fact says';
 const states = 'every item is in the state that its moves lead to';
 const kinds = 'every fact is of a kind that is verified';
 
 describe('a change of items or facts behind the product’s back is found:', () => {
   test.each([
-    ['the owner of an item', [setItem('player_id = 1')], won],
-    ['what an item is', [setItem('goods_id = goods_id + 1')], won],
-    ['what an item was worth', [setItem('price_mills = price_mills + 1')], won],
-    ['where an item is from', [setItem(`source = 'shop'`)], won],
-    ['when an item was won', [setItem(`acquired_at = acquired_at + interval '1 day'`)], won],
-    ['an item that is gone', [`delete from inventory_items where id = ${won_item}`], won],
+    ['the owner of an item', [setItem('player_id = 1')], granted],
+    ['what an item is', [setItem('goods_id = goods_id + 1')], granted],
+    ['what an item was worth', [setItem('price_mills = price_mills + 1')], granted],
+    ['where an item is from', [setItem(`source = 'shop'`)], granted],
+    ['when an item was won', [setItem(`acquired_at = acquired_at + interval '1 day'`)], granted],
+    ['an item that is gone', [`delete from inventory_items where id = ${won_item}`], granted],
     [
       'an item out of nothing',
       [
         `insert into inventory_items (player_id, kind, goods_id, source, price_mills, fact_id, acquired_at)
           select player_id, 'item', 1, 'case', 1, id, at from facts where id = ${opening}`,
       ],
-      without_draw,
+      granted,
     ],
-    ['the owner of a sold item', [setSoldItem('player_id = 1')], sold],
+    ['the owner of a sold item', [setSoldItem('player_id = 1')], states],
     ['a sold item that is held again', [setSoldItem(`state = 'held'`)], states],
     [
       'a sold item that is held again, as if it had never been sold',
       [setSoldItem(`state = 'held', version = 0`), deleteMoves],
-      sold,
+      moved,
     ],
     ['a move', [`update inventory_moves set from_state = 'escrowed' where item_id = ${sold_item}`], states],
     ['a move that is gone', [deleteMoves], states],
@@ -55,9 +55,13 @@ describe('a change of items or facts behind the product’s back is found:', () 
       ],
       states,
     ],
-    ['what a fact says was won', [setFact(`payload = jsonb_set(payload, '{won,0,goods_id}', '1')`)], won],
-    ['what a fact says a prize was worth', [setFact(`payload = jsonb_set(payload, '{won,0,price_mills}', '1')`)], won],
-    ['which case a fact says was opened', [setFact(`payload = jsonb_set(payload, '{case_id}', '2')`)], won],
+    ['what a fact says was won', [setFact(`payload = jsonb_set(payload, '{won,0,goods_id}', '1')`)], granted],
+    [
+      'what a fact says a prize was worth',
+      [setFact(`payload = jsonb_set(payload, '{won,0,price_mills}', '1')`)],
+      granted,
+    ],
+    ['which case a fact says was opened', [setFact(`payload = jsonb_set(payload, '{case_id}', '2')`)], drew],
     [
       'what a fact says was paid for a sale',
       [setFact(`payload = jsonb_set(payload, '{paid_mills}', '1')`, sale)],
@@ -70,10 +74,10 @@ describe('a change of items or facts behind the product’s back is found:', () 
     ],
     ['whose a fact is', [setFact('player_id = 1')], amounts],
     ['the kind of a fact', [setFact(`kind = 'case.seen'`)], kinds],
-    ['the moment of a fact', [setFact(`at = at + interval '1 second'`)], won],
-    ['a fact that is gone', [`delete from facts where id = ${opening}`], won],
+    ['the moment of a fact', [setFact(`at = at + interval '1 second'`)], granted],
+    ['a fact that is gone', [`delete from facts where id = ${opening}`], granted],
     ['an opening that never was', [repeatFact(opening)], amounts],
-    ['a sale that never was', [repeatFact(sale)], sold],
+    ['a sale that never was', [repeatFact(sale)], moved],
   ])('%s', async (_, statements, check) => {
     expect((await tamper(...statements)).map((difference) => difference.check)).toContain(check);
   });

@@ -21,13 +21,13 @@ const nonces = 'every pair counted its draws without a gap';
 const seeds = 'every pair has its published hash, and draws only in its time';
 const sold = 'every case sells what its revision published';
 const odds = 'every prize has the odds that its revision published';
-const won = 'every opening drew and won what its fact says';
+const drew = 'every act drew what its fact says';
 const hashed = 'every revision has its published hash';
 
 describe('a change of draws, seeds or odds behind the product’s back is found:', () => {
   test.each([
     ['the nonce of a pair', [setPair('nonce = nonce + 1')], nonces],
-    ['the owner of a pair', [setPair(`player_id = 1, state = 'revealed', revealed_at = now()`)], won],
+    ['the owner of a pair', [setPair(`player_id = 1, state = 'revealed', revealed_at = now()`)], drew],
     [
       'a server seed, with its hash',
       [setPair(`server_seed = ${zeros}, server_seed_hash = encode(sha256(convert_to(${zeros}, 'UTF8')), 'hex')`)],
@@ -45,9 +45,9 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
     ['the prize of a draw', [setDraw(`outcome = outcome || '{"entry": 1}'`)], outcomes],
     ['the tokens of a draw', [setDraw(`outcome = outcome || '{"tokens": 1}'`)], outcomes],
     ['a field more in an outcome', [setDraw(`outcome = outcome || '{"note": 1}'`)], outcomes],
-    ['the case of a draw', [setDraw('subject_id = 2')], won],
-    ['the revision of a draw', [setDraw('revision_id = 2')], won],
-    ['the moment of a draw', [setDraw(`at = at - interval '1 day'`)], won],
+    ['the case of a draw', [setDraw('subject_id = 2')], drew],
+    ['the revision of a draw', [setDraw('revision_id = 2')], drew],
+    ['the moment of a draw', [setDraw(`at = at - interval '1 day'`)], drew],
     ['a draw that is gone', [`delete from seeds_draws where id = ${draw}`], nonces],
     [
       'a draw that is gone, with its nonce and its item',
@@ -56,7 +56,7 @@ describe('a change of draws, seeds or odds behind the product’s back is found:
         `delete from inventory_items where draw_id = ${draw}`,
         `delete from seeds_draws where id = ${draw}`,
       ],
-      won,
+      drew,
     ],
     [
       'a draw too many, with its nonce',

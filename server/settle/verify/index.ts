@@ -4,7 +4,7 @@ import { actChecks } from './acts.ts';
 import { book_checks } from './books.ts';
 import { differences_max, listDifferences, runChecks, type Check, type Difference } from './check.ts';
 import { pair_checks, redraw, rehash } from './draws.ts';
-import { item_checks, keyChecks } from './items.ts';
+import { item_checks, key_checks } from './items.ts';
 import { limitChecks } from './limits.ts';
 import { redrawOthers, room_checks } from './other-draws.ts';
 import { gatherParts, type Verified } from './recipes.ts';
@@ -18,7 +18,7 @@ function checksOf(modules: readonly Verified[]): Check[] {
     ...book_checks,
     ...actChecks(parts),
     ...item_checks,
-    ...keyChecks(parts),
+    ...key_checks,
     ...pair_checks,
     ...room_checks,
     ...limitChecks(parts.stakes),

@@ -1,7 +1,5 @@
 import { balance_names } from '../accounts.ts';
 import type { Check } from './check.ts';
-import { ofNoFlow } from './flows.ts';
-import type { Parts } from './recipes.ts';
 
 /** Nothing yielded anything twice: no draw, act or seed. */
 export const item_checks: readonly Check[] = [
@@ -28,30 +26,13 @@ export const item_checks: readonly Check[] = [
 
 const key = `concat('idempotency_keys ', k.player_id, '/', k.key)`;
 const fact = `concat('facts ', k.fact_id)`;
-const kept = (value: string) => `case when k.memo is not null then ${value} end`;
-
 /** A balance in a stored answer: each player has an id, a version and the balances. */
 const storedBalance = (account_id: string) => `(
   select k.balances[n + 1 + ${account_id} % 100]
   from generate_series(1, cardinality(k.balances), ${2 + balance_names.length}) n where k.balances[n] = ${account_id} / 100)`;
 
 /** Keys: a retry gets the result of the first request. The answer is deleted after 30 days. */
-export const keyChecks = ({ kinds_told }: Pick<Parts, 'kinds_told'>): readonly Check[] => [
-  {
-    name: 'every key answers with what its act drew, won or sold',
-    rows: `(select * from idempotency_keys k where ${ofNoFlow(kinds_told, 'k')}) k left join facts f on f.id = k.fact_id left join (
-        select d.fact_id, array_agg(d.id order by d.nonce) as draws, array_agg(i.id order by d.nonce) as items
-        from idempotency_keys k join seeds_draws d on d.fact_id = k.fact_id left join inventory_items i on i.draw_id = d.id
-        where k.memo is not null group by d.fact_id
-      ) drawn on drawn.fact_id = k.fact_id`,
-    claims: [
-      [key, 'player_id', 'k.player_id', fact, `case when k.scope = 'player' then f.player_id else 0 end`],
-      [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
-      [key, 'at', 'k.at', fact, 'f.at'],
-      [key, 'draw_ids', 'k.draw_ids', fact, kept('drawn.draws')],
-      [key, 'item_ids', 'to_jsonb(k.item_ids)', fact, kept(`coalesce(to_jsonb(drawn.items), f.payload -> 'items')`)],
-    ],
-  },
+export const key_checks: readonly Check[] = [
   {
     // Also where the act moved no amount, so that no entry says what is left.
     name: 'every key answers first with the balances of the player who acted',

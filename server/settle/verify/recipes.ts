@@ -1,9 +1,8 @@
 import type { Recipes, StakeRecipes } from '../../kit/check.ts';
-import type { Writes } from '../../kit/facts.ts';
 import type { Module } from '../../kit/module.ts';
 import type { Check } from './check.ts';
-import { flowChecks } from './flows.ts';
 import { gift_recipes, giftChecks, releaseRecipe } from './recipes/gifts.ts';
+import { rowChecks } from './rows.ts';
 
 /** A module's part of the verification. */
 export type Verified = Pick<Module, 'facts' | 'recipes' | 'stakes' | 'rows' | 'sources' | 'checks'>;
@@ -24,10 +23,6 @@ const unite = (queries: readonly string[], columns: string) =>
 export interface Parts {
   /** The kinds of facts that there are. */
   kinds: readonly string[];
-  /** Those whose acts write draws, items without a draw, or moves. */
-  kinds_writing: Readonly<Record<Writes, readonly string[]>>;
-  /** Those whose rows queries say (`Module.rows`). */
-  kinds_told: readonly string[];
   /** All stakes and deposits, as one query. */
   stakes: string;
   /** Every entry that the recipes and the releases of stakes require, as one query. */
@@ -39,25 +34,17 @@ export interface Parts {
 /** Gathers the parts of modules and of gifts. */
 export function gatherParts(modules: readonly Verified[]): Parts {
   const facts = modules.flatMap((module) => module.facts ?? []);
-  const writing = (rows: Writes) => facts.filter(({ writes }) => writes.includes(rows)).map(({ kind }) => kind);
   const stake_queries: StakeRecipes = Object.assign({}, ...modules.map((module) => module.stakes));
   const stakes = unite(Object.values(stake_queries), stake_columns);
   const entries = Object.values(gatherRecipes(modules)).flat();
-  const telling = modules.flatMap(({ facts = [], rows }) => (rows ? [{ facts, rows }] : []));
-  const kinds_told = telling.flatMap((module) => module.facts.map(({ kind }) => kind));
   return {
     kinds: [...facts.map(({ kind }) => kind), ...Object.keys(gift_recipes)],
-    kinds_writing: { draws: writing('draws'), grants: writing('grants'), moves: writing('moves') },
-    kinds_told,
     stakes,
     required_entries: unite([...entries, releaseRecipe(stakes)], entry_columns),
     checks: [
       ...modules.flatMap((module) => module.checks ?? []),
       ...giftChecks(modules.flatMap(({ sources = [] }) => sources)),
-      ...flowChecks(
-        kinds_told,
-        telling.map(({ rows }) => rows),
-      ),
+      ...rowChecks(modules.flatMap(({ rows = [] }) => rows)),
     ],
   };
 }

@@ -2,13 +2,6 @@ import type { WrittenRows } from '../../kit/check.ts';
 import type { Check } from './check.ts';
 import { grantedItems } from './granted.ts';
 
-const actOf = (kinds: readonly string[], row: string) =>
-  `exists (select from facts flow where flow.id = ${row}.fact_id
-    and flow.kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}))`;
-
-/** Condition: the row is of no act of these kinds, whose rows their flows say. */
-export const ofNoFlow = (kinds: readonly string[], row: string) => `not ${actOf(kinds, row)}`;
-
 const fact = (row: string) => `coalesce('facts ' || coalesce(told.fact_id, ${row}.fact_id), 'no fact')`;
 const item = `coalesce('inventory_items ' || i.id, 'inventory_items of facts ' || told.fact_id)`;
 const move = `case when m.ctid is null then 'inventory_moves of inventory_items ' || told.item_id
@@ -21,25 +14,30 @@ const ordered = (ids: string) => `(select coalesce(array_agg(id order by id), '{
 const idsOf = (column: string, table: string) =>
   `coalesce((select array_agg(${column} order by ${column}) from ${table} where fact_id = k.fact_id), '{}')`;
 
+/** The draws, each with its number among those of its act. */
+const drawn = `(
+    select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.id) as n
+    from seeds_draws d left join seeds_pairs p on p.id = d.pair_id
+  )`;
+
 const told_columns = {
   grants: 'fact_id, n, at, player_id, kind, goods_id, source, price_mills, draw, place',
   moves: 'fact_id, at, item_id, from_player_id, from_state, from_source, to_player_id, to_state, to_source',
   draws: 'fact_id, n, at, player_id, room_id, kind, subject_id, revision_id, content',
 } satisfies Record<keyof WrittenRows, string>;
 
-/** Acts of flows, by the kinds of their facts: each matches its draws, items and moves exactly. */
-export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[]): readonly Check[] {
-  const ofFlow = (row: string) => actOf(kinds, row);
+/**
+ * Acts wrote exactly the items, moves and draws that their modules say, and the answers to retries.
+ */
+export function rowChecks(rows: readonly WrittenRows[]): readonly Check[] {
   const allOf = (clause: keyof WrittenRows) =>
-    `(select * from (${rows.flatMap((flow) => flow[clause] ?? []).join('\nunion all\n')}) required (${told_columns[clause]})) told`;
-  const drawn = `(select d.*, p.player_id, row_number() over (partition by d.fact_id order by d.id) as n
-    from seeds_draws d left join seeds_pairs p on p.id = d.pair_id where ${ofFlow('d')})`;
+    `(select * from (${rows.flatMap((of) => of[clause] ?? []).join('\nunion all\n')}) required (${told_columns[clause]})) told`;
   return [
     {
-      name: 'every flow granted the items that its fact says',
+      name: 'every act granted the items that its fact says',
       rows: `${allOf('grants')}
       full join (
-        select i.*, row_number() over (partition by i.fact_id order by i.id) as n from ${grantedItems(ofFlow('i'))} i
+        select i.*, row_number() over (partition by i.fact_id order by i.id) as n from ${grantedItems} i
       ) i on i.fact_id = told.fact_id and i.n = told.n
       left join ${drawn} d on d.id = i.draw_id`,
       claims: [
@@ -63,9 +61,9 @@ export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[
       ],
     },
     {
-      name: 'every flow moved the items that its fact says',
+      name: 'every act moved the items that its fact says',
       rows: `${allOf('moves')}
-      full join (select m.ctid, m.* from inventory_moves m where ${ofFlow('m')}) m
+      full join inventory_moves m
         on m.fact_id = told.fact_id and m.item_id::text = told.item_id`,
       claims: [
         [move, 'item_id', 'm.item_id::text', fact('m'), 'told.item_id'],
@@ -79,7 +77,7 @@ export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[
       ],
     },
     {
-      name: 'every flow drew what its fact says',
+      name: 'every act drew what its fact says',
       rows: `${allOf('draws')}
       full join ${drawn} d on d.fact_id = told.fact_id and d.n = told.n`,
       claims: [
@@ -103,18 +101,17 @@ export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[
     },
     {
       // Also tells which of two draws of the same moment changed its act.
-      name: 'every draw of a flow is of the act whose key answers with it',
-      rows: `(select *, unnest(draw_ids) as draw_id from idempotency_keys k where ${ofFlow('k')}) k
+      name: 'every draw is of the act whose key answers with it',
+      rows: `(select *, unnest(draw_ids) as draw_id from idempotency_keys) k
         join seeds_draws d on d.id = k.draw_id`,
       claims: [[`'seeds_draws ' || d.id`, 'fact_id', 'd.fact_id', key, 'k.fact_id']],
     },
     {
-      name: 'every key of a flow answers with its draws and items',
-      rows: `(select * from idempotency_keys k where ${ofFlow('k')}) k join facts f on f.id = k.fact_id`,
+      name: 'every key answers with the draws and items of its act',
+      rows: 'idempotency_keys k left join facts f on f.id = k.fact_id',
       claims: [
         [key, 'player_id', 'k.player_id', key_fact, `case when k.scope = 'player' then f.player_id else 0 end`],
         [key, 'scope', 'k.scope', `'its player'`, `case when k.player_id > 0 then 'player' else k.scope end`],
-        [key, 'scope', 'k.scope', key_fact, `case when k.player_id > 0 then 'player' else 'job' end`],
         [key, 'at', 'k.at', key_fact, 'f.at'],
         [
           key,
@@ -134,26 +131,6 @@ export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[
           select fact_id, id from inventory_items union all select fact_id, item_id from inventory_moves
         ) touched`,
           )} end`,
-        ],
-      ],
-    },
-    {
-      name: 'no act but those of the flows changes the source of an item',
-      rows: `(select * from inventory_moves m where coalesce(from_source, to_source) is not null and not ${ofFlow('m')}) m`,
-      claims: [
-        [
-          `concat('inventory_moves ', m.item_id, '/', m.version)`,
-          'from_source',
-          'm.from_source',
-          `'its fact'`,
-          'null::text',
-        ],
-        [
-          `concat('inventory_moves ', m.item_id, '/', m.version)`,
-          'to_source',
-          'm.to_source',
-          `'its fact'`,
-          'null::text',
         ],
       ],
     },
@@ -186,7 +163,7 @@ export function flowChecks(kinds: readonly string[], rows: readonly WrittenRows[
       name: 'every backpack counted the changes that its player’s balances don’t show',
       rows: `(
         select player_id, count(*) as changes from (
-          select fact_id, player_id from ${grantedItems('true')} i
+          select fact_id, player_id from ${grantedItems} i
           union select fact_id, from_player_id from inventory_moves union select fact_id, to_player_id from inventory_moves
         ) touched
         where not exists (
