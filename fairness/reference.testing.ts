@@ -60,6 +60,21 @@ type RevisionVector = {
 };
 type Named = { hash_name: string; phase: string | null };
 
+type EventVector = Seeds & { nonce: number; entries: Table; revision_hash: string; outcome: unknown };
+
+/** The keys of event tables in alphabetical order, in which canonical JSON has them. */
+const event_keys = ['amount_mills', 'entries', 'from', 'gives', 'id', 'kind', 'share_ppm', 'to'];
+
+const isTrueOf =
+  (kind: string) =>
+  ({ server_seed, client_seed, nonce, entries, revision_hash, outcome }: EventVector): boolean => {
+    const ticket = stream(server_seed, client_seed, nonce)(1_000_000);
+    const hash = sha256(JSON.stringify({ entries, kind }, event_keys));
+    return (
+      isPublishable(entries) && hash === revision_hash && same(outcome, { ticket, entry: holder(entries, ticket) })
+    );
+  };
+
 /** Whether a vector in the shape of its section is true. */
 export const isTrue = {
   uniform({ server_seed, server_seed_hash, client_seed, nonce, n, values }: UniformVector): boolean {
@@ -117,4 +132,9 @@ export const isTrue = {
     const sorted = entries.map(({ from, hash_name, id, phase, to }) => ({ from, hash_name, id, phase, to }));
     return isPublishable(entries) && hash === sha256(JSON.stringify({ box, entries: sorted, price, token_rate }));
   },
+
+  snowball: isTrueOf('snowball'),
+  wheel: isTrueOf('wheel'),
+  coupon: isTrueOf('coupon'),
+  card: isTrueOf('card'),
 };

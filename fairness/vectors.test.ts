@@ -10,7 +10,8 @@ import { checkVectors } from './vectors.ts';
 type Section = keyof typeof isTrue;
 
 const law: Record<Section, Record<string, unknown>[]> = JSON.parse(vectorsText);
-const sections: Section[] = ['uniform', 'case', 'upgrade', 'battle', 'giveaway', 'revision'];
+const events = ['snowball', 'wheel', 'coupon', 'card'] as const;
+const sections: Section[] = ['uniform', 'case', 'upgrade', 'battle', 'giveaway', 'revision', ...events];
 
 function faultOf(section: string, vector: unknown): string | null {
   const [result] = checkVectors({ [section]: [vector] }, hashes);
@@ -115,7 +116,7 @@ describe('a vector of another shape fails, and says why', () => {
     expect(faultOf(section, [vector])).toBe('the vector must be an object');
   });
 
-  test.each(['case', 'upgrade', 'battle', 'giveaway'] as const)(
+  test.each(['case', 'upgrade', 'battle', 'giveaway', ...events] as const)(
     '%s: a server seed hash is checked when given',
     (of) => {
       const vector = law[of][0];
@@ -144,6 +145,8 @@ describe('a vector of another shape fails, and says why', () => {
     ['battle', 'rounds', [[{ id: 100, from: 1, to: 1_000_000 }]], 'rounds[0][0].from is 1'],
     ['battle', 'beacon', 'xyz', 'beacon must be 64 lowercase hex characters'],
     ['giveaway', 'prizes', null, 'prizes must be a whole number'],
+    ['wheel', 'revision_hash', '0'.repeat(64), 'revision_hash "0000'],
+    ['card', 'entries', [{ id: 1, from: 0, to: 999_999 }], 'entries cover 999999 tickets'],
     ['revision', 'hash', 'AB', 'hash must be 64 lowercase hex characters'],
   ] as const)('%s with %s %j', (section, field, value, fault) => {
     expect(faultOf(section, { ...law[section][0], [field]: value })).toContain(fault);

@@ -6,7 +6,7 @@ import { revisionHash } from './revision.ts';
 import { serverSeedHash } from './seeds.ts';
 import { clientSeed, exactly, hex64, integer, list, moment, nullable, object, text } from './shape.ts';
 import { openStreams, type Hashes } from './stream.ts';
-import { TICKETS } from './table.ts';
+import { EVENT_KINDS, TICKETS, type EventKind } from './table.ts';
 
 /**
  * One vector's result: `fault` describes the difference, e.g. `ticket 441842, recomputed 12`; null
@@ -32,12 +32,13 @@ const SECTIONS: Record<string, (vector: Vector, hashes: Hashes) => string | null
     checkDraw({ kind: 'giveaway', nonce: 0, beacon, outcome: { winners } }, given, hashes),
   revision: checkRevision,
   beacon_round: checkBeaconRound,
+  ...Object.fromEntries(EVENT_KINDS.map((kind) => [kind, checkEventOf(kind)])),
 };
 
 /**
  * Recomputes every output of every vector in a parsed vector file: `{section: [vector, …]}` with
- * the sections uniform, case, upgrade, battle, giveaway, revision and beacon_round. Throws a
- * TypeError when the file isn't an object or holds no vector.
+ * the sections uniform, case, upgrade, battle, giveaway, revision, beacon_round and one for each
+ * kind of event. Throws a TypeError when the file isn't an object or holds no vector.
  */
 export function checkVectors(file: unknown, hashes: Hashes): VectorResult[] {
   const results = Object.entries(object(file, 'the file')).flatMap(([section, vectors]): VectorResult[] => {
@@ -58,16 +59,22 @@ function checkVector(section: string, index: number, vector: unknown, hashes: Ha
   }
 }
 
+/** The check of an event's vectors: their hash pins the whole table, with what each entry gives. */
+function checkEventOf(kind: EventKind) {
+  return ({ nonce, revision_hash, outcome, ...given }: Vector, hashes: Hashes) =>
+    checkDraw({ kind, nonce, beacon: null, revision_hash, outcome }, given, hashes);
+}
+
 /**
  * Verifies a vector of a draw as a record: it is one without the fields that only the site knows.
  */
 function checkDraw(
-  frame: { kind: Kind; nonce: unknown; beacon: unknown; outcome: unknown },
+  frame: { kind: Kind; nonce: unknown; beacon: unknown; revision_hash?: unknown; outcome: unknown },
   given: Vector,
   hashes: Hashes,
 ): string | null {
   const { server_seed, client_seed, server_seed_hash = serverSeedHash(String(server_seed), hashes), ...table } = given;
-  const record = { ...frame, server_seed, server_seed_hash, client_seed, revision_hash: null, table };
+  const record = { revision_hash: null, ...frame, server_seed, server_seed_hash, client_seed, table };
   const verdict = verifyRecord(record, hashes);
   return verdict.status === 'verified' ? null : explainVerdict(verdict);
 }

@@ -629,7 +629,7 @@ def check_draw_vector(kind, framed, drawn):
         usual = sha256(seed) if is_hex64(seed) else MISSING
         record["server_seed_hash"] = table.pop("server_seed_hash", usual)
         outcome = {key: table.pop(key, MISSING) for key in drawn}
-        record["outcome"] = outcome["outcome"] if kind == "case" else outcome
+        record["outcome"] = outcome["outcome"] if drawn == ["outcome"] else outcome
         record["table"] = table
         given = {key: value for key, value in record.items() if value is not MISSING}
         return verify_record(given, say)[1]
@@ -710,6 +710,11 @@ SECTIONS = {
     "giveaway": check_draw_vector("giveaway", ["beacon"], ["winners"]),
     "revision": check_revision,
     "beacon_round": check_beacon_round,
+    # The hash of an event's vector pins the whole table, with what each entry gives.
+    "snowball": check_draw_vector("snowball", ["nonce", "revision_hash"], ["outcome"]),
+    "wheel": check_draw_vector("wheel", ["nonce", "revision_hash"], ["outcome"]),
+    "coupon": check_draw_vector("coupon", ["nonce", "revision_hash"], ["outcome"]),
+    "card": check_draw_vector("card", ["nonce", "revision_hash"], ["outcome"]),
 }
 
 

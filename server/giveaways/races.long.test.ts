@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
+import { modules } from '../modules.ts';
+import { verifyEverything } from '../settle/verify/index.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
@@ -14,7 +16,7 @@ import { advanceGiveaway } from './advance.ts';
 import { callOff } from './call-off.ts';
 import { enterGiveaway } from './join.ts';
 import { findEntrants } from './store.ts';
-import { enter, hostOf, hour_ms, joinHost, lookAt, passOn } from './testing/rooms.ts';
+import { enter, hostOf, hour_ms, joinEligible, joinHost, lookAt, officialOf, passOn } from './testing/rooms.ts';
 
 const world = openWorld();
 
@@ -127,6 +129,38 @@ test('twenty draws of one giveaway at once pay once', async () => {
   expect(done.filter(Boolean)).toHaveLength(1);
   const bonuses = await Promise.all(players.map((player) => readBalance(world.db, player.id, 'bonus')));
   expect(bonuses.reduce((total, { balance_mills }) => total + balance_mills, 0)).toBe(3_000);
+});
+
+test('a price that changes in the middle of a draw: the prize is given at the new price, and once', async () => {
+  const { goods_id, goods_mills } = await makeCase(world);
+  const prizes = [{ kind: 'goods', goods_id } as const];
+  const { giveaway_id: id } = await officialOf(world, { prizes });
+  const ann = await joinEligible(world);
+  dataOf(await enter(ann, id));
+  const end = now().getTime() + hour_ms;
+  setClock(() => new Date(end));
+  // The draw has read the old price when it waits for its room.
+  const price_mills = goods_mills + 500;
+  const change = sql`
+    with priced as (
+      update catalogue_goods set price_mills = ${price_mills}, priced_at = greatest(${now()}, priced_at + interval '1 ms')
+      where id = ${goods_id} returning id, priced_at, price_mills
+    ), noted as (
+      insert into catalogue_prices (goods_id, at, price_mills) select id, priced_at, price_mills from priced
+    )
+    select from seeds_rooms where id = (select room_id from giveaways where id = ${id}) for update`;
+  expect(await runAtBarrier(world, change, 1, () => advanceGiveaway(world.db, id, beacon))).toBe(true);
+  expect(await advanceGiveaway(world.db, id, beacon)).toBe(false);
+  expect(await lookAt(visitor, id)).toMatchObject({ phase: 'drawn', obtain_user_id: [ann.id] });
+  const given = world.owner.selectFrom('inventory_items').select(['price_mills', 'source']);
+  expect(await given.where('player_id', '=', ann.id).execute()).toEqual([{ price_mills, source: 'giveaway' }]);
+  const ended = world.owner.selectFrom('facts').select('payload').where('kind', '=', 'giveaway.ended');
+  const of_this = (await ended.execute()).filter(
+    ({ payload }) => (payload as { giveaway_id: number }).giveaway_id === id,
+  );
+  expect(of_this).toMatchObject([{ payload: { prices_mills: [price_mills] } }]);
+  expect(await verifyEverything(world.owner, modules)).toEqual([]);
+  setClock();
 });
 
 test('an item that is sold and given away at once: one of them', async () => {
