@@ -335,6 +335,32 @@ test.describe('A player', () => {
     }
   });
 
+  test('reads no cut word in the main menu, and comes to every entry by keyboard', async ({ page, player }) => {
+    expect(player.name).not.toBe('');
+    // Links that lie partly in the menu's box and partly outside.
+    const cut = `(() => {
+      const menu = document.querySelector('header nav');
+      const { top, right, bottom, left } = menu.getBoundingClientRect();
+      return [...menu.querySelectorAll('a')].filter((link) => {
+        const box = link.getBoundingClientRect();
+        if (box.width === 0 || box.top >= bottom) return false;
+        return box.top < top - 1 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1;
+      }).map((link) => link.textContent);
+    })()`;
+    for (const prefix of ['', '/de', '/in', '/ru']) {
+      await openPage(page, `${prefix}/provablyfair`);
+      for (const width of [1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await page.evaluate(cut), `${prefix} at ${width}`).toEqual([]);
+      }
+      const menu = page.getByRole('banner').getByRole('navigation').first();
+      await menu.getByRole('link').last().focus();
+      await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 0.9 });
+      await page.keyboard.press('Tab');
+      await expect(menu.getByRole('link').first()).toBeInViewport({ ratio: 0.9 });
+    }
+  });
+
   test('sells once however often the button is pressed, and reads so for four seconds, in their language', async ({
     page,
     player,

@@ -130,6 +130,24 @@ test.describe('A withdrawal', () => {
     await expect(page.getByRole('alert').getByText('Withdrawal failure')).toBeVisible();
   });
 
+  test('that ends elsewhere has its item back in the open backpack by itself', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
+    await admit(db, player);
+    const { name, knapsack_id } = await buyOne(db, player, 2_000, 13);
+    await openPage(page, '/my/backpack');
+    const button = page.getByRole('button', { name: `Withdraw ${name}` });
+    await expect(button).toBeVisible();
+    const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    await expect(button).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
+    await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
+    await takeDeliveryReport(db, withdrawal.id, { event: 'declined' });
+    await expect(button).toBeVisible();
+  });
+
   test('whose trade link Steam no longer accepts asks for a new one', async ({
     page,
     player,

@@ -74,13 +74,18 @@ export function Header() {
 }
 
 /**
- * A smaller screen has no room for all entries; the account menu has the rest. Long words scroll.
+ * A smaller screen has no room for all entries; the account menu has the rest. Entries that don't
+ * fit whole wrap into a line that isn't shown unless one of them has the focus.
  */
 function MainMenu({ player }: { player: Player | null }) {
   const { t } = useLingui();
   return (
-    <nav aria-label={t`Main menu`} className="no-scrollbar mr-auto hidden min-w-0 overflow-x-auto md:block">
-      <ul className="flex">
+    <nav
+      aria-label={t`Main menu`}
+      onBlur={({ currentTarget }) => currentTarget.scrollTo({ top: 0 })}
+      className="bar mr-auto hidden min-w-0 overflow-hidden md:block"
+    >
+      <ul className="flex flex-wrap">
         {useMenu().map(({ name, to, label, shown, onClick }) => (
           <li key={to} className={classes(shown !== 'dock' && 'max-xl:hidden', shown === 'menu' && player && 'hidden')}>
             <NavLink
