@@ -12,6 +12,10 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 const setPrice = (db: Db, id: number, price_mills: number) =>
   transact(db, (tx) => changePrice(tx, id, mills(price_mills)));
 
+/** Lets the simulated shop wait, which would send its offer in 3 s and have it accepted in 20. */
+const holdBack = (db: Db, withdrawal_id: number) =>
+  transact(db, (tx) => beginSimulation(tx, withdrawal_id, new Date(Date.now() + 86_400_000)));
+
 /** Presses the item's button in the backpack, and waits for the list of withdrawals. */
 async function withdraw(page: Page, name: string): Promise<void> {
   await openPage(page, '/my/backpack');
@@ -111,8 +115,7 @@ test.describe('A withdrawal', () => {
     await admit(db, player);
     const { name, knapsack_id } = await buyOne(db, player, 2_000, 9);
     const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
-    // The shop of the demo would send its offer in 3 s, and have it accepted in 20.
-    await transact(db, (tx) => beginSimulation(tx, withdrawal.id, new Date(Date.now() + 86_400_000)));
+    await holdBack(db, withdrawal.id);
     const listening = page.waitForResponse((response) => response.url().includes('/broadcasting/auth'));
     await openPage(page, `/withdrawals/${withdrawal.id}`);
     await listening;
@@ -141,6 +144,7 @@ test.describe('A withdrawal', () => {
     const button = page.getByRole('button', { name: `Withdraw ${name}` });
     await expect(button).toBeVisible();
     const { withdrawal } = granted(await player.api('POST /api/system_shop/extract', { knapsack_id }));
+    await holdBack(db, withdrawal.id);
     await expect(button).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Your display case is empty' })).toBeVisible();
     await takeDeliveryReport(db, withdrawal.id, { event: 'offered' });
