@@ -3,9 +3,11 @@ import type { Database } from '../../server/kit/db.ts';
 import { joinGifts } from '../gifted.ts';
 import { expect, expectAccessible, giveSession, granted, joinPlayer, on_phone, openPage, test } from '../story.ts';
 
-/** A friend in a browser of their own. */
+test.use(on_phone);
+
+/** A friend in a browser of their own, on a phone too. */
 async function bringFriend(browser: Browser, database: Database, url: string) {
-  const context = await browser.newContext({ baseURL: url, reducedMotion: 'reduce' });
+  const context = await browser.newContext({ ...on_phone, baseURL: url, reducedMotion: 'reduce' });
   const friend = await joinPlayer(database, url);
   await giveSession(context, friend, url);
   return { page: await context.newPage(), friend, close: () => context.close() };
@@ -16,7 +18,6 @@ test('A player spins the wheel, collects the card of the day and smashes a snowm
   player,
   database,
 }) => {
-  await page.setViewportSize(on_phone.viewport);
   await joinGifts(database, player);
   await openPage(page, '/turntable');
   await page.getByText('All odds').press('Enter');

@@ -13,6 +13,7 @@ import {
   fillSignIn,
   granted,
   joinPlayer,
+  on_phone,
   openCases,
   openPage,
   test,
@@ -261,6 +262,8 @@ test.describe('A player with the code of an event', () => {
 });
 
 test.describe('First steps', () => {
+  test.use(on_phone);
+
   test('show a player what to do, and each reward is received once', async ({ page, player, database, faults }) => {
     faults.expect(/^(4\d\d) /);
     await topUp(player);

@@ -17,6 +17,13 @@ const pay = ({ id }: TestPlayer, amount_mills = 10_000) =>
   topUp(world.db, { player_id: id, order_id: ++orders, amount_mills });
 const verify = ({ id }: TestPlayer) =>
   world.owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
+/** Makes twenty calls at the same moment, each with a key of its own; returns their refusals. */
+const refusalsAtOnce = async (call: (key: { idempotency_key: string }) => Promise<Answered>) => {
+  const calls = Array.from({ length: 20 }, (_, n) => call({ idempotency_key: `at-once-${n}` }));
+  return (await Promise.all(calls)).map((answer) => refusalOf(answer)).toSorted();
+};
+type Answered = Parameters<typeof refusalOf>[0];
+const one_of_twenty = [...Array<string>(19).fill('claim.received'), 'none'];
 const scoreOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).score;
 
 test('the guide shows a newcomer’s steps and is rewarded once, when all are done', async () => {
@@ -63,6 +70,11 @@ describe('old and new players', () => {
     expect((await send(world.url, 'GET /api/old_new/receive', own)).envelope).toMatchObject({ data: { points: 0.1 } });
     expect(refusalOf(await ann.api('POST /api/old_new/receive', {}))).toBe('claim.received');
     expect(await scoreOf(ann)).toBe(before + 0.1);
+    setClock(() => new Date(start + 100 * 86_400_000));
+    await pay(ann);
+    await catchUp(world, noteReturns);
+    expect(await refusalsAtOnce((key) => ann.api('POST /api/old_new/receive', {}, key))).toEqual(one_of_twenty);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 0.2, 3);
   });
 
   test('a partner receives an extra reward for each active friend, without a Language header too', async () => {
@@ -81,6 +93,16 @@ describe('old and new players', () => {
     expect(await answer.json()).toMatchObject({ code: 200, data: { points: 0.05 } });
     expect(refusalOf(await extra(ben.id))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/old_new', {})).extra).toMatchObject([{ received: true }]);
+
+    const cat = await joinPlayer(world, { is_poor: true });
+    dataOf(await cat.api('POST /api/user/promotion', { code }));
+    await pay(cat);
+    await catchUp(world, followFriends);
+    const before = await scoreOf(ann);
+    const receive = (key: { idempotency_key: string }) =>
+      ann.api('POST /api/old_new/extra_receive/{id}', { id: String(cat.id) }, key);
+    expect(await refusalsAtOnce(receive)).toEqual(one_of_twenty);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 0.05, 3);
   });
 });
 
@@ -105,6 +127,22 @@ describe('a pre-registered address', () => {
     expect(got.envelope).toMatchObject({ data: { points: 0.1 } });
     expect(refusalOf(await success(ann))).toBe('claim.received');
     expect(dataOf(await ann.api('GET /api/pre_register', {}))).toMatchObject({ received: true });
+  });
+
+  test('rewards once, of two requests at the same moment', async () => {
+    const ann = await joinGifted(world);
+    const key = `race-${randomHex(4)}@vitrine.test`;
+    const { code } = dataOf(await world.visitor('POST /api/pre_register/show_reward', { key }));
+    await world.owner.updateTable('accounts_players').set({ email: key }).where('id', '=', ann.id).execute();
+    const before = await scoreOf(ann);
+    // More at once would be braked, as tries of codes are.
+    const both = await Promise.all(
+      ['one', 'other'].map((idempotency_key) =>
+        ann.api('POST /api/pre_register/success_register', { key, code }, { idempotency_key }),
+      ),
+    );
+    expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual(['claim.received', 'none']);
+    expect(await scoreOf(ann)).toBeCloseTo(before + 0.1, 3);
   });
 
   test('is one of twenty a day from a network, and a link from elsewhere registers none', async () => {
@@ -142,11 +180,7 @@ test('following the site is rewarded once for each place, from wherever the play
   const kept = await world.owner.selectFrom('claims_follows').selectAll().where('player_id', '=', ann.id).execute();
   expect(kept).toMatchObject([{ place: type, url, gift_id: 7, box_id: 5 }]);
   const other = { type: places[1]!.type, url: places[1]!.url };
-  const both = await Promise.all(Array.from({ length: 20 }, () => ann.api('POST /api/orders/follow', other)));
-  expect(both.map((answer) => refusalOf(answer)).toSorted()).toEqual([
-    ...Array<string>(19).fill('claim.received'),
-    'none',
-  ]);
+  expect(await refusalsAtOnce((key) => ann.api('POST /api/orders/follow', other, key))).toEqual(one_of_twenty);
 });
 
 test('every claim follows the rule of gifts', async () => {
