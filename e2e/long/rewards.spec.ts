@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { joinGifts } from '../gifted.ts';
-import { expect, expectAccessible, granted, openCases, openPage, test } from '../story.ts';
+import { expect, expectAccessible, granted, on_phone, openCases, openPage, test } from '../story.ts';
+
+test.use(on_phone);
 
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
 
@@ -59,7 +61,7 @@ test('Everything that waits is claimed in one place, and a failure is named', as
     )
     .toBe('done');
   await openPage(page, '/top');
-  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Me', exact: true }).click();
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Rewards' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Rewards' })).toBeVisible();
   for (const name of ['Daily rewards', 'Today’s free case', 'Cases that were given to you', 'Missions', 'Codes'])
