@@ -80,11 +80,7 @@ export function Header() {
 function MainMenu({ player }: { player: Player | null }) {
   const { t } = useLingui();
   return (
-    <nav
-      aria-label={t`Main menu`}
-      onBlur={({ currentTarget }) => currentTarget.scrollTo({ top: 0 })}
-      className="bar mr-auto hidden min-w-0 overflow-hidden md:block"
-    >
+    <nav aria-label={t`Main menu`} className="bar mr-auto hidden min-w-0 overflow-hidden md:block">
       <ul className="flex flex-wrap">
         {useMenu().map(({ name, to, label, shown, onClick }) => (
           <li key={to} className={classes(shown !== 'dock' && 'max-xl:hidden', shown === 'menu' && player && 'hidden')}>
@@ -92,6 +88,7 @@ function MainMenu({ player }: { player: Player | null }) {
               to={to}
               end={name === 'home'}
               onClick={onClick}
+              onBlur={({ currentTarget }) => currentTarget.closest('nav')?.scrollTo({ top: 0 })}
               className="bar flex items-center border-b-2 border-transparent px-1.5 font-display font-semibold text-soft transition-colors hover:text-bright focus-visible:-outline-offset-4 aria-[current]:border-brass aria-[current]:text-bright"
             >
               {label}
