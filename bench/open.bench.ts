@@ -6,7 +6,7 @@ import type { Database } from '../server/kit/db.ts';
 import { randomHex } from '../server/kit/random.ts';
 import { callTimed } from './callers.ts';
 import { numberOption } from './options.ts';
-import { findPgbench, referenceScript, runPgbench, settleScript, type Repeated } from './pgbench.ts';
+import { findPgbench, referenceScript, runPgbench, scriptText, settleScript, type Repeated } from './pgbench.ts';
 import {
   actOf,
   headersOf,
@@ -78,11 +78,6 @@ async function prepareScripts(product: Product, beside: Database, players: reado
   const { memo, payload, outcome, ...rest } = rows[0]!;
   const texts = { memo: scriptText(memo), payload: scriptText(payload), outcome: scriptText(outcome) };
   return { ...rest, ...texts, case_id, first_player: own[0]!.id, players: own.length };
-}
-
-/** Escapes a text for a pgbench script, which would take anything after a colon for a variable. */
-function scriptText(text: string): string {
-  return text.replaceAll("'", "''").replaceAll(/:(?=\w)/g, ': ');
 }
 
 interface Comparison extends Options {

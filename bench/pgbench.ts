@@ -82,3 +82,8 @@ export function referenceScript(act: Repeated, clients: number): string {
   return `${choosePlayer(act, clients)}select open_reference(:player::bigint, 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}',
     '${payload}', '${outcome}', ${case_id}, ${revision_id}, ${goods_id}, ${price_mills}, ${goods_price_mills}, now());\n`;
 }
+
+/** Escapes a text for a pgbench script, which would take anything after a colon for a variable. */
+export function scriptText(text: string): string {
+  return text.replaceAll("'", "''").replaceAll(/:(?=\w)/g, ': ');
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mills } from '@vitrine/contract/amount';
 import { makeClient } from '@vitrine/contract/client';
 import { upgradeChance } from '@vitrine/contract/upgrade-chance';
@@ -10,7 +11,7 @@ import { modules } from '../server/modules.ts';
 import { verifyEverything } from '../server/settle/verify/index.ts';
 import { buy, findGoodsFrom } from '../server/testing/trade-flows.ts';
 import { call, type NextRequest } from './callers.ts';
-import { findPgbench, runPgbench } from './pgbench.ts';
+import { findPgbench, runPgbench, scriptText } from './pgbench.ts';
 import { headersOf, makePlayers, startProduct, type BenchPlayer } from './product.ts';
 import { median, printResult } from './result.ts';
 
@@ -18,6 +19,9 @@ const callers = 32;
 const players_count = 64;
 const add_mills = 10;
 const ratio_least = 0.5;
+
+/** The product is warm before it is measured, as PostgreSQL is. */
+const warm_s = 5;
 
 /** One upgrade that all repeat: an item of the cheapest goods, and money, for a dearer one. */
 interface Repeated {
@@ -30,10 +34,11 @@ interface Repeated {
 
 /**
  * Measures upgrades a second over HTTP at 32 callers, in turns with the same `settle` statement
- * under pgbench in a database beside it. Fails when an upgrade was refused, or the books don't
- * balance afterwards; with `--gate` also below half of the statement's rate. Each player gets
- * `--items N` items at first, of which every upgrade consumes one; `--pairs N --seconds N` shorten
- * it.
+ * under pgbench in a database beside it, which repeats the texts of an upgrade that the product
+ * wrote. Before, all listeners have taken the purchases, and some seconds of upgrades made the
+ * product warm. Fails when an upgrade was refused, or the books don't balance afterwards; with
+ * `--gate` also below half of the statement's rate. Each player gets `--items N` items at first, of
+ * which every upgrade consumes one; `--pairs N --seconds N` shorten it.
  */
 export async function run(args: string[]): Promise<void> {
   const option = (name: string, standard: number) =>
@@ -62,7 +67,9 @@ export async function run(args: string[]): Promise<void> {
     await insertPairs(beside.db);
     // The callers of pgbench need its connections.
     await beside.close();
-    const script = settleScript(act, scripted[0]!.id);
+    await untilAllTaken(product.owner.db);
+    await call(callers, warm_s, product.url, nextUpgrade(players, ids, act));
+    const script = settleScript(act, scripted[0]!.id, await readTexts(product.owner.db));
     const [http, bare]: [number[], number[]] = [[], []];
     for (let pair = 0; pair < pairs; pair++) {
       const load = await call(callers, seconds, product.url, nextUpgrade(players, ids, act));
@@ -78,6 +85,7 @@ export async function run(args: string[]): Promise<void> {
       what_reference_is: 'the settle statement under pgbench',
     });
     if (args.includes('--gate') && median(http) < ratio_least * median(bare)) process.exitCode = 1;
+    await checkItemsLeft(beside_url);
     const differences = (await verifyEverything(patient.db, modules)).slice(0, 3);
     if (differences.length > 0) throw new Error(`the books differ: ${JSON.stringify(differences)}`);
   } finally {
@@ -147,26 +155,68 @@ function nextUpgrade(players: readonly BenchPlayer[], ids: number[][], act: Repe
   };
 }
 
+/** Waits until every listener has taken the facts so far. */
+async function untilAllTaken(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ behind: boolean }>`
+      with last as (select epoch, tx, id from facts order by epoch desc, tx desc, id desc limit 1)
+      select exists (
+        select from facts_cursors c, last where (last.epoch, last.tx, last.id) > (c.epoch, c.tx, c.id)
+      ) as behind`.execute(db);
+    if (!rows[0]!.behind) return;
+    await sleep(200);
+  }
+}
+
+/** The texts of a lost upgrade that the product wrote, which the scripts repeat. */
+interface Texts {
+  payload: string;
+  memo: string;
+  content: string;
+  outcome: string;
+}
+
+async function readTexts(db: Db): Promise<Texts> {
+  const { rows } = await sql<Texts>`
+    select f.payload::text as payload, k.memo::text as memo, d.content::text as content, d.outcome::text as outcome
+    from seeds_draws d join facts f on f.id = d.fact_id join idempotency_keys k on k.fact_id = d.fact_id
+    where d.kind = 'upgrade' and not (d.outcome ->> 'win')::boolean limit 1`.execute(db);
+  const { payload, memo, content, outcome } = rows[0]!;
+  return {
+    payload: scriptText(payload),
+    memo: scriptText(memo),
+    content: scriptText(content),
+    outcome: scriptText(outcome),
+  };
+}
+
 /** The product's statement for a lost upgrade; each client has players of its own. */
-function settleScript(act: Repeated, first_player: number): string {
-  const { goods_id, price_mills, target_id, target_mills, chance_ppm } = act;
+function settleScript(act: Repeated, first_player: number, { payload, memo, content, outcome }: Texts): string {
+  const { goods_id, price_mills, target_id, target_mills } = act;
   const own = players_count / callers;
   const staked = price_mills + add_mills;
-  const payload = `jsonb_build_object('items', jsonb_build_array(i.id), 'add_mills', ${add_mills}, 'staked_mills', ${staked},
-    'goods_id', ${target_id}, 'price_mills', ${target_mills}, 'chance_ppm', ${chance_ppm}, 'direction', 'under',
-    'roll', 999999, 'win', false)`;
-  const content = `jsonb_build_object('chance_ppm', ${chance_ppm}, 'direction', 'under')`;
   return `\\set player ${first_player} + :client_id * ${own} + random(0, ${own - 1})
 \\set key random(1, 1000000000000000)
 select s.* from seeds_pairs p
   join lateral (select id from inventory_items where player_id = p.player_id and state = 'held' order by id limit 1) i on true,
-  lateral settle(p.player_id, now(), 'items.upgraded', ${payload},
-    row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '{}')::settle_key,
+  lateral settle(p.player_id, now(), 'items.upgraded', '${payload}',
+    row('player', 'key-' || :key::bigint, 'hash-' || :key::bigint, '${memo}')::settle_key,
     row(p.id, p.version, p.nonce, null)::settle_seeds,
-    array[row('upgrade', ${target_id}, null, ${content}, jsonb_build_object('roll', 999999, 'win', false))]::settle_draw[],
+    array[row('upgrade', ${target_id}, null, '${content}'::jsonb, '${outcome}'::jsonb)]::settle_draw[],
     array[row('catalogue.costs', ${goods_id}, ${price_mills}), row('catalogue.trades', ${target_id}, ${target_mills})]::settle_guard[],
     '{}', array[row(p.player_id * 100 + 1, 14, ${add_mills})]::settle_transfer[], '{}',
     array[row(i.id, p.player_id, 'held', p.player_id, 'consumed', null, null)]::settle_move[],
     array[row(p.player_id, ${staked}, 0, 30000, 0, 0)]::settle_stake[], array[p.player_id]) s
   where p.player_id = :player::bigint and p.state = 'active';\n`;
+}
+
+/** Throws when a player of the script has no item left: from then on it did nothing, and fast. */
+async function checkItemsLeft(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { connections: 1 });
+  const { rows } = await sql<{ players: number }>`
+    select count(distinct player_id)::int as players from inventory_items i
+    where state = 'held' and exists (select from seeds_pairs p where p.player_id = i.player_id and client_seed = 'bench')
+    `.execute(db);
+  await close();
+  if (rows[0]!.players < players_count) throw new Error('items ran out: ask for more with --items');
 }

@@ -1,8 +1,6 @@
 import { fromWire, toWire } from '@vitrine/contract/amount';
-import type { Locator, Page } from '@playwright/test';
 import { backpackOf, opener, setFastOpen } from './cases.ts';
 import {
-  announcement,
   balancesOf,
   dollars,
   expect,
@@ -12,9 +10,7 @@ import {
   minus,
   on_phone,
   openPage,
-  reels,
   test,
-  with_motion,
 } from './story.ts';
 
 test.describe('A player on a phone', () => {
@@ -37,27 +33,6 @@ test.describe('A player on a phone', () => {
   });
 });
 
-test.describe('A player at a desk', () => {
-  test.use(with_motion);
-
-  test('opens, skips and sells with the keyboard alone', async ({ page, player, visitor }) => {
-    const box = await findCase(visitor, 'Sea Glass');
-    await openPage(page, box.path);
-    await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
-    await page.keyboard.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
-    await tabTo(page, opener(page));
-    await page.keyboard.press('Enter');
-    await expect(reels(page)).toHaveCount(2);
-    await page.keyboard.press('Escape');
-    await expect(announcement(page)).toContainText('You won');
-    await tabTo(page, page.getByRole('button', { name: /^Sell all for/ }));
-    await page.keyboard.press('Enter');
-    await expect(page.getByText(/^Sold for/)).toBeVisible();
-    expect(await balancesOf(player)).toMatchObject({ items: 0 });
-  });
-});
-
 test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
   page,
   visitor,
@@ -75,13 +50,3 @@ test('The page of a case lists every prize with its chance and its tickets, the 
     await expect(tiles.nth(at)).toContainText(`${String(from).padStart(6, '0')}–${String(to - 1).padStart(6, '0')}`);
   }
 });
-
-/** Presses Tab until the target has the focus; fails when it never does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor({ state: 'attached' });
-  for (let presses = 0; presses < 200; presses += 1) {
-    if ((await target.and(page.locator(':focus')).count()) > 0) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never comes to ${String(target)}`);
-}

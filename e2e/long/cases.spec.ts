@@ -290,6 +290,23 @@ test('The stage is never empty between crate, reel and end card', async ({ page,
   expect(await balancesOf(player)).toMatchObject({ items: 1 });
 });
 
+test('Cases are opened, reels skipped and wins sold with the keyboard alone', async ({ page, player, visitor }) => {
+  const box = await findCase(visitor, 'Sea Glass');
+  await openPage(page, box.path);
+  await tabTo(page, page.getByRole('radio', { name: '1', exact: true }));
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '2', exact: true })).toBeChecked();
+  await tabTo(page, opener(page));
+  await page.keyboard.press('Enter');
+  await expect(reels(page)).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(announcement(page)).toContainText('You won');
+  await tabTo(page, page.getByRole('button', { name: /^Sell all for/ }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Sold for/)).toBeVisible();
+  expect(await balancesOf(player)).toMatchObject({ items: 0 });
+});
+
 test.describe('A player who wants less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -518,4 +535,14 @@ async function expectWhole(line: Locator): Promise<void> {
     ({ scrollWidth, clientWidth }: { scrollWidth: number; clientWidth: number }) => scrollWidth - clientWidth,
   );
   expect(cut_off).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the target has the focus; fails when it never does. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor({ state: 'attached' });
+  for (let presses = 0; presses < 200; presses += 1) {
+    if ((await target.and(page.locator(':focus')).count()) > 0) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never comes to ${String(target)}`);
 }

@@ -4,11 +4,12 @@ import { on_phone, test } from '../story.ts';
 test.describe('On a phone, from a fresh account, the whole circle', () => {
   test.use({ ...on_phone, hasTouch: true });
 
-  test('goes from the welcome case to a delivered item, and the history shows each step: de', async ({
-    page,
-    visitor,
-    database: { db },
-  }) => goWholeCircle(page, visitor, db, circle_words.de, 2));
+  for (const [nth, language] of (['en', 'de'] as const).entries())
+    test(`goes from the welcome case to a delivered item, and the history shows each step: ${language}`, async ({
+      page,
+      visitor,
+      database: { db },
+    }) => goWholeCircle(page, visitor, db, circle_words[language], 1 + nth));
 
   for (const [nth, language] of (['en', 'de'] as const).entries())
     test(`goes wrong once wherever it can, and ends well: ${language}`, async ({ page, visitor, database: { db } }) => {

@@ -19,7 +19,7 @@ import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';
 import { readAccount } from '../settle/store.ts';
 
-/** Flows whose modules don't exist yet: these read the state, decide the act and settle it. */
+/** Acts as tests need them: these read the state, decide the act and settle it. */
 
 /** Decides and settles an act, again while it is stale. */
 export function decideAndSettle<Memo extends object>(

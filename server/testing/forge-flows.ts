@@ -97,7 +97,7 @@ async function openCash(db: Db, host_id: number) {
   return giveaway;
 }
 
-/** Ways to gain value by acts of the flows whose modules don't exist yet, by name. */
+/** Ways to gain value by acts of rooms, by name. */
 export const flow_forgeries: Readonly<Record<string, Forgery>> = {
   'a battle that paid the wrong seat': forged(payWrongSeat, 'facts'),
   'a stake of a battle that was refunded twice': forged(leaveTwice, 'facts'),

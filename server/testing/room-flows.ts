@@ -36,8 +36,8 @@ import { decideAndSettle } from './flows.ts';
 import { playerKey, readPrices } from './trade-flows.ts';
 
 /**
- * Flows of rooms, whose modules don't exist yet. A room's row is its lock: these lock it first, in
- * the transaction whose last statement is `settle`, as the modules' stores will lock their own.
+ * Acts of rooms without their pages. A room's row is its lock: these lock it first, in the
+ * transaction whose last statement is `settle`, as the modules' stores lock their own.
  */
 
 const newRoom = async (db: Db, kind: 'battle' | 'giveaway') =>

@@ -5,9 +5,8 @@ import { cancelPrizes, drawPrizes, openPrizes, planGiveaway } from './room-flows
 import { buy } from './trade-flows.ts';
 
 /**
- * Lets two players go through every flow whose module doesn't exist yet, and through giveaways of
- * every prize. `case_id` is a paid case with one prize, so that the number of rows is always the
- * same.
+ * Lets two players take gifts, and go through giveaways of every prize. `case_id` is a paid case
+ * with one prize, so that the number of rows is always the same.
  */
 export async function playFlows(db: Db, [ann, ben]: readonly [number, number], case_id: number): Promise<void> {
   await give(db, { player_id: ann, subject: '1', kind: 'money', amount_mills: 60 });

@@ -10,7 +10,7 @@ const points: Parameters<typeof giveStartBalances>[2] = { shop_score: mills(120_
 
 /**
  * Lets two of three players do everything there is, so that every kind of row exists to tamper
- * with: the flows whose modules don't exist yet, then the modules' plays, which take turns. The
+ * with: the acts that tests have of their own, then the modules' plays, which take turns. The
  * number of rows at the end is always the same.
  */
 export async function playEverything({ owner, url }: Pick<World, 'owner' | 'url'>): Promise<void> {

@@ -16,7 +16,7 @@ import { readCandidate } from '../withdrawals/preview.ts';
 import { decideAndSettle } from './flows.ts';
 
 /**
- * Flows of items whose modules don't exist yet: these read the state, decide the act and settle it.
+ * Acts of items as tests need them: these read the state, decide the act and settle it.
  */
 
 /** A player's key, a new one unless given. */

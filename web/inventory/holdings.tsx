@@ -14,7 +14,7 @@ import { classes } from '../ui/classes.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { HoldList } from '../withdrawals/holds.tsx';
-import { useReturns } from '../withdrawals/use-returns.ts';
+import { useWithdrawalChanges } from '../withdrawals/use-withdrawal-changes.ts';
 import { useWithdrawal } from '../withdrawals/use-withdrawal.tsx';
 import { BoxTile } from './box-tile.tsx';
 import { filterOf, Filters, isFiltered, type Dictionary } from './filters.tsx';
@@ -44,7 +44,7 @@ export function Holdings({ backpack, qualities, wears, holds }: HoldingsProps) {
   const [asked, setAsked] = useState<Sale | null>(null);
   const { sell, selling, stop } = useBackpackSale();
   const { withdraw, withdrawing, layers } = useWithdrawal();
-  useReturns();
+  useWithdrawalChanges();
 
   const select = (chosen: readonly Item[], on: boolean) => {
     const next = new Map(selected);
