@@ -58,8 +58,8 @@ export async function startProduct(
 
 /**
  * Starts the product with this environment on a free port, and waits until it reports that it is
- * ready. Unless the environment says otherwise, it trusts the network address that its callers
- * report.
+ * ready. It ends by itself when this process is killed and can't end it. Unless the environment
+ * says otherwise, it trusts the network address that its callers report.
  */
 export async function launch(env: Record<string, string>) {
   const root = path.join(import.meta.dirname, '..');
@@ -70,6 +70,7 @@ export async function launch(env: Record<string, string>) {
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TRUSTED_PROXIES: '1',
+      VITRINE_STARTER_PID: `${process.pid}`,
       ...still_world,
       ...env,
     },

@@ -171,6 +171,9 @@ test.describe('A player', () => {
     const both = fromWire(list[0]!.recycling_price)! + fromWire(list[1]!.recycling_price)!;
     await expect(layer).toContainText('2 items selected');
     await expect(layer).toContainText(`${(both / 1000).toFixed(3)} tokens`);
+    // The list is longer than the window; the total and its button stay in sight.
+    for (const part of [layer.getByText('2 items selected'), layer.getByRole('button', { name: 'Sell selected' })])
+      await expect(part).toBeInViewport({ ratio: 1 });
     await layer.getByRole('button', { name: 'Page 2' }).click();
     await expect(layer.getByRole('checkbox')).toHaveCount(3);
     await expect(layer).toContainText('2 items selected');

@@ -141,17 +141,23 @@ function Selling() {
         onChoose={setPage}
         className="mt-3"
       />
-      <Total selected={[...selected.values()]} />
-      <div className="mt-3 grid gap-3">
+      {/* In sight while items are chosen, however long the list is. */}
+      <div
+        className={classes(
+          '-mx-6 mt-4 grid gap-3 bg-raised px-6 pb-4 sm:-mx-8 sm:px-8',
+          selected.size > 0 && 'sticky -bottom-4 z-10',
+        )}
+      >
+        <Total selected={[...selected.values()]} />
         <Button variant={selected.size > 0 ? 'main' : 'quiet'} onClick={askSelected}>
           <Trans>Sell selected</Trans>
         </Button>
-        {backpack !== undefined && backpack.sellable > 0 && (
-          <Button loading={looking} onClick={askAll} className="whitespace-normal">
-            <AllLabel max_price={choices.max_price} count={backpack.sellable} />
-          </Button>
-        )}
       </div>
+      {backpack !== undefined && backpack.sellable > 0 && (
+        <Button loading={looking} onClick={askAll} className="w-full whitespace-normal">
+          <AllLabel max_price={choices.max_price} count={backpack.sellable} />
+        </Button>
+      )}
       <Suspense>
         {(asked || selected.size > 0) && (
           <SellDialog
@@ -178,7 +184,7 @@ function AllLabel({ max_price, count }: { max_price: string; count: number }) {
 function Total({ selected }: { selected: readonly Item[] }) {
   const numbers = useNumbers();
   return (
-    <p role="status" className="mt-4 flex justify-between gap-4 border-t border-edge pt-4 text-sm">
+    <p role="status" className="flex justify-between gap-4 border-t border-edge pt-4 text-sm">
       <Plural value={selected.length} one="# item selected" other="# items selected" />
       <span className="font-semibold tabular-nums">
         <Trans>{numbers.exact(worthOf(selected))} tokens</Trans>
