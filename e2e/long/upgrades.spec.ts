@@ -83,8 +83,16 @@ test('A player finds own items by name, and after a roll stakes the same goods a
   const again = page.getByRole('button', { name: 'Stake the same again' });
   await openPage(page, `/upgrade?item=${ids[0]}`);
   await targets(page).locator('[aria-pressed]').first().click();
+  const { promise: held, resolve: letRead } = Promise.withResolvers<void>();
+  await page.route('**/upgrade.data*', async (route) => {
+    await held;
+    await route.continue();
+  });
   await upgradeButton(page).click();
   await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
+  // The staked item is gone at once, not only when the backpack has been read again.
+  await expect(own(page).getByRole('checkbox', { checked: true })).toHaveCount(0);
+  letRead();
   // A win offers to go on with what was won; until a loss it is kept.
   for (let n = 1; !(await again.isVisible()) && n < ids.length; n++) {
     await page.getByRole('button', { name: 'Keep' }).click();

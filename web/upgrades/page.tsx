@@ -51,8 +51,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function UpgradePage({ loaderData: { own, targets, past, dictionaries } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { params, choose } = useChoices();
-  const more = useMore(own, nameOf(params.get('own')));
-  const { stage, upgrade, reveal, skip, close } = useUpgrade();
+  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade();
+  const more = useMore(own, spent, nameOf(params.get('own')));
   const sale = useSale();
   const api = useApi();
   const [target, setTarget] = useState<Target | null>(null);
@@ -173,14 +173,14 @@ export default function UpgradePage({ loaderData: { own, targets, past, dictiona
   );
 }
 
-/** The items to stake, and a way to see older ones. */
-function useMore(own: Awaited<ReturnType<typeof readOwn>>, name: string | undefined) {
+/** The items to stake without those that are spent, and a way to see older ones. */
+function useMore(own: Awaited<ReturnType<typeof readOwn>>, spent: readonly number[], name: string | undefined) {
   const api = useApi();
   const [read, setRead] = useState<{ of: typeof own; items: readonly Item[]; last: number | null; ended: boolean }>();
   const [loading, setLoading] = useState(false);
   const known = read?.of === own ? read : undefined;
   const last = known ? known.last : (own?.last ?? null);
-  const items = own && [...own.items, ...(known?.items ?? [])];
+  const items = own && [...own.items, ...(known?.items ?? [])].filter(({ id }) => !spent.includes(id));
   const onMore = async () => {
     setLoading(true);
     const answer = await api('GET /api/system_shop/backpack', { limit: page_items, after: last!, name });

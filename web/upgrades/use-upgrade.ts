@@ -24,6 +24,8 @@ export function useUpgrade() {
   const { revalidate } = useRevalidator();
   const seeded = useSeeded();
   const [stage, setStage] = useState<Stage>({ at: 'ready' });
+  // The items of the last roll: gone for good, but in the backpack as the page read it before.
+  const [spent, setSpent] = useState<readonly number[]>([]);
   const [hold, release] = useHeldBalances();
   const { send } = useCall({
     lost: t`No answer came. Press again to get it: nothing is staked twice.`,
@@ -47,8 +49,16 @@ export function useUpgrade() {
     const gained = ({ won }: Upgraded) => Number(won) - wish.knapsack_id.length;
     const result = await send('POST /api/upgrade', wish, { retry: true, through: seeded, gained });
     if (!result) return setStage({ at: 'ready' });
+    setSpent(wish.knapsack_id);
     setStage({ at: 'rolling', result });
     if (wantsStillness()) reveal();
   };
-  return { stage, upgrade, reveal, skip, close: () => setStage({ at: 'ready' }) };
+  return {
+    stage,
+    spent: stage.at === 'rolling' ? [] : spent,
+    upgrade,
+    reveal,
+    skip,
+    close: () => setStage({ at: 'ready' }),
+  };
 }
