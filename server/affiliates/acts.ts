@@ -1,6 +1,6 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { account, house, pot } from '../settle/accounts.ts';
-import { innerKey } from '../settle/flows/key.ts';
+import { innerKey } from '../settle/inner-key.ts';
 import type { Act, ScopedKey } from '../settle/settle.ts';
 import { referral_earned, referral_paid } from './facts.ts';
 

@@ -6,8 +6,8 @@ import { openStreams } from '@vitrine/fairness/stream';
 import { hashes } from '../kit/hashes.ts';
 import { account, house, pot } from '../settle/accounts.ts';
 import { release_ppm } from '../settle/bonus.ts';
-import { innerKey, withoutZeros } from '../settle/flows/key.ts';
-import type { Act, ScopedKey, Transfer } from '../settle/settle.ts';
+import { innerKey } from '../settle/inner-key.ts';
+import { withoutZeros, type Act, type ScopedKey, type Transfer } from '../settle/settle.ts';
 import { battle_cancelled, battle_created, battle_ended, battle_joined, battle_left } from './facts.ts';
 
 /** The rules of a battle, from its creation on. `teams`: two of two seats each. */

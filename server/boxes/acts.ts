@@ -2,7 +2,7 @@ import { mills } from '@vitrine/contract/amount';
 import type { DrawnWins } from '../cases/index.ts';
 import { isSellable } from '../inventory/index.ts';
 import type { Asked } from '../kit/http/route.ts';
-import { innerKey } from '../settle/flows/key.ts';
+import { innerKey } from '../settle/inner-key.ts';
 import type { Act } from '../settle/settle.ts';
 import { box_granted, box_opened } from './facts.ts';
 

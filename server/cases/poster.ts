@@ -5,7 +5,8 @@ import type { Db } from '../kit/db.ts';
 import { letter } from '../kit/lettering.ts';
 import { markOf, posterAddress, type Drawing } from '../kit/pictures.ts';
 import { artOf } from './pictures.ts';
-import { findCase, findPrizes, type CaseRow } from './store.ts';
+import { readPrizes } from './prizes.ts';
+import { findCase, type CaseRow } from './store.ts';
 
 /** Number of prizes shown beside the crate. */
 const shown_count = 3;
@@ -30,7 +31,7 @@ export function posterOf(row: CaseRow, goods: readonly PricedGoods[]): string {
 export async function findPoster(db: Db, id: number): Promise<Drawing | undefined> {
   const row = await findCase(db, id);
   if (!row) return undefined;
-  const prizes = await findPrizes(db, [row.revision_id]);
+  const prizes = (await readPrizes(db, [row.revision_id])).get(row.revision_id)!;
   const goods = await readGoods(
     db,
     prizes.map(({ goods_id }) => goods_id),

@@ -9,6 +9,7 @@ import { findRevisionDates, readRevision } from '../seeds/index.ts';
 import { returnRate } from './odds.ts';
 import { pictureOfCase } from './pictures.ts';
 import { posterOf } from './poster.ts';
+import { readPrizes } from './prizes.ts';
 import * as store from './store.ts';
 
 type Card = Reply<'GET /api/box'>['list'][number];
@@ -31,16 +32,16 @@ const searches = makeCache<Awaited<ReturnType<typeof findMatching>>>({ max: 2000
 export async function listCases(db: Db, wish: CasesWish) {
   const find = () => findMatching(db, wish);
   const { rows, total } = await (wish.name === undefined ? find() : searches(JSON.stringify(wish), find));
-  const prizes = await store.findPrizes(
+  const prizes = await readPrizes(
     db,
     rows.map(({ revision_id }) => revision_id),
   );
   const goods = await readGoods(
     db,
-    prizes.map(({ goods_id }) => goods_id),
+    [...prizes.values()].flat().map(({ goods_id }) => goods_id),
   );
   const list = rows.map((row): Card => {
-    const inside = prizes.filter(({ revision_id }) => revision_id === row.revision_id);
+    const inside = prizes.get(row.revision_id)!;
     return { ...toCard(row), top_prize: topPrize(inside.map(({ goods_id }) => goods.get(goods_id)!)) };
   });
   return { list, page: wish.page, total };
@@ -72,7 +73,7 @@ export async function listCaseDates(db: Db): Promise<{ id: number; changed_at: D
 /** A case with the contents of its current revision. Refuses case.unknown. */
 export async function showCase(db: Db, id: number): Promise<Reply<'GET /api/box/{id}'>> {
   const row = (await store.findCase(db, id)) ?? refuse('case.unknown');
-  const prizes = await store.findPrizes(db, [row.revision_id]);
+  const prizes = (await readPrizes(db, [row.revision_id])).get(row.revision_id)!;
   const goods = await readGoods(
     db,
     prizes.map(({ goods_id }) => goods_id),

@@ -5,7 +5,7 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db, type Tx } from '../kit/db.ts';
 import type { Call } from '../kit/http/route.ts';
 import { refuse } from '../kit/refusal.ts';
-import { giveGift } from '../settle/flows/gifts.ts';
+import { giveGift } from '../settle/gifts.ts';
 import { settle } from '../settle/settle.ts';
 import { pointsOf, type ClaimKind } from './rewards.ts';
 import * as store from './store.ts';

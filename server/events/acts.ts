@@ -4,8 +4,7 @@ import { drawEntry } from '@vitrine/fairness/table';
 import type { Uniform } from '@vitrine/fairness/stream';
 import { tradesAt } from '../catalogue/index.ts';
 import { account, house } from '../settle/accounts.ts';
-import { withoutZeros } from '../settle/flows/key.ts';
-import type { Act, Draws, ScopedKey, Transfer } from '../settle/settle.ts';
+import { withoutZeros, type Act, type Draws, type ScopedKey, type Transfer } from '../settle/settle.ts';
 import { cards_completed, cards_exchanged, coupon_bought, event_drawn } from './facts.ts';
 import { couponDiscount, type EventEntry, type EventPrize } from './tables.ts';
 

@@ -3,7 +3,7 @@ import { openStreams } from '@vitrine/fairness/stream';
 import { mills, sum, type Mills } from '@vitrine/contract/amount';
 import { hashes } from '../kit/hashes.ts';
 import { account, house, pot } from '../settle/accounts.ts';
-import { innerKey } from '../settle/flows/key.ts';
+import { innerKey } from '../settle/inner-key.ts';
 import type { Act, Grant, Move, ScopedKey, Transfer } from '../settle/settle.ts';
 import { giveaway_cancelled, giveaway_ended, giveaway_joined, giveaway_opened } from './facts.ts';
 

@@ -1,9 +1,9 @@
 import { mills, share, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../settle/accounts.ts';
-import { unmoved, type Act } from '../settle/settle.ts';
+import { unmoved, withoutZeros, type Act } from '../settle/settle.ts';
 import type { Seen } from '../settle/store.ts';
 import { payment_credited, type Credits } from './facts.ts';
-import { innerKey, withoutZeros } from '../settle/flows/key.ts';
+import { innerKey } from '../settle/inner-key.ts';
 
 /**
  * The bonus of a day's first top-up: 20% of it, if it is of at least 10.000, and at most 20.000

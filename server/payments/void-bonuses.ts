@@ -1,7 +1,7 @@
 import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { account } from '../settle/accounts.ts';
-import { bonus_days, voidBonus } from '../settle/flows/gifts.ts';
+import { bonus_days, voidBonus } from '../settle/bonus.ts';
 import { once } from '../settle/once.ts';
 import { findBonusHolders, readAccount, sumGifts } from '../settle/store.ts';
 import { whileStale } from '../settle/carry-out.ts';

@@ -1,6 +1,6 @@
 import { share, sum, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../settle/accounts.ts';
-import { innerKey } from '../settle/flows/key.ts';
+import { innerKey } from '../settle/inner-key.ts';
 import type { Act } from '../settle/settle.ts';
 import { points_earned } from './facts.ts';
 

@@ -105,6 +105,11 @@ export interface Transfer {
   amount_mills: Mills;
 }
 
+/** The transfers that move something: an entry of nothing can't be written. */
+export function withoutZeros(transfers: readonly Transfer[]): Transfer[] {
+  return transfers.filter(({ amount_mills }) => amount_mills > 0);
+}
+
 /** An item, or an unopened case, added to a backpack. */
 export interface Grant {
   player_id: number;

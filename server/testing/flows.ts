@@ -13,7 +13,7 @@ import { refundOrder, regainRefund } from '../payments/refunds/refund.ts';
 import * as payments from '../payments/store.ts';
 import type { OrderRow } from '../payments/store.ts';
 import { account, type Balance } from '../settle/accounts.ts';
-import { giveGift, type Gift } from '../settle/flows/gifts.ts';
+import { giveGift, type Gift } from '../settle/gifts.ts';
 import { whileStale } from '../settle/carry-out.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Act, type Settled } from '../settle/settle.ts';

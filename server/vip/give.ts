@@ -3,7 +3,7 @@ import { now } from '../kit/clock.ts';
 import type { Db } from '../kit/db.ts';
 import type { Asked } from '../kit/http/route.ts';
 import { wireBalances } from '../settle/balances.ts';
-import { giveGift, type Gift } from '../settle/flows/gifts.ts';
+import { giveGift, type Gift } from '../settle/gifts.ts';
 import { once } from '../settle/once.ts';
 import { settle, type Settled } from '../settle/settle.ts';
 

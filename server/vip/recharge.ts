@@ -8,7 +8,7 @@ import { makeListener } from '../kit/facts.ts';
 import { enqueue, makeJob, type Job, type JobKind } from '../kit/jobs.ts';
 import { day_ms } from '../kit/utc-day.ts';
 import { payment_credited, readMoneyBetween, readMoneyTopUps } from '../payments/index.ts';
-import { giveGift } from '../settle/flows/gifts.ts';
+import { giveGift } from '../settle/gifts.ts';
 import { settle } from '../settle/settle.ts';
 import * as store from './store.ts';
 

@@ -1,8 +1,8 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import type { FactKind } from '../kit/facts.ts';
 import { account, house, pot } from '../settle/accounts.ts';
-import { innerKey, withoutZeros } from '../settle/flows/key.ts';
-import type { Act, Guard, Move, ScopedKey, Transfer } from '../settle/settle.ts';
+import { innerKey } from '../settle/inner-key.ts';
+import { withoutZeros, type Act, type Guard, type Move, type ScopedKey, type Transfer } from '../settle/settle.ts';
 import {
   withdrawal_cancelled,
   withdrawal_charged,

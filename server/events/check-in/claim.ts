@@ -6,7 +6,7 @@ import { requireGiftRule } from '../../gifts/index.ts';
 import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { wireBalances } from '../../settle/balances.ts';
-import { giveGift } from '../../settle/flows/gifts.ts';
+import { giveGift } from '../../settle/gifts.ts';
 import { settle, type Settled } from '../../settle/settle.ts';
 import { findStored } from '../../settle/store.ts';
 import { refuseBlocked } from '../../territory/index.ts';

@@ -3,7 +3,7 @@ import type { Reply } from '@vitrine/contract/index';
 import type { Db } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { wireBalances } from '../../settle/balances.ts';
-import { giveGift } from '../../settle/flows/gifts.ts';
+import { giveGift } from '../../settle/gifts.ts';
 import { settle, type Settled } from '../../settle/settle.ts';
 import { findStored } from '../../settle/store.ts';
 import { dayBegin } from '../../kit/utc-day.ts';

@@ -1,7 +1,7 @@
 import type { Check, Recipes } from '../../kit/check.ts';
 import { house } from '../../settle/accounts.ts';
 import { amountIn, entryOf, fact, own } from '../../settle/verify/recipes/flow.ts';
-import { bonus_days } from '../../settle/flows/gifts.ts';
+import { bonus_days } from '../../settle/bonus.ts';
 import { numberOf } from '../../settle/verify/payload.ts';
 import { firstEntries } from '../../settle/verify/recipes/before.ts';
 import type { Shape } from '../../settle/verify/recipes/shape.ts';

@@ -4,7 +4,7 @@ import { now } from '../../kit/clock.ts';
 import { transact, type Db } from '../../kit/db.ts';
 import { refuse } from '../../kit/refusal.ts';
 import { account, type Balance } from '../../settle/accounts.ts';
-import { bonus_days } from '../../settle/flows/gifts.ts';
+import { bonus_days } from '../../settle/bonus.ts';
 import { readAccount, sumReleased } from '../../settle/store.ts';
 import { payment_returned, type RefundReason, type ReturnReason } from '../facts.ts';
 import { refundMoney, refundTokens, regainPayment, type Refund } from './refunding.ts';

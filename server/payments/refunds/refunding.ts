@@ -1,10 +1,10 @@
 import { mills, type Mills } from '@vitrine/contract/amount';
 import { account, house } from '../../settle/accounts.ts';
-import { unmoved, type Act } from '../../settle/settle.ts';
+import { unmoved, withoutZeros, type Act } from '../../settle/settle.ts';
 import type { Seen } from '../../settle/store.ts';
 import { repaymentOf } from '../crediting.ts';
 import { payment_refunded, payment_regained, type Credits, type RefundReason } from '../facts.ts';
-import { innerKey, withoutZeros } from '../../settle/flows/key.ts';
+import { innerKey } from '../../settle/inner-key.ts';
 
 /** A credited payment that goes back. */
 export interface Refund {

@@ -1,6 +1,6 @@
 import { house } from '../../accounts.ts';
-import { bonus_days, gift_sources } from '../../flows/gifts.ts';
-import { release_ppm } from '../../bonus.ts';
+import { bonus_days, release_ppm } from '../../bonus.ts';
+import { gift_sources } from '../../gifts.ts';
 import type { Source } from '../../../kit/check.ts';
 import type { Check } from '../check.ts';
 import { numberOf } from '../payload.ts';

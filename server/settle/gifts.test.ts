@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setClock } from '../../kit/clock.ts';
-import { makeCase } from '../../testing/cases.ts';
-import { give, readBalance, topUp } from '../../testing/flows.ts';
-import { voidOldBonus } from '../../payments/void-bonuses.ts';
-import { runAtBarrier } from '../../testing/barrier.ts';
-import { openRecipes } from '../../testing/recipe-page.ts';
-import { dataOf } from '../../testing/send.ts';
-import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
-import { account } from '../accounts.ts';
-import { gift_recipes } from '../verify/recipes/gifts.ts';
+import { setClock } from '../kit/clock.ts';
+import { makeCase } from '../testing/cases.ts';
+import { give, readBalance, topUp } from '../testing/flows.ts';
+import { voidOldBonus } from '../payments/void-bonuses.ts';
+import { runAtBarrier } from '../testing/barrier.ts';
+import { openRecipes } from '../testing/recipe-page.ts';
+import { dataOf } from '../testing/send.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
+import { account } from './accounts.ts';
+import { gift_recipes } from './verify/recipes/gifts.ts';
 import type { Gift } from './gifts.ts';
 
 const world = openWorld();

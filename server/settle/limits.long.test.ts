@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { setClock } from '../../kit/clock.ts';
-import { openDatabase } from '../../kit/db.ts';
-import { openCase } from '../../cases/open.ts';
-import { makeCase } from '../../testing/cases.ts';
-import { readBalance, redeemCard, topUp, topUpShop } from '../../testing/flows.ts';
-import { insist } from '../../testing/insist.ts';
-import { changesNothing, stateOf } from '../../testing/state.ts';
-import { playerKey } from '../../testing/trade-flows.ts';
-import { joinPlayer, openWorld, type TestPlayer } from '../../testing/world.ts';
+import { setClock } from '../kit/clock.ts';
+import { openDatabase } from '../kit/db.ts';
+import { openCase } from '../cases/open.ts';
+import { makeCase } from '../testing/cases.ts';
+import { readBalance, redeemCard, topUp, topUpShop } from '../testing/flows.ts';
+import { insist } from '../testing/insist.ts';
+import { changesNothing, stateOf } from '../testing/state.ts';
+import { playerKey } from '../testing/trade-flows.ts';
+import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 

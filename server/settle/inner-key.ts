@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ScopedKey, Transfer } from '../settle.ts';
+import type { ScopedKey } from './settle.ts';
 
 /**
  * The key of an act that a gateway or a job asks for: `subject` names what may happen once, and
@@ -7,9 +7,4 @@ import type { ScopedKey, Transfer } from '../settle.ts';
  */
 export function innerKey(scope: 'gateway' | 'job', subject: string, asked: object): ScopedKey {
   return { scope, text: subject, hash: hash('sha256', JSON.stringify(asked)) };
-}
-
-/** The transfers that move something: an entry of nothing can't be written. */
-export function withoutZeros(transfers: readonly Transfer[]): Transfer[] {
-  return transfers.filter(({ amount_mills }) => amount_mills > 0);
 }
