@@ -21,14 +21,15 @@ test.describe('A newcomer on a phone', () => {
     await openWelcomeCase(page, visitor, newcomer_words.de);
   });
 
-  test('opens the welcome case right after signing up, verifies it, and opens a free case: hi', async ({
-    page,
-    visitor,
-  }) => {
-    test.slow();
-    await openWelcomeCase(page, visitor, newcomer_words.hi);
-    await openFreeCase(page, visitor, newcomer_words.hi);
-  });
+  for (const language of ['en', 'hi'] as const)
+    test(`verifies the welcome case, brings a free case in reach and opens it, and reads what a level case needs: ${language}`, async ({
+      page,
+      visitor,
+    }) => {
+      test.slow();
+      await openWelcomeCase(page, visitor, newcomer_words[language]);
+      await openFreeCase(page, visitor, newcomer_words[language]);
+    });
 });
 
 test.describe('A newcomer elsewhere', () => {

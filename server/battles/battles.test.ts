@@ -11,7 +11,6 @@ import { makeCase } from '../testing/cases.ts';
 import { readBalance } from '../testing/flows.ts';
 import { dataOf, expectRefusal, refusalOf, send } from '../testing/send.ts';
 import { openSocket } from '../testing/socket.ts';
-import { callVerb, startSecondProcess } from '../testing/second-process.ts';
 import { changesNothing } from '../testing/state.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { advanceBattle, advanceBattles } from './advance.ts';
@@ -256,26 +255,6 @@ describe('the room’s reducer', () => {
 });
 
 describe('at the same time', () => {
-  test('a thousand joins for the last seat from two processes: one gets it', async () => {
-    const [host, ...others] = await joinPlayers(11);
-    const box = await makeCase(world);
-    const name = await createRoomOf(host!, { boxes: [box.id] });
-    const there = await startSecondProcess(world);
-    const call = (player: TestPlayer) => ({
-      file: 'battles/join.ts',
-      verb: 'joinRoom',
-      args: [player.id, name, { seat: 1, client_seed: 'x' }, {}],
-    });
-    const outcomes = await Promise.all(
-      others.flatMap((player) => [there.callVerb(call(player), 50), callVerb(world.db, call(player), 50)]),
-    ).finally(there.close);
-    expect(outcomes.flat().filter((outcome) => outcome === 'none')).toHaveLength(1);
-    expect(outcomes.flat()).toHaveLength(1000);
-    const money = await Promise.all(others.map(moneyOf));
-    expect(money.reduce((total, own) => total + 500_000 - own, 0)).toBe(box.price_mills);
-    await passTime(world, battle_over_ms);
-  });
-
   test('twenty ends of one battle pay once; a join races a cancellation', async () => {
     const [ann, ben] = await joinPlayers(2);
     const box = await makeCase(world);

@@ -1,30 +1,23 @@
 import { mills } from '@vitrine/contract/amount';
-import { makeClient } from '@vitrine/contract/client';
 import type { Input, Reply } from '@vitrine/contract/index';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { openCase } from '../cases/open.ts';
 import { changePrice } from '../catalogue/index.ts';
 import { setClock } from '../kit/clock.ts';
 import { transact } from '../kit/db.ts';
-import type { Api } from '../testing/api.ts';
 import { makeCase } from '../testing/cases.ts';
 import { dataOf, expectRefusal, send } from '../testing/send.ts';
-import { startSecondProcess } from '../testing/second-process.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 
 const world = openWorld();
 
 /** A player who has opened 40 cases of two kinds. */
 let ann: TestPlayer;
-let second: Api;
 beforeAll(async () => {
-  second = await startSecondProcess(world);
   ann = await joinPlayer(world);
   for (let n = 0; n < 3; n++) dataOf(await ann.api('POST /api/box/{id}/open', { id: '5', count: 10 }));
   dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
 });
-
-afterAll(() => second?.close());
 
 test('the backpack shows what is held, newest first, thirty a page', async () => {
   const first = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
@@ -243,13 +236,12 @@ describe('read on by position', () => {
   });
 });
 
-test('the numbers follow every opening and sale at once, also those of another process', async () => {
+test('the numbers follow every opening and sale at once', async () => {
   const ben = await joinPlayer(world);
-  const inSecond = makeClient({ base: second.url, headers: ben.headers });
   const { goods_mills, id } = await makeCase(world);
   for (let held = 1; held < 5; held++) {
-    const { openings } = dataOf(await inSecond('POST /api/box/{id}/open', { id: String(id), count: 2 }));
-    dataOf(await inSecond('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
+    const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: String(id), count: 2 }));
+    dataOf(await ben.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));
     const { list, total, sellable, value } = dataOf(await ben.api('GET /api/system_shop/backpack', {}));
     expect([list.length, total, sellable, Math.round(value * 1000)]).toEqual([held, held, held, held * goods_mills]);
   }

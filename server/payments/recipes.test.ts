@@ -5,7 +5,6 @@ import { setClock } from '../kit/clock.ts';
 import { makeCase } from '../testing/cases.ts';
 import { give, readBalance, redeemCard, refund, regain, topUp, topUpShop } from '../testing/flows.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
-import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf } from '../testing/send.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
@@ -323,23 +322,5 @@ describe('at the same time', () => {
       from ledger_entries`.execute(world.owner);
     expect(rows[0]!.lost).toBe(rows[0]!.owed);
     expect(rows[0]!.recorded).toBe(rows[0]!.owed);
-  });
-
-  test('backends that are killed in the middle lose nothing and do nothing twice', async () => {
-    const players = await Promise.all(Array.from({ length: 8 }, joinPoor));
-    let rounds = 0;
-    await underKills(world, async (insist) => {
-      const payTwice = async ({ id: player_id }: TestPlayer) => {
-        const order = { player_id, order_id: nextOrder(), amount_mills: 1_000 };
-        const refunded = { ...order, order_id: nextOrder() };
-        await insist((db) => topUp(db, order));
-        await insist((db) => topUp(db, refunded));
-        await insist(async (db) => void (await refund(db, refunded)));
-      };
-      await Promise.all(players.map(payTwice));
-      rounds += 1;
-    });
-    for (const player of players)
-      expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([rounds * 1_000, 0]);
   });
 });

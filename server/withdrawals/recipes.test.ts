@@ -6,10 +6,9 @@ import { now } from '../kit/clock.ts';
 import { transact, type Db } from '../kit/db.ts';
 import { runAtBarrier } from '../testing/barrier.ts';
 import { readBalance } from '../testing/flows.ts';
-import { underKills } from '../testing/kills.ts';
 import { openRecipes } from '../testing/recipe-page.ts';
 import { dataOf } from '../testing/send.ts';
-import { buy, findGoodsFrom, playerKey, withdraw } from '../testing/trade-flows.ts';
+import { buy, findGoodsFrom, withdraw } from '../testing/trade-flows.ts';
 import { joinPlayer, openWorld, type TestPlayer } from '../testing/world.ts';
 import { withdrawalDifference } from './acts.ts';
 import { reverseWithdrawal, takeDeliveryReport, type DeliveryReport } from './progress.ts';
@@ -221,37 +220,4 @@ describe('a withdrawal', () => {
     const back = sql`update withdrawals set state = 1 where id = ${withdrawal}`.execute(world.db);
     await expect(back).rejects.toMatchObject({ constraint: 'withdrawal_goes_on_as_its_states_allow' });
   });
-});
-
-test('backends killed in the middle charge each withdrawal once, and end it once', { timeout: 120_000 }, async () => {
-  const ann = await joinPlayer(world);
-  const { id: goods_id, price_mills } = await findGoodsFrom(world.owner, 1_000);
-  const ways = { delivered: 'withdrawn', failed: 'held', expired: 'held', reversed: 'held' } as const;
-  const kinds = Object.keys(ways) as (keyof typeof ways)[];
-  let [bought, delivered] = [0, 0];
-  await underKills(world, async (insist) => {
-    const items: number[] = [];
-    for (let n = 0; n < 8; n++) items.push((await buy(world.db, ann.id, goods_id)).item_ids[0]!);
-    await setPrice(goods_id, price_mills + 370);
-    const end = async (db: Db, id: number, event: DeliveryReport['event']) => {
-      const ended = await report(id, event, db).catch((problem: { key?: string }) => {
-        // The same ending, asked for again after its answer was lost.
-        if (problem.key === 'withdrawal.ended') return undefined;
-        throw problem;
-      });
-      return ended ?? (await findWithdrawal(db, id))!.state;
-    };
-    const withdrawOne = async (item_id: number, n: number) => {
-      const [key, way] = [playerKey(), kinds[n % kinds.length]!];
-      const id = await insist((db) => withdraw(db, ann.id, item_id, key));
-      await insist((db) => end(db, id, way === 'reversed' ? 'delivered' : way));
-      if (way === 'reversed') await insist((db) => reverseWithdrawal(db, id));
-      if (way === 'delivered') delivered += 1;
-      expect(await stateOfItem(item_id)).toBe(ways[way]);
-    };
-    await Promise.all(items.map(withdrawOne));
-    bought += items.length;
-    await setPrice(goods_id, price_mills);
-  });
-  expect(await tokensOf(ann)).toBe(120_000 - bought * price_mills - delivered * 370);
 });
