@@ -475,6 +475,37 @@ test.describe('On a phone', () => {
   }
 });
 
+for (const width of [768, 1440]) {
+  test.describe(`At ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test('each of ten wins shows its picture, the best first and on a desktop the largest', async ({
+      page,
+      player,
+      visitor,
+    }) => {
+      const { path } = await findCase(visitor, 'Sea Glass');
+      await openPage(page, path);
+      await setFastOpen(page);
+      await page.getByRole('group', { name: 'How many to open' }).getByText('10', { exact: true }).click();
+      await opener(page).click();
+      await expect(announcement(page)).toContainText('You won');
+      const pictures = page
+        .getByRole('main')
+        .getByRole('article')
+        .filter({ has: page.getByRole('link', { name: 'Verify this draw' }) })
+        .locator('img');
+      await expect(pictures).toHaveCount(10);
+      const heights = await Promise.all((await pictures.all()).map(async (one) => (await one.boundingBox())!.height));
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(64);
+      const { list } = await backpackOf(player);
+      const best = list.toSorted((a, b) => b.goods_info.price - a.goods_info.price)[0]!;
+      await expect(pictures.first()).toHaveAttribute('src', new RegExp(best.goods_info.picture.split('/').at(-1)!));
+      if (width === 1440) expect(heights[0]).toBeGreaterThan(2 * Math.max(...heights.slice(1)));
+    });
+  });
+}
+
 test('The controls of a case are shown once they have arrived whole', async ({ page, visitor }) => {
   const { path } = await findCase(visitor, 'First Light');
   const controls = page.getByRole('main').locator('fieldset').first();

@@ -1,3 +1,6 @@
+import { mills, toWire } from '@vitrine/contract/amount';
+import { changePrice } from '../../server/catalogue/index.ts';
+import { transact } from '../../server/kit/db.ts';
 import { dollars, expect, granted, openPage, test, with_motion } from '../story.ts';
 import { buyItems, own, targets, upgradeButton, upgradeByKeyboard } from '../upgrades.ts';
 
@@ -108,6 +111,30 @@ test('A player finds own items by name, and after a roll stakes the same goods a
   await expect(own(page).getByRole('checkbox', { name: `Stake ${name}`, checked: true })).toHaveCount(1);
   await expect(targets(page).locator('[aria-pressed=true]')).toHaveCount(1);
   await expect(upgradeButton(page)).toBeEnabled();
+});
+
+test('A player sees the new chance of a target whose price has left the list', async ({
+  page,
+  faults,
+  player,
+  database,
+}) => {
+  faults.expect(/^409 POST .*\/upgrade$/);
+  const { ids } = await buyItems(player, 4);
+  const [target] = granted(await player.api('GET /api/upgrade/targets', { price_min: toWire(mills(7000)) })).list;
+  const { id, price } = target!;
+  await openPage(page, `/upgrade?item=${ids[0]}&price=7&max_price=${price}`);
+  await targets(page).locator('[aria-pressed]').first().click();
+  const chance = page.getByText('Chance to win').locator('..');
+  const before = await chance.innerText();
+  const setPrice = (price_mills: number) => transact(database.db, (tx) => changePrice(tx, id, mills(price_mills)));
+  await setPrice(Math.round(price * 2000));
+  await upgradeButton(page).click();
+  await expect(page.getByText('A price has changed, and the chance with it.')).toBeVisible();
+  await expect(chance).not.toHaveText(before, { useInnerText: true });
+  await upgradeButton(page).click();
+  await expect(page.getByText(/The roll fell on/).first()).toBeVisible();
+  await setPrice(Math.round(price * 1000));
 });
 
 test.describe('With motion', () => {

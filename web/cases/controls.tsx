@@ -91,7 +91,7 @@ export function Controls(props: ControlsProps) {
           ))
         )}
       </div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 sm:gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 self-center sm:gap-3">
         {wins.length > 0 ? (
           <Button variant={unsold.until ? 'quiet' : 'ghost'} size="large" onClick={close} className={side_look}>
             {unsold.until ? <Trans>Keep</Trans> : <Trans>Close</Trans>}

@@ -14,7 +14,7 @@ import { celebrationOf } from '../parts/celebration.ts';
 import { playChord } from '../parts/sound.ts';
 import type { Case } from '../parts/strip.ts';
 import { Net, Sums } from './result.tsx';
-import { isSheet } from './sheet.ts';
+import { isSheet, isTall } from './sheet.ts';
 import './sheet.css';
 import type { Win } from './use-opening.ts';
 import { unsoldOf, type Sale } from './use-sale.ts';
@@ -24,9 +24,23 @@ import { nameOf, TokenDrop, WinTile } from './win-tile.tsx';
 
 const ForReal = lazy(() => import('../boxes/for-real.tsx'));
 
-/** Columns of the grid by number of wins, from tablets on. */
-const columns = ['', '', 'sm:grid-cols-2', 'sm:grid-cols-3', 'sm:grid-cols-4', 'sm:grid-cols-5', 'sm:grid-cols-3'];
-const columns_many = ['sm:grid-cols-4', 'sm:grid-cols-5'];
+/** Columns of the grid by number of wins: on tablets, and on desktops, where the best takes two. */
+const columns = [
+  '',
+  '',
+  'sm:grid-cols-2',
+  'sm:grid-cols-3',
+  'sm:grid-cols-4 lg:grid-cols-5',
+  'sm:grid-cols-5 lg:grid-cols-6',
+  'sm:grid-cols-3 lg:grid-cols-5',
+  'sm:grid-cols-4 lg:grid-cols-5',
+  'sm:grid-cols-4 lg:grid-cols-6',
+  'sm:grid-cols-5 lg:grid-cols-6',
+  'sm:grid-cols-5 lg:grid-cols-7',
+];
+
+/** From this many wins on the best is shown large on desktops. */
+const large_min = 4;
 
 export interface EndCardProps {
   box: Case;
@@ -67,10 +81,14 @@ export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: End
 const sheet_look =
   'max-sm:fixed max-sm:inset-0 max-sm:z-40 max-sm:h-dvh max-sm:bg-surface max-sm:pb-[calc(9.5rem+env(safe-area-inset-bottom))]';
 
-/** Tiles side by side below their sums; on a phone rows, or a sheet of two columns if many. */
+/**
+ * Tiles side by side below their sums, the best first and on desktops large; on a phone rows, or a
+ * sheet of two columns if many.
+ */
 function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'>) {
   const real = wins.every(({ record }) => record);
   const sheet = isSheet(wins);
+  const best_first = wins.toSorted((a, b) => b.goods.price - a.goods.price);
   return (
     <>
       {!real && sheet && (
@@ -85,16 +103,23 @@ function Several({ box, wins, sale }: Pick<EndCardProps, 'box' | 'wins' | 'sale'
         // Rows without a button aren't focusable, so keys couldn't scroll to them.
         tabIndex={real ? undefined : 0}
         className={classes(
-          'grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2 sm:auto-rows-[minmax(0,1fr)]',
+          'grid min-h-0 flex-1 gap-2 overflow-y-auto overscroll-contain p-2 -outline-offset-2',
+          isTall(wins) ? 'sm:auto-rows-[15rem]' : 'sm:auto-rows-[minmax(0,1fr)]',
           sheet ? 'auto-rows-[minmax(12rem,auto)] grid-cols-2' : 'auto-rows-[minmax(3.75rem,1fr)]',
-          columns[wins.length] ?? columns_many[wins.length > 8 ? 1 : 0],
+          columns[wins.length],
         )}
       >
-        {wins.map((win, at) => (
-          <li key={at} className="min-w-0">
-            <WinTile win={win} sale={sale} upright={sheet} />
-          </li>
-        ))}
+        {best_first.map((win, at) => {
+          const large = at === 0 && wins.length >= large_min;
+          return (
+            <li
+              key={at}
+              className={classes('min-w-0', large && 'lg:col-span-2', large && isTall(wins) && 'lg:row-span-2')}
+            >
+              <WinTile win={win} sale={sale} upright={sheet} large={large} />
+            </li>
+          );
+        })}
       </ul>
     </>
   );

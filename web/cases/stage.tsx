@@ -5,7 +5,7 @@ import { Picture } from '../ui/picture.tsx';
 import { layStrip, type Case } from '../parts/strip.ts';
 import type { Opening, Stage as StageState, Win } from './use-opening.ts';
 import type { Sale } from './use-sale.ts';
-import { isSheet } from './sheet.ts';
+import { isSheet, isTall } from './sheet.ts';
 import type { Withdrawing } from '../withdrawals/use-withdrawal.tsx';
 
 const Reels = lazy(() => import('./reel.tsx'));
@@ -25,14 +25,16 @@ export interface StageProps {
   withdrawal: Omit<Withdrawing, 'layers'>;
 }
 
-/** The stage: the crate, the reels or the wins, always in a frame of the same size. */
+/** The stage: the crate, the reels or the wins, in a frame that grows only for many wins. */
 export function Stage({ box, is_welcome, opening: { stage, reveal }, sale, withdrawal }: StageProps) {
   const wins = 'wins' in stage ? stage.wins : [];
   const one = stage.at === 'done' && wins.length === 1;
+  const tall = stage.at === 'done' && isTall(wins);
   return (
     <div
       className={classes(
-        'relative h-stage overflow-hidden rounded-lg bg-surface shadow-card sm:h-108 lg:h-stage-wide',
+        'relative h-stage overflow-hidden rounded-lg bg-surface shadow-card',
+        tall ? 'sm:h-auto' : 'sm:h-108 lg:h-stage-wide',
         // Long words of a win need more room on the narrowest phones.
         one && 'max-[22.5rem]:h-auto max-[22.5rem]:min-h-stage',
       )}

@@ -22,13 +22,15 @@ export interface WinTileProps {
   sale: Sale;
   /** A column on phones, too. */
   upright?: boolean;
+  /** Larger than the others on desktops. */
+  large?: boolean;
 }
 
 /**
  * One of several wins, which can be sold or verified by itself. A row on phones, a column
  * elsewhere.
  */
-export function WinTile({ win, sale, upright = false }: WinTileProps) {
+export function WinTile({ win, sale, upright = false, large = false }: WinTileProps) {
   const termOf = useTerms();
   const { goods, tokens, record } = win;
   const [weapon, finish] = nameOf(win).split(' | ');
@@ -45,7 +47,7 @@ export function WinTile({ win, sale, upright = false }: WinTileProps) {
         src={goods.picture}
         alt=""
         eager
-        sizes="14rem"
+        sizes={large ? '(width < 64rem) 14rem, 28rem' : '14rem'}
         className={classes(
           'max-h-full sm:min-h-0 sm:w-full sm:flex-1',
           upright ? 'min-h-0 w-full flex-1' : 'w-14 shrink-0',
@@ -55,17 +57,25 @@ export function WinTile({ win, sale, upright = false }: WinTileProps) {
         className={classes('min-w-0 sm:w-full sm:flex-none sm:text-center', upright ? 'w-full text-center' : 'grow')}
       >
         <p className="truncate text-xs text-rarity max-sm:sr-only">{termOf(goods.quality.value)}</p>
-        <h2 className="text-sm">
-          <span className={classes('block text-xs font-normal text-soft', line)}>{weapon}</span>
+        <h2 className={classes('text-sm', large && 'lg:text-xl')}>
+          <span className={classes('block text-xs font-normal text-soft', large && 'lg:text-base', line)}>
+            {weapon}
+          </span>
           {finish && <span className={classes('block', line)}>{finish}</span>}
         </h2>
-        <p className={classes('flex items-center gap-x-2 text-sm sm:justify-center', upright && 'justify-center')}>
+        <p
+          className={classes(
+            'flex items-center gap-x-2 text-sm sm:justify-center',
+            upright && 'justify-center',
+            large && 'lg:text-lg',
+          )}
+        >
           <Money amount={goods.price} className="text-brass" />
           <TokenDrop tokens={tokens} />
         </p>
       </div>
       {record && (
-        <div className="flex shrink-0 items-center gap-1">
+        <div className="flex shrink-0 items-center gap-1 sm:flex-wrap sm:justify-center">
           {record.money_until !== null && (
             <SellWin name={goods.name} item_id={record.item_id} money_until={record.money_until} sale={sale} />
           )}

@@ -51,11 +51,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function UpgradePage({ loaderData: { own, targets, past, dictionaries } }: Route.ComponentProps) {
   const { t } = useLingui();
   const { params, choose } = useChoices();
-  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade();
-  const more = useMore(own, spent, nameOf(params.get('own')));
-  const sale = useSale();
   const api = useApi();
   const [target, setTarget] = useState<Target | null>(null);
+  const readTarget = async () => {
+    const read = target && (await api('GET /api/goods/{id}', { id: target.id }));
+    if (read?.ok) setTarget({ ...target!, price: read.data.goods.price, frozen: read.data.frozen });
+  };
+  const { stage, spent, upgrade, reveal, skip, close } = useUpgrade(readTarget);
+  const more = useMore(own, spent, nameOf(params.get('own')));
+  const sale = useSale();
   const [typed, setTyped] = useState('');
   const [direction, setDirection] = useState<'under' | 'over'>('under');
   const ring = useRef<HTMLDivElement>(null);

@@ -14,11 +14,22 @@ export type Upgraded = Reply<'POST /api/upgrade'>;
 /** The state of the stage; the answer stands before the needle moves. */
 export type Stage = { at: 'ready' | 'asking' } | { at: 'rolling' | 'done'; result: Upgraded };
 
-/** Refusals after which the page is out of date. */
-const outdated = new Set(['upgrade.chance_changed', 'item.not_held', 'item.unknown', 'goods.price_frozen']);
+/** Refusals after which the page is out of date: it allows no press that its own prices forbid. */
+const outdated = new Set([
+  'upgrade.chance_changed',
+  'upgrade.target_too_cheap',
+  'upgrade.chance_too_high',
+  'upgrade.chance_too_low',
+  'item.not_held',
+  'item.unknown',
+  'goods.price_frozen',
+]);
 
-/** Upgrades, one at a time, and moves the stage from one state to the next. */
-export function useUpgrade() {
+/**
+ * Upgrades, one at a time, and moves the stage from one state to the next. `onOutdated` reads the
+ * chosen target again: the page's own reading doesn't have it once its price left the list's range.
+ */
+export function useUpgrade(onOutdated: () => Promise<void>) {
   const { t } = useLingui();
   const player = usePlayer();
   const { revalidate } = useRevalidator();
@@ -31,7 +42,7 @@ export function useUpgrade() {
     lost: t`No answer came. Press again to get it: nothing is staked twice.`,
     onBalances: hold,
     onRefused: ({ key }) => {
-      if (outdated.has(key)) void revalidate();
+      if (outdated.has(key)) void Promise.all([revalidate(), onOutdated()]);
       return false;
     },
   });
