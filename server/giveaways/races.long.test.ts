@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { now, setClock } from '../kit/clock.ts';
@@ -79,15 +78,16 @@ test('at its closing instant, whoever joined is drawn and whoever was refused is
     setClock(() => new Date(end - 1));
     const lock = sql`select from giveaways where id = ${id} for update`;
     const racing = players.slice(1);
-    const outcomes = await runAtBarrier(world, lock, racing.length, async () => {
-      const joins = outcomesOf(
-        racing.map((player) => enterGiveaway(world.db, player.id, id, { client_seed: `of ${player.id}` }, asked)),
-      );
-      // They wait for the lock when the moment comes.
-      await sleep(50);
-      setClock(() => new Date(end));
-      return joins;
-    });
+    const join = ({ id: player_id }: TestPlayer) =>
+      enterGiveaway(world.db, player_id, id, { client_seed: `of ${player_id}` }, asked);
+    // All wait for the lock when the moment comes.
+    const outcomes = await runAtBarrier(
+      world,
+      lock,
+      racing.length,
+      () => outcomesOf(racing.map(join)),
+      () => setClock(() => new Date(end)),
+    );
     await advanceGiveaway(world.db, id, beacon);
     const joined = racing.filter((_, n) => outcomes[n] === 'none');
     const { record } = dataOf(

@@ -4,13 +4,14 @@ import type { World } from './world.ts';
 
 /**
  * Forces a race: holds a lock until `count` of the statements that `act` starts wait for it, then
- * releases them together.
+ * does `meanwhile` and releases them together.
  */
 export async function runAtBarrier<T>(
   { owner }: Pick<World, 'owner'>,
   lock: RawBuilder<unknown>,
   count: number,
   act: () => Promise<T>,
+  meanwhile?: () => void,
 ): Promise<T> {
   let acting: Promise<T>;
   await owner.transaction().execute(async (tx) => {
@@ -24,6 +25,7 @@ export async function runAtBarrier<T>(
       return rows[0]!.count;
     };
     await expect.poll(countWaiting, { timeout: 20_000, interval: 5 }).toBe(count);
+    meanwhile?.();
   });
   return acting!;
 }

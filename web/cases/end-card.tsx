@@ -59,6 +59,7 @@ export default function EndCard({ box, is_welcome, wins, sale, withdrawal }: End
   }, [box, wins]);
   return (
     <div
+      data-wins
       data-sheet={isSheet(wins) || undefined}
       className={classes('flex size-full flex-col transition-opacity starting:opacity-0', isSheet(wins) && sheet_look)}
     >

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState, type ComponentType } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { usePaths } from '../kit/paths.ts';
 import { readStored, writeStored } from '../kit/stored.ts';
 import { BottomBanner } from '../parts/bottom-banner.tsx';
@@ -17,14 +17,15 @@ const TaskDialog = lazy<ComponentType<TaskDialogProps>>(() =>
 
 /**
  * A reward for topping up in time: a popup when first seen, and once that is closed a banner with a
- * countdown.
+ * countdown. The popup never interrupts a payment.
  */
 export function TaskBanner({ task, left_s }: { task: Task; left_s: number }) {
   const { t } = useLingui();
   const paths = usePaths();
   const [closed, setClosed] = useState(() => readStored('task') === task.close_time);
   const [pops] = useState(!closed);
-  const free = useFreeStage();
+  const pays = useLocation().pathname.startsWith(paths.pay);
+  const free = useFreeStage() && !pays;
   const close = () => {
     writeStored('task', task.close_time);
     setClosed(true);

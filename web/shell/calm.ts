@@ -1,10 +1,10 @@
 const touches = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Selectors of layers over a page, acts under way and turning reels; and of fields that are being
- * edited.
+ * Selectors of layers over a page, acts under way, turning reels and wins that are being looked at;
+ * and of fields that are being edited.
  */
-const busy = '[role=dialog], [role=alertdialog], :popover-open, [aria-busy=true], [data-rolling]';
+const busy = '[role=dialog], [role=alertdialog], :popover-open, [aria-busy=true], [data-rolling], [data-wins]';
 const written_in = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 /**
