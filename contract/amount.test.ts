@@ -6,7 +6,7 @@ import { fromWire, mills, share, showAmount, sum, times, toWire, type Amount, ty
 const amount = fc.integer({ min: -(10 ** 15), max: 10 ** 15 }).map(mills);
 const positive = fc.integer({ min: 0, max: 10 ** 15 }).map(mills);
 
-describe('mills are whole numbers', () => {
+describe('mills are whole numbers [1-5.33 1-9.24 3-1.51]', () => {
   test.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 1e21])(
     'so %d can’t become one',
     (value) => {
@@ -32,7 +32,7 @@ describe('on the wire', () => {
     fc.assert(fc.property(amount, (value) => fromWire(JSON.parse(JSON.stringify(toWire(value))) as number) === value));
   });
 
-  test('an amount has at most three decimals, and no exponent', () => {
+  test('an amount has at most three decimals, and no exponent [3-1.50]', () => {
     fc.assert(fc.property(amount, (value) => /^-?\d+(\.\d{1,3})?$/.test(JSON.stringify(toWire(value)))));
   });
 
@@ -62,7 +62,7 @@ describe('on the wire', () => {
 });
 
 describe('a sum', () => {
-  test('is the same in any order, and nothing for nothing', () => {
+  test('is the same in any order, and nothing for nothing [1-5.35]', () => {
     fc.assert(fc.property(fc.array(positive, { maxLength: 8 }), (all) => sum(all) === sum(all.toReversed())));
     expect(sum([])).toBe(0);
   });
@@ -111,7 +111,7 @@ describe('a share', () => {
     );
   });
 
-  test('is exact where a floating product isn’t', () => {
+  test('is exact where a floating product isn’t [3-1.52]', () => {
     expect(share(mills(9_007_199_254_740_991), 999_999, 1_000_000)).toBe(
       Number((9_007_199_254_740_991n * 999_999n) / 1_000_000n),
     );
@@ -128,7 +128,7 @@ describe('shown to people', () => {
     [4_350, '4.35'],
     [1_234_560, '1234.56'],
     [-5_000, '0.00'],
-  ])('%d mills read %s: floored, never below zero', (value, text) => {
+  ])('%d mills read %s: floored, never below zero [1-5.26 1-5.27 1-5.28 3-1.53]', (value, text) => {
     expect(showAmount(toWire(mills(value)))).toBe(text);
   });
 

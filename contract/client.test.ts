@@ -77,7 +77,7 @@ describe('a call goes out', () => {
 });
 
 describe('an answer comes back', () => {
-  test('as data and message when it went well', async () => {
+  test('as data and message when it went well [1-7.5 1-8.1 2-7.1 3-1.2]', async () => {
     expect(await listen(success({ id: 1 })).client('GET /api/user', {})).toEqual({
       ok: true,
       data: { id: 1 },
@@ -85,7 +85,7 @@ describe('an answer comes back', () => {
     });
   });
 
-  test('as the key, the message and the fields when it was refused', async () => {
+  test('as the key, the message and the fields when it was refused [1-8.2]', async () => {
     const data = { key: 'request.invalid', errors: { count: ['too many'] } };
     expect(await listen(failure(400, 1000, data)).client('GET /api/user', {})).toEqual({
       ok: false,

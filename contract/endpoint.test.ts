@@ -38,7 +38,7 @@ describe.each(named)('%s', (_, endpoint) => {
     expect(new Set(fields).size).toBe(fields.length);
   });
 
-  test('changes state by POST, or has a POST twin; reads by GET, without a body', () => {
+  test('changes state by POST, or has a POST twin; reads by GET, without a body [3-0.5]', () => {
     if (method === 'GET') expect(body).toBeUndefined();
     if (method === 'POST') expect(changes).toBe(true);
     if (method === 'GET' && changes) expect(named.map(([name]) => name)).toContain(`POST ${path}`);
@@ -48,7 +48,7 @@ describe.each(named)('%s', (_, endpoint) => {
     if (moves_value) expect([changes, who.kind === 'anyone']).toEqual([true, false]);
   });
 
-  test('refuses what the catalogue knows, each once, and leaves the edge’s own to the edge', () => {
+  test('refuses what the catalogue knows, each once, and leaves the edge’s own to the edge [3-1.14]', () => {
     expect(new Set(refuses).size).toBe(refuses.length);
     for (const key of refuses) {
       expect(Object.keys(errors)).toContain(key);
@@ -61,7 +61,7 @@ describe.each(named)('%s', (_, endpoint) => {
   });
 });
 
-test('the GETs that change state are those of decisions §1, and no others', () => {
+test('the GETs that change state are those of decisions §1, and no others [3-1.39b]', () => {
   const changing = named.filter(([, { method, changes }]) => method === 'GET' && changes).map(([name]) => name);
   expect(changing.toSorted()).toEqual([
     'GET /api/gift/join/{id}',
@@ -87,7 +87,7 @@ describe('the catalogue of errors', () => {
     }
   });
 
-  test('gives each number once: below 1000 HTTP’s own status, above it the product’s', () => {
+  test('gives each number once: below 1000 HTTP’s own status, above it the product’s [3-0.6 3-1.12]', () => {
     const numbers = entries.map(([, [code]]) => code);
     expect(new Set(numbers).size).toBe(numbers.length);
     for (const [key, [code, status]] of entries) {
@@ -115,7 +115,7 @@ describe('the types of a call', () => {
     expectTypeOf<ParsedOf<typeof webhook>>().toExtend<RawBody>();
   });
 
-  test('know its refusals: its own, those of its callers and the edge’s, and no others', () => {
+  test('know its refusals: its own, those of its callers and the edge’s, and no others [3-1.17]', () => {
     const pay = post('/api/test', {
       does: '',
       who: role('finance'),

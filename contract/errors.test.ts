@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { errors, type ErrorKey } from './errors.ts';
 
-describe('what the specification words is said in its words', () => {
+describe('what the specification words is said in its words [1-8.21 1-8.23 2-8.10 2-8.11 2-8.12 2-8.13 2-8.14 2-8.19 2-8.24 2-8.25 3-3.27]', () => {
   test.each<[ErrorKey, string]>([
     ['session.required', 'Please sign in first.'],
     ['session.expired', 'Your login has expired. Please sign in again.'],
@@ -23,7 +23,7 @@ describe('what the specification words is said in its words', () => {
   });
 });
 
-describe('a refusal keeps its number and its HTTP status:', () => {
+describe('a refusal keeps its number and its HTTP status: [3-0.6 3-1.3 3-1.5 3-1.6 3-1.7 3-1.8 3-1.9 3-1.10 3-1.11 3-1.12 3-1.13]', () => {
   test.each<[ErrorKey, number, number]>([
     ['request.malformed', 400, 400],
     ['request.invalid', 1000, 400],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readTyped } from './read-typed.ts';
 import { email, typed } from './typed.ts';
 
-describe('a code that a person types', () => {
+describe('a code that a person types [6-1.8]', () => {
   test.each([
     ['in digits of Hindi', '१२३४५६', '123456'],
     ['in digits of Arabic', '١٢٣٤٥٦', '123456'],
@@ -20,7 +20,7 @@ describe('a code that a person types', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an e-mail address [6-1.7]', () => {
   test.each([
     ['ivan@xn--e1afmkfd.xn--p1ai', 'ivan@xn--e1afmkfd.xn--p1ai'],
     ['ann@münchen.de', 'ann@xn--mnchen-3ya.de'],

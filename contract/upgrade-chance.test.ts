@@ -9,13 +9,13 @@ const judge = (stake: number, target: number) => {
 };
 
 describe('the chance of an upgrade', () => {
-  test('is 95% of the fair one, floored to a part per million', () => {
+  test('is 95% of the fair one, floored to a part per million [3-3.62]', () => {
     expect(judge(1_000, 2_000)).toBe(475_000);
     expect(judge(1_000, 3_000)).toBe(316_666);
     expect(judge(2_000_000_000_000, 3_000_000_000_000)).toBe(633_333);
   });
 
-  test('is refused outside 0.01% to 75%, by the thousandth, and never clamped', () => {
+  test('is refused outside 0.01% to 75%, by the thousandth, and never clamped [2-5.7 3-3.63]', () => {
     expect(judge(1_000, 1_267)).toBe(749_802);
     expect(judge(1_000, 1_266)).toBe('upgrade.chance_too_high');
     expect(judge(1_000, 9_500_000)).toBe(100);

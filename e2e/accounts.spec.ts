@@ -3,7 +3,7 @@ import { expect, on_phone, openPage, signIn, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A visitor who signs in', () => {
-  test('gets a session that no script can read', async ({ page, context, newcomer }) => {
+  test('gets a session that no script can read [1-3.18 1-4.15 1-9.22 3-0.1]', async ({ page, context, newcomer }) => {
     await openPage(page, '/');
     await signIn(page, newcomer);
     const cookies = await context.cookies();
@@ -14,7 +14,11 @@ test.describe('A visitor who signs in', () => {
 });
 
 test.describe('A player', () => {
-  test('signs out and is a visitor again', async ({ page, context, player }) => {
+  test('signs out and is a visitor again [1-2.118 1-4.25 1-6.1 2-2.63 2-2.67 2-4.11 2-6.1]', async ({
+    page,
+    context,
+    player,
+  }) => {
     await openPage(page, '/provablyfair');
     await page.locator('button[popovertarget=account-menu]:visible').click();
     await expect(page.getByRole('navigation', { name: 'Your account' })).toContainText(player.name);

@@ -2,7 +2,9 @@ import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('The blog is first under Platform, has no strips, and its articles can be read', async ({ page }) => {
+test('The blog is first under Platform, has no strips, and its articles can be read [1-2.36 1-2.62 2-2.14 2-2.73]', async ({
+  page,
+}) => {
   await openPage(page, '/');
   const platform = page.getByRole('contentinfo').getByRole('navigation', { name: 'Platform' });
   await expect(platform.getByRole('link').first()).toHaveText('Blog');

@@ -3,7 +3,7 @@ import { dollars, expect, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('A host plays against bots, and is told before that nobody pays for them and the house gets what they win', async ({
+test('A host plays against bots, and is told before that nobody pays for them and the house gets what they win [1-1.8 2-10.28 3-3.53 3-3.54]', async ({
   page,
   player,
   visitor,

@@ -16,7 +16,7 @@ import {
 test.describe('A player on a phone', () => {
   test.use(on_phone);
 
-  test('sells what they won from the end card', async ({ page, player, visitor }) => {
+  test('sells what they won from the end card [3-3.31]', async ({ page, player, visitor }) => {
     const box = await findCase(visitor, 'First Light');
     await openPage(page, box.path);
     await setFastOpen(page);
@@ -33,7 +33,7 @@ test.describe('A player on a phone', () => {
   });
 });
 
-test('The page of a case lists every prize with its chance and its tickets, the rarest first', async ({
+test('The page of a case lists every prize with its chance and its tickets, the rarest first [2-10.19 3-3.13]', async ({
   page,
   visitor,
 }) => {

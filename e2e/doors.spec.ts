@@ -5,7 +5,7 @@ import { expect, expectAccessible, headerMoney, on_phone, openPage, test, tickBo
 test.use(on_phone);
 
 test.describe('A visitor who registers', () => {
-  test('gets a code by e-mail, an account with it, and is the one whom a partner sent', async ({
+  test('gets a code by e-mail, an account with it, and is the one whom a partner sent [1-2.99 1-3.20 1-3.24 1-3.119 1-5.20 1-6.2 1-8.15 1-8.18 1-9.27 2-10.54 2-10.56]', async ({
     page,
     visitor,
     faults,

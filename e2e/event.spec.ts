@@ -3,7 +3,11 @@ import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('A player who meets the rule of gifts checks in, by keyboard on a phone', async ({ page, player, database }) => {
+test('A player who meets the rule of gifts checks in, by keyboard on a phone [1-1.20 1-2.49 1-2.51 2-10.65 3-3.76]', async ({
+  page,
+  player,
+  database,
+}) => {
   await openPage(page, '/event');
   await expect(page.getByRole('heading', { name: 'To take part you need' })).toBeVisible();
   await expect(page.getByText('$10.00 topped up within 30 days')).toBeVisible();

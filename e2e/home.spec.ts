@@ -7,7 +7,7 @@ test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ faults }) => faults.expect(/^csp GET .*\.js$/));
 
-  test('sees every case in its group, with its price', async ({ page, visitor }) => {
+  test('sees every case in its group, with its price [1-2.19 2-2.1]', async ({ page, visitor }) => {
     const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
     await page.goto('/');
     for (const [group, members] of Map.groupBy(list, (box) => box.group.name)) {
@@ -26,7 +26,7 @@ test.describe('A visitor without scripts', () => {
 });
 
 test.describe('A visitor', () => {
-  test('searches the cases by name', async ({ page }) => {
+  test('searches the cases by name [2-10.17]', async ({ page }) => {
     await openPage(page, '/');
     const gallery = page.getByRole('region', { name: 'Cases' });
     const holding = page.waitForResponse(/\/api\/box\?.*name=/);
@@ -44,7 +44,9 @@ test.describe('A visitor', () => {
     await expect(page.getByLabel('Search by name')).toHaveValue('');
   });
 
-  test('goes from the gallery to a case and changes its language there', async ({ page }) => {
+  test('goes from the gallery to a case and changes its language there [1-2.13 1-2.16 1-3.97 1-3.99 2-2.52 2-2.64 2-10.2 3-9.19]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     await page.getByRole('region', { name: 'Cases' }).getByRole('link', { name: 'Sea Glass' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sea Glass' })).toBeVisible();

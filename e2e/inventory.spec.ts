@@ -5,7 +5,10 @@ import { balancesOf, expect, figures, on_phone, openPage, test } from './story.t
 test.use(on_phone);
 
 test.describe('A player', () => {
-  test('selects items, sees what they bring, confirms, and has the tokens', async ({ page, player }) => {
+  test('selects items, sees what they bring, confirms, and has the tokens [1-4.45 1-5.35 1-8.29 1-8.30 2-8.32]', async ({
+    page,
+    player,
+  }) => {
     const items = await fillBackpack(player);
     const before = await balancesOf(player);
     await openPage(page, '/my/backpack');

@@ -4,7 +4,7 @@ import { expect, findCase, on_phone, openCases, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('The strip of drops', () => {
-  test('shows at its front what somebody else has just won, without a reload and once, and leads to its case', async ({
+  test('shows at its front what somebody else has just won, without a reload and once, and leads to its case [2-1.7 2-2.71 2-4.15]', async ({
     page,
     newcomer,
     database,

@@ -5,7 +5,7 @@ import { expect, on_phone, openPage, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A player', () => {
-  test('changes their name, which the menu then says; one that doesn’t fit is told at the field', async ({
+  test('changes their name, which the menu then says; one that doesn’t fit is told at the field [1-4.55]', async ({
     page,
     player,
     faults,
@@ -29,7 +29,7 @@ test.describe('A player', () => {
     await expect.poll(heard).toEqual(['Renamed Player']);
   });
 
-  test('sets a trade link, is told of a wrong one at the field, and that a change makes withdrawals wait', async ({
+  test('sets a trade link, is told of a wrong one at the field, and that a change makes withdrawals wait [1-5.36 2-5.9 2-8.15 2-8.16 2-8.17 2-10.51]', async ({
     page,
     player,
     faults,

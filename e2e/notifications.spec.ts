@@ -5,7 +5,7 @@ import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('A player is told live, reads in two tabs, and goes where a notification leads', async ({
+test('A player is told live, reads in two tabs, and goes where a notification leads [1-1.23 1-2.91 1-2.92 2-1.12 2-2.96 2-2.97 2-2.98 2-2.99 2-2.100]', async ({
   page,
   player,
   database,

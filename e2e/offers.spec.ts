@@ -5,7 +5,7 @@ import { expect, granted, openPage, test } from './story.ts';
 test.describe('What is offered to a player', () => {
   test.use(beside_the_page);
 
-  test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so', async ({
+  test('doesn’t invite who is a partner; the way to the promotion centre folds away and stays so [1-4.48 2-1.9 2-2.74 2-2.75 2-2.76]', async ({
     page,
     player,
   }) => {

@@ -14,7 +14,7 @@ const openMenu = async (page: Page) => {
 test.describe('A top-up', () => {
   test.use(on_phone);
 
-  test('says what comes of it and under which conditions, then comes to the balance with the bonus of the day', async ({
+  test('says what comes of it and under which conditions, then comes to the balance with the bonus of the day [1-1.12 1-2.21 2-2.8 2-2.53 2-9.11 2-10.45 2-10.47 3-2.69 3-2.74 3-9.38]', async ({
     page,
     player,
   }) => {

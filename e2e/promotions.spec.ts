@@ -4,7 +4,10 @@ import { expect, expectAccessible, granted, joinPlayer, on_phone, openPage, sign
 test.use(on_phone);
 
 test.describe('The quick links', () => {
-  test('stand on the home page and in every footer, where a visitor comes to free cases', async ({ page, visitor }) => {
+  test('stand on the home page and in every footer, where a visitor comes to free cases [1-2.47 1-2.122 1-2.124 1-5.25 1-6.10 2-10.39 3-3.83]', async ({
+    page,
+    visitor,
+  }) => {
     const { list } = granted(await visitor('GET /api/free/today', {}));
     expect(list.length).toBeGreaterThan(1);
     await openPage(page, '/');
@@ -29,7 +32,14 @@ test.describe('The quick links', () => {
 });
 
 test.describe('A partner', () => {
-  test('sees who came by the link', async ({ page, player, browser, product, database, faults }) => {
+  test('sees who came by the link [1-4.20 1-4.21 1-6.4 2-7.38 3-9.32]', async ({
+    page,
+    player,
+    browser,
+    product,
+    database,
+    faults,
+  }) => {
     const code = someCode();
     granted(await player.api('POST /api/user/build_spread', { code }));
     const friend = await joinPlayer(database, product.url);

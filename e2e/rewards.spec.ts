@@ -3,7 +3,7 @@ import { expect, expectAccessible, granted, on_phone, openCases, openPage, tabAn
 
 test.use(on_phone);
 
-test('A player claims the reward of a mission by keyboard, once the rule of gifts is met', async ({
+test('A player claims the reward of a mission by keyboard, once the rule of gifts is met [1-2.48 3-3.77]', async ({
   page,
   player,
   database,

@@ -4,7 +4,7 @@ import { expect, on_phone, openPage, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A player', () => {
-  test('reads that a draw isn’t revealed yet, reveals it, and sees it drawn again step by step', async ({
+  test('reads that a draw isn’t revealed yet, reveals it, and sees it drawn again step by step [1-2.35 3-3.3]', async ({
     page,
     player,
   }) => {

@@ -6,7 +6,7 @@ import { balancesOf, expect, on_phone, openPage, test } from './story.ts';
 test.use(on_phone);
 
 test.describe('A player', () => {
-  test('buys an item after a confirmation: the balance falls by its price, and the page is told', async ({
+  test('buys an item after a confirmation: the balance falls by its price, and the page is told [1-1.11 1-2.85 1-4.38]', async ({
     page,
     player,
   }) => {

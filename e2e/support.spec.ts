@@ -4,7 +4,11 @@ import { expect, expectAccessible, on_phone, openPage, test } from './story.ts';
 
 test.use(on_phone);
 
-test('A player writes to support, is answered, replies and closes the request', async ({ page, player, database }) => {
+test('A player writes to support, is answered, replies and closes the request [1-1.24 2-1.15 2-2.101 2-2.102 2-2.103 2-2.104 2-10.52]', async ({
+  page,
+  player,
+  database,
+}) => {
   expect(player.name).not.toBe('');
   await openPage(page, '/support');
   await expect(page.getByRole('main')).toContainText('9:00 to 18:00 (GMT+8), Monday to Friday');

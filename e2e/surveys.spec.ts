@@ -6,7 +6,7 @@ test.use(on_phone);
 
 const words = (en: string) => ({ en });
 
-test('A player takes a survey once', async ({ page, player, database }) => {
+test('A player takes a survey once [2-1.16 2-2.105 2-2.106]', async ({ page, player, database }) => {
   expect(player.name).not.toBe('');
   const title = `Survey ${randomHex(3)}`;
   const questions = [

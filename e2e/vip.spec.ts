@@ -5,7 +5,11 @@ import { fallen, level, topUp, verifyEmail } from './vip.ts';
 test.use({ ...on_phone, closes_fallen: false });
 test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
 
-test('A player reaches a level, hears of it, and opens its envelope', async ({ page, player, database }) => {
+test('A player reaches a level, hears of it, and opens its envelope [1-2.46 2-1.11 2-2.5 2-2.56 2-2.92 2-2.93 2-2.95]', async ({
+  page,
+  player,
+  database,
+}) => {
   await openPage(page, '/vip');
   const own = page.getByRole('region', { name: 'Your level' });
   await expect(own).toContainText('Level 0');

@@ -4,7 +4,7 @@ import { admit, buyOne, card, layer, list, trade_url } from './withdrawals.ts';
 test.use({ ...on_phone, hasTouch: true });
 
 test.describe('A withdrawal', () => {
-  test('asks for the trade link where it is missing, goes on, and shows each step to the protection', async ({
+  test('asks for the trade link where it is missing, goes on, and shows each step to the protection [1-1.15 1-2.26 2-8.34 2-10.76 2-10.77 2-10.80]', async ({
     page,
     player,
     database: { db },

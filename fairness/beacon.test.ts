@@ -77,7 +77,7 @@ const moments = JSON.parse(fs.readFileSync(new URL('beacon-moments.json', import
   beacon_round: { closed_at: string; round: number; published_at: string }[];
 };
 
-test('the round of a room follows from the moment of its close, also at genesis and at equality', () => {
+test('the round of a room follows from the moment of its close, also at genesis and at equality [6-4.1]', () => {
   expect(checkVectors(moments, hashes).filter(({ fault }) => fault !== null)).toEqual([]);
   const since = ({ closed_at }: { closed_at: string }) => Date.parse(closed_at) - QUICKNET.genesis_ms;
   expect(moments.beacon_round.map(since)).toEqual(expect.arrayContaining([-1, 0, 2999, 3000]));
@@ -144,7 +144,7 @@ describe('a record says which beacon and when', () => {
     [{ closed_at: shut(-6000) }, 'beacon_proof must have chain_hash, public_key and closed_at, or none of them'],
     [{ ...origin, closed_at: 'then' }, 'beacon_proof.closed_at must be a moment such as 2026-01-31T12:00:00.000Z'],
     [{ ...origin, chain_hash: null }, 'beacon_proof.chain_hash must be 64 lowercase hex characters'],
-  ])('and is false with %j', (proof, reason) => {
+  ])('and is false with %j [6-4.7]', (proof, reason) => {
     const verdict = verify(proof);
     expect([verdict.status, explainVerdict(verdict)]).toEqual(['failed', reason]);
   });

@@ -62,7 +62,7 @@ test.each([
 
 const paid: CaseTable = { type: 'paid', price: 48, token_rate: 50_000, entries };
 
-test('only a paid case has the token part, and reads it even when no token drops', () => {
+test('only a paid case has the token part, and reads it even when no token drops [3-3.20]', () => {
   expect(drawCase(scripted([1_000_000, 5], [1_000_000, 50_000], [4001, 4000]), paid)).toEqual({
     ticket: 5,
     entry: 7,
@@ -75,7 +75,7 @@ test('only a paid case has the token part, and reads it even when no token drops
   }
 });
 
-test('tokens are 1% to 5% of the price, rounded down, for every price that a number can hold exactly', () => {
+test('tokens are 1% to 5% of the price, rounded down, for every price that a number can hold exactly [3-3.19]', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.nat(4000), (price, p) => {
       const outcome = drawCase(scripted([1_000_000, 5], [1_000_000, 49_999], [4001, p]), { ...paid, price });

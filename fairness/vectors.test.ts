@@ -20,7 +20,7 @@ function faultOf(section: string, vector: unknown): string | null {
   return result.fault;
 }
 
-test('every vector of the law is reproduced, with the hash functions of Node and of the browser', () => {
+test('every vector of the law is reproduced, with the hash functions of Node and of the browser [3-3.1 3-3.2]', () => {
   const browser = {
     sha256: (text: string) => bytesToHex(sha256(utf8ToBytes(text))),
     hmacSha256: (key: string, message: string) => hmac(sha256, utf8ToBytes(key), utf8ToBytes(message)),
@@ -105,7 +105,7 @@ describe('a flipped digit', () => {
 });
 
 describe('a vector of another shape fails, and says why', () => {
-  test.each(sections)('%s: every field is needed, and none may be added', (section) => {
+  test.each(sections)('%s: every field is needed, and none may be added [3-8.14]', (section) => {
     const vector = law[section][0] ?? {};
     for (const field of Object.keys(vector)) {
       const { [field]: _, ...rest } = vector;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findLanguage, findLocale, locales } from './locales.ts';
 
-test('the languages are the twelve of the specification, by the codes that paths carry and the tags that browsers know', () => {
+test('the languages are the twelve of the specification, by the codes that paths carry and the tags that browsers know [1-2.3 1-2.5 1-2.6 1-2.7 1-2.8 1-2.9 1-2.10 1-2.11 1-2.12 1-2.14 1-3.96 2-2.18 3-6.1]', () => {
   expect(locales.map(({ code, tag }) => `${code} ${tag}`).toSorted()).toEqual([
     'br pt-BR',
     'ch-tr tr',

@@ -146,7 +146,7 @@ describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
       expect(shapeOf(text).placeholders, text).toEqual(shapeOf(english).placeholders);
   });
 
-  test('each number has the forms that the language has', () => {
+  test('each number has the forms that the language has [3-6.4]', () => {
     const forms = getPluralCategories(tag).filter((form) => !romance.includes(tag) || form !== category_of_millions);
     for (const { english, text } of texts) {
       const meant = shapeOf(english).plurals;
@@ -157,7 +157,7 @@ describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
     }
   });
 
-  test('nothing was left in English', () => {
+  test('nothing was left in English [2-1.17 2-10.1 2-10.3 2-10.4 2-10.5 2-10.6 2-10.7 2-10.8 2-10.9 2-10.10 2-10.11 2-10.12 2-10.31 2-10.33 2-10.34 2-10.35 2-10.36 2-10.37]', () => {
     const same = texts.filter(({ english, text }) => english === text && /\p{L}{3}/u.test(english));
     expect(same.map(({ text }) => text).filter((text) => !shared.has(text))).toEqual([]);
   });
@@ -168,11 +168,11 @@ describe.each(all)('in $name, of the $what,', ({ folder, count, tag }) => {
   });
 });
 
-test('the English answers are those of the code', () => {
+test('the English answers are those of the code [3-1.16 3-8.27]', () => {
   expect(Object.fromEntries(readCatalogue('answers', 'en'))).toEqual(english_answers);
 });
 
-test.each(others)('in $name, what a page says as well as the server is said in the same words', ({ tag }) => {
+test.each(others)('in $name, what a page says as well as the server is said in the same words [3-1.25]', ({ tag }) => {
   const pages = new Map(readTexts('.', tag).map(({ english, text }) => [english, text]));
   const both = readTexts('answers', tag).filter(({ english }) => pages.has(english));
   expect(both.length).toBeGreaterThan(5);

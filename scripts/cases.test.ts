@@ -60,7 +60,7 @@ async function takeCase() {
   return { file, one, other };
 }
 
-test('an operator creates a case, which players open at once, and revises, reprices and retires it', async () => {
+test('an operator creates a case, which players open at once, and revises, reprices and retires it [3-3.16]', async () => {
   const ann = await joinPlayer(world);
   const { file, one, other } = await takeCase();
   const created = await run('--json', 'create', writeFile(file));

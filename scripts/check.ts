@@ -26,7 +26,6 @@ const checks: Check[] = [
   ['texts', 'node', 'start.mjs', 'scripts/texts.ts', ...(is_long ? ['--translated'] : [])],
   ['row types', 'node', 'start.mjs', 'scripts/docs-tables.ts', '--check'],
   ['variables', 'node', 'start.mjs', 'scripts/docs-config.ts', '--check'],
-  ['API documents', 'node', 'start.mjs', 'scripts/docs-api.ts', '--check'],
   ['coverage', 'node', 'start.mjs', 'scripts/coverage.ts'],
   ['list of dependencies', 'node', 'start.mjs', 'scripts/docs-dependencies.ts'],
 ];

@@ -10,7 +10,7 @@ const runCommand = openCommands();
 const run = (...args: string[]) => runCommand('codes', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 const terms = ['--uses', '100', '--expires', '2100-01-01'];
 
-test('an operator issues a code of each kind, looks at it and closes it', async () => {
+test('an operator issues a code of each kind, looks at it and closes it [3-10.23]', async () => {
   const box = await makeCase(world, { type: 'granted' });
   const made = await run('--json', 'new', '--kind', 'tokens', '--amount', '2.5', '--code', 'SPRING-25', ...terms);
   expect(made).toMatchObject({ code: 0, warned: '' });

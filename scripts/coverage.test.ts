@@ -8,83 +8,69 @@ const script = path.join(import.meta.dirname, 'coverage.ts');
 const folders = fs.mkdtempSync(path.join(os.tmpdir(), 'vitrine-coverage-'));
 afterAll(() => fs.rmSync(folders, { recursive: true, force: true }));
 
-const columns = 'id\tpart\twhat\tdone_by\theld_by';
+const columns = 'id\tpart\twhat';
 const listed = '- [1-2 Screens](1-2-screens.tsv)';
 
-/** Runs the check on these files. */
+/** A test file with these titles. */
+const tests = (...titles: string[]) => titles.map((title) => `test('${title}', () => {});\n`).join('');
+
+/** A group whose story is about the design system’s page. */
+const ofDesign = (group: string, title = 'is shown') =>
+  `describe('${group}', () => {\n  test('${title}', () => openPage('/design'));\n});\n`;
+
+/** Runs the command on these files. */
 function checkFiles(files: Record<string, string>) {
   const folder = fs.mkdtempSync(path.join(folders, 'coverage-'));
   for (const [name, text] of Object.entries(files)) fs.writeFileSync(path.join(folder, name), text);
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, folder], { encoding: 'utf8' });
-  return { status, said: stdout.trim(), faults: stderr.trim() };
+  return { status, said: stdout.trim().split('\n'), faults: stderr.trim() };
 }
 
-/** Runs the check on section 1-2 with these rows, whose cells are separated by bars. */
-function check(...rows: string[]) {
+/** Runs the command on section 1-2 with these rows, whose cells are separated by bars. */
+function check(rows: readonly string[], held = '') {
   const lines = rows.map((row) => row.split('|').join('\t'));
-  return checkFiles({ 'README.md': listed, '1-2-screens.tsv': `${[columns, ...lines].join('\n')}\n` });
+  const table = `${[columns, ...lines].join('\n')}\n`;
+  return checkFiles({ 'README.md': listed, '1-2-screens.tsv': table, 'some.test.ts': held });
 }
 
-const held = 'scripts/coverage.test.ts › counts what is done';
-
-/** A story that checks a component's text on `/design`. */
-const of_design = 'e2e/long/offers.spec.ts › leads to the case of a first top-up';
-
-test('counts what is done, what is a frame, what no test holds, and what comes later', () => {
-  const rows = [`1-2.8||frame: a|web/routes.ts|${of_design}`];
-  rows.push(
-    `1-2.9|Routes|a|web/routes.ts web/kit/paths.ts|${held}; ${held}`,
-    '1-2.10|Routes|b|web/routes.ts|later',
-    '1-2.11a|Routes|c|later|later',
-    '1-2.11b|Routes|d|later|later',
-  );
-  expect(check(...rows)).toEqual({
+test('counts what a test holds, what is a frame, and what comes later', () => {
+  const held = [
+    ofDesign('a component [1-2.8]'),
+    tests('does two things [1-2.9 1-2.10]', 'does another [1-2.9]', '%s of many [1-2.12]'),
+  ];
+  const rows = ['1-2.8||frame: a', '1-2.9|Routes|a', '1-2.10|Routes|b', '1-2.11a|Routes|c', '1-2.11b||d', '1-2.12||e'];
+  expect(check(rows, held.join(''))).toEqual({
     status: 0,
-    said: 'coverage: 5 rows, 1 done (20.0%), 1 frames, 1 unheld, 2 later',
+    said: ['coverage of document 1: 6 rows, 3 done (50.0%), 1 frames, 2 later', '  1-2.11a c', '  1-2.11b d'],
     faults: '',
   });
 });
 
 test.each([
-  ['a file that is not there', `1-2.1||a|web/none.ts|${held}`, 'there is no file “web/none.ts”'],
-  ['a test file that is not there', '1-2.1||a|web/kit/paths.ts|web/x.test.ts › y', 'there is no file “web/x.test.ts”'],
-  ['no test of that name', '1-2.1||a|web/kit/paths.ts|web/parts/strip.test.ts › flies', '0 tests of'],
-  ['several of that name', '1-2.1||a|web/kit/paths.ts|scripts/coverage.test.ts › a', 'have “a” in their name'],
-  ['no test at all', '1-2.1||a|web/kit/paths.ts|web/kit/paths.ts › a', 'is not “file › test”'],
-  ['prose instead of files', `1-2.1||a|the server|${held}`, 'there is no file “the”'],
-  ['prose instead of tests', '1-2.1||a|web/kit/paths.ts|a story', '“a story” is not “file › test”'],
-  ['files between commas', `1-2.1||a|web/routes.ts, web/kit/paths.ts|${held}`, 'there is no file “web/routes.ts,”'],
-  ['files in backticks', `1-2.1||a|\`web/kit/paths.ts\`|${held}`, 'there is no file “`web/kit/paths.ts`”'],
-  ['no file', `1-2.1||a||${held}`, 'there is no file “”'],
-  ['a cell that ends with a space', `1-2.1||a|web/kit/paths.ts|${held} `, 'begins or ends with a space'],
-  ['held, but not done', `1-2.1||a|later|${held}`, 'is held, but not done'],
-  ['a test of the design page alone', `1-2.1||a|web/kit/paths.ts|${of_design}`, 'no player reaches'],
-  [
-    'a test among those of the design page',
-    '1-2.1||a|web/kit/paths.ts|e2e/long/design.spec.ts › design system',
-    'no player',
-  ],
-  ['a frame that no test holds up', '1-2.1||frame: a|web/kit/paths.ts|web/x.test.ts › y', 'no file “web/x.test.ts”'],
-  ['a half without the other', '1-2.1a||a|later|later', 'is either one row, or several with letters'],
-  ['a whole beside its halves', '1-2.1||a|later|later\n1-2.1a||b|later|later', 'either one row'],
-  ['four cells', '1-2.1||a|later', 'a row has five cells'],
-  ['nothing that it asks for', '1-2.1|||later|later', 'says what'],
-  ['an id of another section', '1-3.1||a|later|later', 'not an id of section 1-2'],
-  ['an id twice', '1-2.1||a|later|later\n1-2.1||b|later|later', 'stands after 1-2.1'],
-  ['ids out of order', '1-2.10||a|later|later\n1-2.9||b|later|later', 'stands after 1-2.10'],
-])('refuses a row with %s', (_, row, fault) => {
-  const { status, faults } = check(row);
+  ['a test of the design page alone', '1-2.1||a', ofDesign('a', 'b [1-2.1]'), 'no player reaches'],
+  ['a group of the design page', '1-2.1||a', ofDesign('a [1-2.1]'), 'no player reaches'],
+  ['a test of a row that isn’t there', '1-2.1||a', tests('a [1-2.2]'), 'there is no row 1-2.2'],
+  ['a half without the other', '1-2.1a||a', '', 'is either one row, or several with letters'],
+  ['a whole beside its halves', '1-2.1||a\n1-2.1a||b', '', 'either one row'],
+  ['two cells', '1-2.1|a', '', 'a row has three cells'],
+  ['nothing that it asks for', '1-2.1||', '', 'says what'],
+  ['a cell that ends with a space', '1-2.1||a ', '', 'begins or ends with a space'],
+  ['an id of another section', '1-3.1||a', '', 'not an id of section 1-2'],
+  ['an id twice', '1-2.1||a\n1-2.1||b', '', 'stands after 1-2.1'],
+  ['ids out of order', '1-2.10||a\n1-2.9||b', '', 'stands after 1-2.10'],
+])('refuses %s', (_, row, held, fault) => {
+  const { status, faults } = check([row], held);
   expect(faults).toContain(fault);
   expect(status).toBe(1);
 });
 
-const table = `${columns}\n1-2.1\t\ta\tlater\tlater\n`;
+const table = `${columns}\n1-2.1\t\ta\n`;
 
 test.each([
   [
     'other columns',
     { 'README.md': listed, '1-2-screens.tsv': table.replace('part\t', '') },
-    'the columns are id, part',
+    'the columns are id, part, what',
   ],
   [
     'a file that isn’t listed',

@@ -67,7 +67,7 @@ async function countItems(weapon: string): Promise<number> {
   return (await items.execute()).length;
 }
 
-test('an operator imports a file, sees every 500 rows, and a second time nothing changes', async () => {
+test('an operator imports a file, sees every 500 rows, and a second time nothing changes [3-7.46]', async () => {
   const crates = [{ id: 'crate-1' }, { id: 'crate-2' }];
   const file = writeFile(JSON.stringify({ skins: skins('Import A', 700), crates }));
   expect(await runImport([file])).toEqual({

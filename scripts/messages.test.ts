@@ -33,7 +33,7 @@ test('an operator tells everyone, and takes it back', async () => {
   expect(await run('notify', 'post', writeFile('{'))).toMatchObject({ code: 2, said: '' });
 });
 
-test('an operator writes an article, publishes and retracts it', async () => {
+test('an operator writes an article, publishes and retracts it [3-10.25]', async () => {
   const texts = { en: { title: 'A title', summary: 'In short', markdown: '**Words**' } };
   const id = idOf(await run('article', '--json', 'add', writeFile({ slug: 'by-command', texts })));
   const show = () => world.visitor('GET /api/article/{id}', { id: 'by-command' });

@@ -95,7 +95,6 @@ const changed = ['contract/index.ts', 'server/modules.ts', 'web/routes.ts', 'web
 const steps = [
   ['oxfmt', ...made.filter((file) => !file.endsWith('.sql')), ...changed],
   ['node', 'start.mjs', 'scripts/docs-tables.ts'],
-  ['node', 'start.mjs', 'scripts/docs-api.ts'],
   ['node', 'start.mjs', 'scripts/docs-config.ts'],
   ['lingui', 'extract'],
 ] as const;

@@ -64,7 +64,7 @@ test('every command of operators is in the table', () => {
 });
 
 test.each(commands)(
-  '%s: exits 0 or says why not, and prints JSON with --json',
+  '%s: exits 0 or says why not, and prints JSON with --json [3-10.24]',
   async (...command) => {
     const [script, done, refused, reason, wrong] = command;
     expect(await run(script, ['--help'])).toMatchObject({

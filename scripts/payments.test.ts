@@ -12,7 +12,7 @@ const runCommand = openCommands();
 const run = (script: string, ...args: string[]) =>
   runCommand(script, args, { DATABASE_URL: world.database_url, DEMO: '1', LOG_LEVEL: 'silent' });
 
-test('orders are listed, shown and refunded by command, which says why not', async () => {
+test('orders are listed, shown and refunded by command, which says why not [3-10.20]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const [paid, unpaid] = [await order(ann), await order(ann)];
   await act(world, ann, paid, 'pay');
@@ -50,7 +50,7 @@ test('orders are listed, shown and refunded by command, which says why not', asy
   expect((await run('orders')).code).toBe(2);
 }, 120_000);
 
-test('cards that are issued, redeemed and made void by command', async () => {
+test('cards that are issued, redeemed and made void by command [3-10.19]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const issued = await run('gift-cards', 'new', '--value', '10', '--count', '3', '--expires', '2100-01-01', '--json');
   const { batch, codes } = JSON.parse(issued.said) as { batch: number; codes: string[] };

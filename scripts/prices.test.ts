@@ -40,7 +40,7 @@ async function takeItem() {
 const fileOf = (hash_name: string, price_mills: number) =>
   writeFile(JSON.stringify({ prices: [{ hash_name, price: price_mills / 1000 }] }));
 
-test('an operator imports prices, and reads what became of them', async () => {
+test('an operator imports prices, and reads what became of them [3-10.22]', async () => {
   const { hash_name, price_mills } = await takeItem();
   const changed = await run(['import', fileOf(hash_name, price_mills + 10)]);
   expect(changed).toEqual({
@@ -53,7 +53,7 @@ test('an operator imports prices, and reads what became of them', async () => {
   expect(bad.warned).toMatch(/^row 1: price: expected a number above 0/);
 });
 
-test('a price that jumps is frozen, listed, and thawed with the offered price', async () => {
+test('a price that jumps is frozen, listed, and thawed with the offered price [3-10.22]', async () => {
   const { id, hash_name, price_mills } = await takeItem();
   const file = fileOf(hash_name, 2 * price_mills);
   expect(await run(['import', file])).toMatchObject({ code: 1, said: expect.stringContaining('1 jumped and frozen') });
@@ -83,7 +83,7 @@ test('the limit is that of PRICE_CHANGE_LIMIT', async () => {
   expect(said).toMatch(/^1 prices: 1 changed/);
 });
 
-test('a price is frozen by hand', async () => {
+test('a price is frozen by hand [3-10.22]', async () => {
   const { id } = await takeItem();
   expect(await run(['freeze', String(id)])).toMatchObject({ code: 0, said: expect.stringContaining('frozen since') });
   expect(await run(['thaw', String(id), '--accept'])).toMatchObject({ code: 1 });

@@ -56,6 +56,7 @@ const above_all = [
   'keep-database.ts',
   'explain.ts',
   'modules.ts',
+  'api-page.ts',
   'site.ts',
   'gate.ts',
   'retry-page.ts',

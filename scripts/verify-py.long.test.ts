@@ -132,7 +132,7 @@ describe('the verifier in Python', () => {
     });
   });
 
-  test('reproduces the rounds that follow from the moments of closing, as the other does', () => {
+  test('reproduces the rounds that follow from the moments of closing, as the other does [6-4.1]', () => {
     const { status, stdout } = both(readFileSync(moments), '--vectors');
     expect([status, stdout]).toEqual([0, expect.stringMatching(/^(\d+) vectors: \1 reproduced, 0 failed\n$/)]);
     const { beacon_round } = JSON.parse(readFileSync(moments, 'utf8')) as { beacon_round: Json[] };
@@ -378,7 +378,7 @@ function binds({ kind, table }: Json, leaf: Leaf): boolean {
 }
 
 describe('draws of a running product', () => {
-  test('are found true by both verifiers, and each of hundreds of changes is found by both', async () => {
+  test('are found true by both verifiers, and each of hundreds of changes is found by both [3-3.3 6-4.7]', async () => {
     const players = await Promise.all([joinPlayer(world), joinPlayer(world, { client_seed: 'ключ "x"\\' })]);
     const of_pairs = [...(await play(players[0])), ...(await events())];
     const battles = [await battle(players), await battle(players)];

@@ -16,7 +16,7 @@ const runCommand = openCommands();
 /** Runs the command as an operator does. */
 const run = (...args: string[]) => runCommand('withdrawals', args, { DATABASE_URL: world.database_url, DEMO: '1' });
 
-test('an operator works the queue: sends, delivers, fails, reverses', { timeout: 120_000 }, async () => {
+test('an operator works the queue: sends, delivers, fails, reverses [3-10.21]', { timeout: 120_000 }, async () => {
   const ann = await joinPlayer(world);
   const goods = await findGoodsFrom(world.owner, 1_000);
   const withdrawOne = async () => withdraw(world.db, ann.id, (await buy(world.db, ann.id, goods.id)).item_ids[0]!);

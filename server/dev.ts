@@ -1,5 +1,4 @@
-import fs from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type { ServerBuild } from 'react-router';
@@ -25,8 +24,7 @@ export async function startVite() {
     ): Promise<Server> => {
       const answer = getRequestListener(fetch);
       server.on('request', (request, response) => {
-        if (request.url === '/docs') answerDocs(response);
-        else if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
+        if (/^\/(?:api|pictures|healthz|readyz|openapi)/.test(request.url ?? '')) void answer(request, response);
         else vite.middlewares(request, response, () => void answer(request, response));
       });
       return new Promise((resolve, reject) =>
@@ -35,10 +33,4 @@ export async function startVite() {
     },
     close: () => vite.close(),
   };
-}
-
-/** The API's documentation, as `npm run docs:api` wrote it. */
-function answerDocs(response: ServerResponse): void {
-  response.setHeader('content-type', 'text/plain; charset=utf-8');
-  response.end(fs.readFileSync(path.join(import.meta.dirname, '../docs/api.md')));
 }

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const comes = (headers: Record<string, string>, address = '192.0.2.7') => letIn(new Headers(headers), address);
 
-describe('the gate lets in', () => {
+describe('the gate lets in [2-5.3]', () => {
   test.each([
     ['Chrome', chrome],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0'],
@@ -56,7 +56,7 @@ describe('the gate lets in', () => {
     expect(asked).toEqual([]);
   });
 
-  test('whoever has a session, with any program', async () => {
+  test('whoever has a session, with any program [2-5.1]', async () => {
     expect(await comes({ cookie: 'theme=dark; authsk=abc', 'user-agent': 'curl/8.9' })).toBe(true);
     expect(await comes({ cookie: 'authsk=', 'user-agent': 'curl/8.9' })).toBe(false);
     expect(await comes({ cookie: 'xauthsk=abc', 'user-agent': 'curl/8.9' })).toBe(false);
@@ -74,7 +74,7 @@ describe('the gate lets in', () => {
   });
 });
 
-describe('the gate keeps out', () => {
+describe('the gate keeps out [2-5.3]', () => {
   test.each([
     ['nothing said', {}],
     ['curl', { ...browser, 'user-agent': 'curl/8.9.1' }],
@@ -89,7 +89,7 @@ describe('the gate keeps out', () => {
 });
 
 describe('a search engine', () => {
-  test('is let in when its address has its name, and its name the address', async () => {
+  test('is let in when its address has its name, and its name the address [2-5.2]', async () => {
     expect(await comes(google, google_address)).toBe(true);
     expect(await comes(google, `::ffff:${google_address}`), 'as a socket writes it').toBe(true);
   });

@@ -65,7 +65,7 @@ const tokensOf = async (player: TestPlayer) =>
 const moneyOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).money;
 const joinPoor = () => joinPlayer(world, { is_poor: true });
 
-test('1,000 purchases with the last tokens: as many as the tokens pay for', async () => {
+test('1,000 purchases with the last tokens: as many as the tokens pay for [2-8.14]', async () => {
   const ann = await joinPlayer(world);
   const { id, price_mills } = await findGoodsFrom(world.owner, 30_000);
   const affordable = Math.floor(120_000 / price_mills);
@@ -142,7 +142,7 @@ test('one gift card that a hundred players redeem ten times each: one player’s
   expect(await Promise.all(players.map(moneyOf))).toContain(5);
 });
 
-test('a refund and a charge-back amid 1,000 openings take what is there, once; the rest is owed', async () => {
+test('a refund and a charge-back amid 1,000 openings take what is there, once; the rest is owed [3-10.13]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const { id: order_id } = await topUp(world.db, { player_id: ann.id, order_id: 1_000_000, amount_mills: 9_000 });
   const box = await makeCase(world, { price_mills: 1_000 });
@@ -162,7 +162,7 @@ test('a refund and a charge-back amid 1,000 openings take what is there, once; t
   expect(dataOf(await ann.api('GET /api/user', {}))).toMatchObject({ money: 0, debt: spent });
 });
 
-test('1,000 callbacks, each of which is right or wrong in its own way, credit once what was paid', async () => {
+test('1,000 callbacks, each of which is right or wrong in its own way, credit once what was paid [3-2.68]', async () => {
   const fake = new FakeGateways();
   setOutside(fake.send);
   const players = await Promise.all(Array.from({ length: 5 }, joinPoor));

@@ -53,7 +53,7 @@ test('robots are shut out of what is a player’s, in every language, and told w
   expect(lines).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
 
-test('the sitemap of pages has those that are the same for everyone, in every language', async () => {
+test('the sitemap of pages has those that are the same for everyone, in every language [3-1.22]', async () => {
   const addresses = readAddresses((await openEngines()('/sitemap-pages.xml')).text);
   const paths = [
     '',
@@ -69,7 +69,7 @@ test('the sitemap of pages has those that are the same for everyone, in every la
   for (const changed of addresses.values()) expect(Date.parse(changed!)).toBeGreaterThan(0);
 });
 
-test('each address names all its languages by their tags, and the English one for any other', async () => {
+test('each address names all its languages by their tags, and the English one for any other [3-6.3]', async () => {
   const { text } = await openEngines()('/sitemap-pages.xml');
   const fair = text.split('\n').filter((line) => /<loc>[^<]+\/provablyfair</.test(line));
   expect(fair).toHaveLength(locales.length);

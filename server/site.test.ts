@@ -105,7 +105,7 @@ const curl = (path: string) =>
   fetch(url + path, { headers: { 'user-agent': 'curl/8.9', 'x-forwarded-for': randomAddress() } });
 
 describe('the gate', () => {
-  test('keeps programs from pages, in every language, with the one word', async () => {
+  test('keeps programs from pages, in every language, with the one word [2-8.2 2-8.3 3-9.42]', async () => {
     for (const path of ['/', '/case/1', '/no-such-page', '/login/window']) {
       const response = await curl(path);
       expect([response.status, await response.text()], path).toEqual([403, '403 ERROR!']);
@@ -120,21 +120,21 @@ describe('the gate', () => {
     expect((await visit(`${url}/`)).status).toBe(200);
   });
 
-  test('stands only before pages: not before the API, probes, files, pictures, nor what a page’s scripts ask for', async () => {
+  test('stands only before pages: not before the API, probes, files, pictures, nor what a page’s scripts ask for [2-5.3 3-0.9]', async () => {
     const home = await (await visit(`${url}/`)).text();
     const script = /\/assets\/[\w.-]+\.js/.exec(home)![0];
-    for (const path of ['/api/box', '/healthz', '/readyz', '/openapi.json', script, '/case/1.data'])
+    for (const path of ['/api/box', '/healthz', '/readyz', '/openapi.json', '/api.md', script, '/case/1.data'])
       expect((await curl(path)).status, path).toBe(200);
     for (const path of ['/api/nothing', '/pictures/none', '/uploads/none', '/robots.txt', '/sitemap.xml'])
       expect((await curl(path)).status, path).not.toBe(403);
   });
 
-  test('asks who claims to be a search engine', async () => {
+  test('asks who claims to be a search engine [2-5.2]', async () => {
     const headers = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
     expect((await visit(`${url}/`, headers)).status).toBe(403);
   });
 
-  test('lets a player in with whatever they use', async () => {
+  test('lets a player in with whatever they use [2-5.1]', async () => {
     const ann = await joinPlayer(world);
     const headers = { cookie: `authsk=${ann.token}`, 'user-agent': 'my own reader' };
     const response = await fetch(`${url}/`, { headers });
@@ -241,7 +241,7 @@ describe('a redirect', () => {
     expect((await ask(path)).location).toBe(expected);
   });
 
-  test('comes back to its page when a form is sent without scripts, and what was typed stands in no address', async () => {
+  test('comes back to its page when a form is sent without scripts, and what was typed stands in no address [6-2.12]', async () => {
     const body = new URLSearchParams({ amount: '250', card: 'AAAA-BBBB' });
     const send = (path: string) => {
       const headers = { ...browser_headers, 'x-forwarded-for': randomAddress() };
@@ -322,6 +322,7 @@ describe('who asks too often', () => {
     for (const [path, count] of [
       ['/case/1.data', 40],
       ['/openapi.json', 200],
+      ['/api.md', 200],
       ['/readyz', 200],
       ['/sitemap.xml', 20],
     ] as const) {
@@ -449,7 +450,7 @@ describe('the maintenance page', () => {
     expect(response.headers.get('content-security-policy')).toContain(`style-src 'sha256-${digest}'`);
   }
 
-  test('stands in for every page while the database is away, also where a page needs nothing of it, and goes with it', async () => {
+  test('stands in for every page while the database is away, also where a page needs nothing of it, and goes with it [2-8.1 3-0.10]', async () => {
     const ann = await joinPlayer(world);
     const cookie = `authsk=${ann.token}`;
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
@@ -461,7 +462,7 @@ describe('the maintenance page', () => {
     expect(await (await visit(`${url}/provablyfair`, { cookie })).text()).toContain('$500.00');
   });
 
-  test('is in the language of the path, else in one that the browser reads', async () => {
+  test('is in the language of the path, else in one that the browser reads [2-8.1 3-9.43]', async () => {
     await cut();
     const german = ['de', 'Die Website wird gerade gewartet'] as const;
     const hindi = ['hi', 'साइट का रखरखाव चल रहा है'] as const;
@@ -475,7 +476,7 @@ describe('the maintenance page', () => {
     expect(await response.text()).not.toContain('maintenance');
   });
 
-  test('stands in for every page that can’t be rendered at all, while the API goes on', async () => {
+  test('stands in for every page that can’t be rendered at all, while the API goes on [2-8.1]', async () => {
     loadBuild = () => Promise.reject(new Error('there is no build'));
     await expectMaintenance(await visit(`${url}/?anew`));
     expect((await fetch(`${url}/api/box`)).status).toBe(200);

@@ -2,13 +2,14 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Context } from 'hono';
 import { compress } from 'hono/compress';
 import { sql } from 'kysely';
+import { describeApi } from './api-page.ts';
 import { findRedirect } from './redirects.ts';
 import { makeGate, type Names } from './gate.ts';
 import { answerIn } from './kit/answers.ts';
 import { renderRetryPage } from './retry-page.ts';
 import { addressOf } from './kit/http/address.ts';
 import type { App } from './kit/http/app.ts';
-import { answerCachedJson } from './kit/http/cached-json.ts';
+import { answerCached } from './kit/http/cached.ts';
 import { languageOfReader } from './kit/http/language.ts';
 import { networkOf } from './kit/http/network.ts';
 import { openApi } from './kit/http/openapi.ts';
@@ -41,7 +42,7 @@ const page_weight = 10;
  */
 const weights: readonly [RegExp, number | 'file'][] = [
   [/^\/(?:assets|pictures|uploads)\/|^\/healthz$/, 'file'],
-  [/^\/(?:readyz|openapi\.json)$|\.webmanifest$/, 1],
+  [/^\/(?:readyz|openapi\.json|api\.md)$|\.webmanifest$/, 1],
   [/\.data$/, 5],
   [/^\/sitemap/, 10],
   [file_like, 'file'],
@@ -88,7 +89,11 @@ export function addSite(app: App, options: SiteOptions): App {
     c.header('cache-control', 'no-store');
     return c.redirect(found.to, found.status);
   });
-  app.get('/openapi.json', answerCachedJson(openApi));
+  app.get(
+    '/openapi.json',
+    answerCached('application/json', () => JSON.stringify(openApi())),
+  );
+  app.get('/api.md', answerCached('text/markdown; charset=utf-8', describeApi));
   app.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');

@@ -248,7 +248,7 @@ describe('a page of a visitor of whom nothing is known', () => {
     );
   });
 
-  test('is another one where something else holds, and once they said to be of age', async () => {
+  test('is another one where something else holds, and once they said to be of age [2-7.45]', async () => {
     await world.owner
       .insertInto('content_networks')
       .values([

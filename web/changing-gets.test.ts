@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-test('the pages change state by POST alone, and call the POST twins of what others may call by GET', () => {
+test('the pages change state by POST alone, and call the POST twins of what others may call by GET [3-1.39b]', () => {
   const sources = fs
     .readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
     .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts') && !/^(?:build|\.react-router)\//.test(file))

@@ -18,7 +18,9 @@ const read_in = ['en', 'de'] as const;
 
 test.describe('There is no barrier', () => {
   for (const locale of read_in) {
-    test(`for a visitor in the sign-in dialog and at its errors, in ${locale}`, async ({ page }) => {
+    test(`for a visitor in the sign-in dialog and at its errors, in ${locale} [1-2.97 1-4.60 1-5.8]`, async ({
+      page,
+    }) => {
       await openPage(page, locale === 'en' ? '/' : `/${locale}`);
       await page.evaluate(`void dispatchEvent(new Event('login_up'))`);
       const dialog = page.getByRole('dialog');

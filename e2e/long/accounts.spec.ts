@@ -12,7 +12,9 @@ import {
 } from '../story.ts';
 
 test.describe('A visitor who signs in', () => {
-  test('is told what is wrong with the e-mail and the password, at the fields', async ({ page }) => {
+  test('is told what is wrong with the e-mail and the password, at the fields [1-5.6 1-5.7 1-5.9 1-5.10 1-9.2 2-10.53]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
     await fillSignIn(page, { email: 'ann.vitrine.test', password: '12345' });
@@ -26,7 +28,7 @@ test.describe('A visitor who signs in', () => {
     await expect(page.getByLabel('Password')).toBeFocused();
   });
 
-  test('with a wrong password reads the server’s reason, which hears who sent them', async ({
+  test('with a wrong password reads the server’s reason, which hears who sent them [1-2.94 1-3.109 1-8.4]', async ({
     page,
     faults,
     product,
@@ -49,7 +51,10 @@ test.describe('A visitor who signs in', () => {
     await expect(headerMoney(page)).toHaveCount(0);
   });
 
-  test('reads that it worked, and half a second later has their page', async ({ page, newcomer }) => {
+  test('reads that it worked, and half a second later has their page [1-1.1 1-2.93 1-2.98 1-4.16 1-4.22 1-5.19 1-6.3 1-8.17 1-9.4 2-1.5 2-2.55 2-2.68 2-4.6 2-6.2]', async ({
+    page,
+    newcomer,
+  }) => {
     await page.clock.install();
     await openPage(page, '/provablyfair');
     await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
@@ -77,7 +82,7 @@ test.describe('A visitor who signs in', () => {
     await expect(headerMoney(page)).toBeVisible();
   });
 
-  test('can leave the dialog by Escape and is back where they were', async ({ page }) => {
+  test('can leave the dialog by Escape and is back where they were [1-2.96 2-2.65]', async ({ page }) => {
     await openPage(page, '/');
     const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
     await opener.click();
@@ -92,7 +97,10 @@ test.describe('A visitor who signs in', () => {
     await expect(opener).toBeFocused();
   });
 
-  test('is asked to before a page of a player’s own is shown, and then is there', async ({ page, newcomer }) => {
+  test('is asked to before a page of a player’s own is shown, and then is there [1-6.5 2-1.6]', async ({
+    page,
+    newcomer,
+  }) => {
     await openPage(page, '/my/backpack');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();

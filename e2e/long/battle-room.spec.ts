@@ -121,7 +121,7 @@ const devices = [
 ] as const;
 
 for (const [device, size] of devices) {
-  test(`A player plays a whole battle by keyboard alone, on a ${device}: seat, words, rounds, result, replay, verification`, async ({
+  test(`A player plays a whole battle by keyboard alone, on a ${device}: seat, words, rounds, result, replay, verification [2-10.73]`, async ({
     page,
     player,
     database,
@@ -189,7 +189,7 @@ for (const code of ['en', 'de'] as const)
       const join = (seat: number) =>
         new RegExp(`^${say('Join for {price}', { price: '.*' })} ${say('Seat {number}', { number: seat })}$`);
 
-      test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start', async ({
+      test('Four browsers come to one end: one joins late, one reloads, one loses the network for 10 s, one leaves before the start [2-10.24 2-10.74 2-10.75]', async ({
         page,
         player,
         browser,
@@ -248,7 +248,7 @@ for (const code of ['en', 'de'] as const)
       });
     });
 
-test('A battle whose host closes the tab is filled, played and paid without them', async ({
+test('A battle whose host closes the tab is filled, played and paid without them [6-4.4]', async ({
   page,
   player,
   context,
@@ -321,7 +321,7 @@ test('A battle that its host cancels says why on every page, and everyone has th
   await ben.page.context().close();
 });
 
-test('A locked battle needs its password, a visitor a sign-in, and a dear one the missing money', async ({
+test('A locked battle needs its password, a visitor a sign-in, and a dear one the missing money [2-5.16]', async ({
   page,
   player,
   faults,
@@ -378,7 +378,11 @@ test('A tie is shown before the draw decides it', async ({ page, player, databas
   await expect(page.locator('#verify')).toContainText('A tie: one more number chooses the winner');
 });
 
-test('A winner sells and upgrades what was won, and plays a similar battle', async ({ page, player, database }) => {
+test('A winner sells and upgrades what was won, and plays a similar battle [2-10.30]', async ({
+  page,
+  player,
+  database,
+}) => {
   const bot = (id: string) => addBot(player, id, 1);
   const { id, path } = await playUntil(
     database,

@@ -61,7 +61,7 @@ for (const [device, size] of devices) {
   test.describe(`On a ${device}`, () => {
     test.use({ viewport: size });
 
-    test('a player creates a private room with a password by keyboard alone', async ({ page, player }) => {
+    test('a player creates a private room with a password by keyboard alone [2-10.29]', async ({ page, player }) => {
       const press = async (name: RegExp, key: string) => {
         await tabTo(page, name);
         await page.keyboard.press(key);
@@ -86,7 +86,7 @@ for (const [device, size] of devices) {
       expect(room.boxes.map(({ name }) => name)).toEqual(['Pebble Path']);
     });
 
-    test('a player joins a team’s free seat', async ({ page, player, database, product }) => {
+    test('a player joins a team’s free seat [2-10.23]', async ({ page, player, database, product }) => {
       const host = await joinPlayer(database, product.url);
       const room = await createRoom(host, ['Sea Glass', 'Copper Wire', 'Sea Glass'], { seats: 4, teams: true });
       await openPage(page, lobbyAt(room.cost));
@@ -166,7 +166,10 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   }).toPass({ intervals: [0], timeout: 60_000 });
 }
 
-test('A battle is created as it was chosen: each mode, each number of seats', async ({ page, player }) => {
+test('A battle is created as it was chosen: each mode, each number of seats [1-1.7 1-9.30 2-9.17 2-9.18]', async ({
+  page,
+  player,
+}) => {
   const { id } = await findCase(player.api, 'Barn Door');
   const sides = [
     ['2', 2, false],
@@ -220,7 +223,7 @@ test('Another tab has used the hash: there is a new one, and nothing is paid twi
   expect((await arriveInRoom(page, player)).server_seed_hash).not.toBe(first);
 });
 
-test('A battle that can’t be created says so, and why', async ({ page, player, faults }) => {
+test('A battle that can’t be created says so, and why [2-8.31]', async ({ page, player, faults }) => {
   faults.expect(/^429 POST \/api\/battle$/);
   for (let n = 0; n < 5; n++) await createRoom(player, ['Barn Door'], { private: true });
   const { id } = await findCase(player.api, 'Barn Door');
@@ -256,7 +259,7 @@ test('Whoever can’t pay a seat is led to the missing sum; a visitor to the sig
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('The lobby lives: in two browsers rooms come, fill, start and go', async ({
+test('The lobby lives: in two browsers rooms come, fill, start and go [1-2.43]', async ({
   page,
   player,
   browser,
@@ -343,7 +346,10 @@ test('The filters narrow the list, stay in the address, and are taken back at on
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('A battle stands in its lists once it has ended, and in the history of its players', async ({ page, player }) => {
+test('A battle stands in its lists once it has ended, and in the history of its players [2-10.25 2-10.26 2-10.27 3-3.59]', async ({
+  page,
+  player,
+}) => {
   await openPage(page, '/battle?list=mine');
   await expect(page.getByRole('heading', { name: 'You haven’t been in a battle yet' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Create a battle' })).toHaveCount(2);
@@ -375,7 +381,7 @@ test('A battle stands in its lists once it has ended, and in the history of its 
   await expect(page).toHaveURL(`/battle/${open.id}`);
 });
 
-test('The media bar counts the battles that have ended', async ({ page, player }) => {
+test('The media bar counts the battles that have ended [1-2.79]', async ({ page, player }) => {
   const open = await createRoom(player, ['Pebble Path']);
   await addBot(player, open, 1);
   await expect

@@ -22,7 +22,7 @@ test.describe('A newcomer on a phone', () => {
   });
 
   for (const language of ['en', 'hi'] as const)
-    test(`verifies the welcome case, brings a free case in reach and opens it, and reads what a level case needs: ${language}`, async ({
+    test(`verifies the welcome case, brings a free case in reach and opens it, and reads what a level case needs: ${language} [3-9.21]`, async ({
       page,
       visitor,
     }) => {
@@ -35,7 +35,7 @@ test.describe('A newcomer on a phone', () => {
 test.describe('A newcomer elsewhere', () => {
   test.use({ ...on_phone, closes_fallen: false });
 
-  test('who registers at a case meets the welcome case there, once', async ({ page, visitor }) => {
+  test('who registers at a case meets the welcome case there, once [3-9.21]', async ({ page, visitor }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
     await page.getByRole('button', { name: 'Try free' }).click();
@@ -79,7 +79,7 @@ async function give({ db }: Database, player: StoryPlayer, name: string, count =
   return box;
 }
 
-test('An unopened case lies in the backpack as the case that it is, and leads to its page', async ({
+test('An unopened case lies in the backpack as the case that it is, and leads to its page [3-3.26]', async ({
   page,
   player,
   database,
@@ -136,7 +136,7 @@ test('A player who has to earn a case reads each condition with the progress, an
   await expectAccessible(page);
 });
 
-test('The guide leads a player to the case of a first top-up until it was opened', async ({
+test('The guide leads a player to the case of a first top-up until it was opened [2-2.81 2-2.82]', async ({
   page,
   player,
   database,

@@ -40,7 +40,11 @@ test.describe('A page that the browser translates', () => {
   test.use(on_phone);
 
   for (const wraps of [true, false])
-    test(`stays whole ${wraps ? 'around its texts' : 'with other texts'}`, async ({ page, player, visitor }) => {
+    test(`stays whole ${wraps ? 'around its texts' : 'with other texts'} [6-1.6]`, async ({
+      page,
+      player,
+      visitor,
+    }) => {
       const box = await findCase(visitor, 'First Light');
       await openPage(page, box.path);
       await setFastOpen(page);
@@ -71,7 +75,7 @@ test.describe('A page that the browser translates', () => {
     });
 });
 
-test('With all cookies blocked pages can be read, and one line says so', async ({ page, visitor, faults }) => {
+test('With all cookies blocked pages can be read, and one line says so [6-1.5]', async ({ page, visitor, faults }) => {
   // The router's own script that restores the place of scrolling, and nothing else of the page.
   faults.expect(/The operation is insecure/);
   await page.addInitScript({ content: blocked_cookies });

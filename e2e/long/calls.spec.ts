@@ -9,7 +9,7 @@ const numberIn = async (page: Page, name: string) =>
   Number((await counter(page, name).textContent())!.replaceAll(/\D/g, ''));
 
 test.describe('A page', () => {
-  test('says with every call in which language it is to be answered, and leaves alone what others keep in the browser', async ({
+  test('says with every call in which language it is to be answered, and leaves alone what others keep in the browser [1-3.21 1-7.1 3-9.18]', async ({
     page,
     player,
   }) => {
@@ -37,7 +37,7 @@ test.describe('A page', () => {
     expect(await page.evaluate(`localStorage.getItem('gpt')`)).toBe('of somebody else');
   });
 
-  test('tells the online counter that it is there: once, with address and player, then every ten seconds', async ({
+  test('tells the online counter that it is there: once, with address and player, then every ten seconds [1-7.138b 1-7.139b 1-7.140 1-9.11]', async ({
     page,
     player,
   }) => {
@@ -67,14 +67,14 @@ test.describe('A page', () => {
     expect(said.filter((message) => message.includes('connect'))).toHaveLength(1);
   });
 
-  test('of a visitor names no player to the online counter', async ({ page }) => {
+  test('of a visitor names no player to the online counter [1-7.139b]', async ({ page }) => {
     const connected = page.waitForEvent('websocket', (socket) => socket.url().endsWith('/ws/online'));
     await page.goto('/top');
     const { payload } = await (await connected).waitForEvent('framesent');
     expect(JSON.parse(String(payload))).toMatchObject({ type: 'connect', user_id: null });
   });
 
-  test('fetches both dictionaries at its start, once, and shows drops by them', async ({ page, player }) => {
+  test('fetches both dictionaries at its start, once, and shows drops by them [2-3.89]', async ({ page, player }) => {
     await openCases(player, 'First Light', 2);
     const fetched: string[] = [];
     await page.route('**/api/goods_config/*', async (route) => {
@@ -95,7 +95,12 @@ test.describe('A page', () => {
     expect(fetched.toSorted()).toEqual(['class', 'quality']);
   });
 
-  test('counts players and opened cases anew while it stands open', async ({ page, newcomer, database, product }) => {
+  test('counts players and opened cases anew while it stands open [1-2.78 1-2.81]', async ({
+    page,
+    newcomer,
+    database,
+    product,
+  }) => {
     await page.clock.install();
     await openPage(page, '/provablyfair');
     for (const name of ['Players', 'Cases opened']) await expect(counter(page, name)).toHaveText(/^\d/);
@@ -110,7 +115,7 @@ test.describe('A page', () => {
   });
 });
 
-test('Lists of what goes on that can’t be fetched are left out without a word', async ({ page, faults }) => {
+test('Lists of what goes on that can’t be fetched are left out without a word [2-8.6]', async ({ page, faults }) => {
   faults.expect(/^net::ERR_FAILED GET \/api\/(drop|free|rolling_data)(\?|$)/);
   await page.route(/\/api\/(drop|free|rolling_data)(\?|$)/, (call) => call.abort());
   const failed = ['drop', 'free', 'rolling_data'].map((name) =>
@@ -126,7 +131,7 @@ test('Lists of what goes on that can’t be fetched are left out without a word'
 test.describe('Far from Greenwich', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test('a moment is shown in the visitor’s own time', async ({ page, player }) => {
+  test('a moment is shown in the visitor’s own time [3-1.55]', async ({ page, player }) => {
     await openCases(player, 'First Light');
     const { list } = granted(await player.api('GET /api/pfv_log', { mine: '1' }));
     const at = new Date(list[0]!.at);

@@ -39,7 +39,11 @@ async function countReels(page: Page): Promise<() => Promise<number>> {
 }
 
 test.describe('A player', () => {
-  test('opens their first case with one press: client seed, reel, prize, price', async ({ page, player, visitor }) => {
+  test('opens their first case with one press: client seed, reel, prize, price [1-2.54 2-2.13 2-10.2 2-10.18 3-7.28 3-7.30]', async ({
+    page,
+    player,
+    visitor,
+  }) => {
     const box = await findCase(visitor, 'Sea Glass');
     expect(granted(await player.api('GET /api/fairness/seeds', {})).active.client_seed).toBeNull();
     await openPage(page, box.path);
@@ -114,7 +118,7 @@ test.describe('A player', () => {
     expect(sent()).toBe(2);
   });
 
-  test('reads what a win sells for and how long, and keeps it without losing the money', async ({
+  test('reads what a win sells for and how long, and keeps it without losing the money [3-3.32]', async ({
     page,
     player,
     visitor,
@@ -184,7 +188,7 @@ test.describe('A player', () => {
     await expect(note).toHaveCount(0);
   });
 
-  test('who wants it fast sees what they won without a reel, here and the next time', async ({
+  test('who wants it fast sees what they won without a reel, here and the next time [2-10.20 3-3.28]', async ({
     page,
     player,
     visitor,
@@ -203,7 +207,7 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 2 });
   });
 
-  test('opens four at once: four reels, four prizes, four prices', async ({ page, player, visitor }) => {
+  test('opens four at once: four reels, four prizes, four prices [3-3.30]', async ({ page, player, visitor }) => {
     const box = await findCase(visitor, 'Sea Glass');
     const seen = await countReels(page);
     await openPage(page, box.path);
@@ -232,7 +236,7 @@ test.describe('A player', () => {
     await expect(headerMoney(later)).toHaveText(minus(500_000, box.price));
   });
 
-  test('whose answers get lost on the way pays once', async ({ page, faults, player, visitor }) => {
+  test('whose answers get lost on the way pays once [3-1.43]', async ({ page, faults, player, visitor }) => {
     faults.expect(/^net::ERR_FAILED POST .*\/open$/);
     const box = await findCase(visitor, 'First Light');
     await openPage(page, box.path);
@@ -250,7 +254,7 @@ test.describe('A player', () => {
     await expect(headerMoney(page)).toHaveText(minus(500_000, box.price));
   });
 
-  test('is told how much is missing before they press', async ({ page, player, visitor }) => {
+  test('is told how much is missing before they press [3-9.28]', async ({ page, player, visitor }) => {
     const box = await findCase(visitor, 'Silver Edge');
     await openPage(page, box.path);
     await page.getByRole('group', { name: 'How many to open' }).getByText('2', { exact: true }).click();
@@ -261,7 +265,12 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ money: 500_000, items: 0 });
   });
 
-  test('who spent the money elsewhere reads the server’s reason', async ({ page, faults, player, visitor }) => {
+  test('who spent the money elsewhere reads the server’s reason [2-8.12]', async ({
+    page,
+    faults,
+    player,
+    visitor,
+  }) => {
     faults.expect(/^422 POST .*\/open$/);
     const box = await findCase(visitor, 'Silver Edge');
     await openCases(player, 'Sea Glass');
@@ -358,7 +367,7 @@ test.describe('A demonstration', () => {
   });
 });
 
-test('A case that no balance opens names each condition with its progress, offers no press that would fail, and can be tried', async ({
+test('A case that no balance opens names each condition with its progress, offers no press that would fail, and can be tried [3-9.30]', async ({
   page,
   player,
   visitor,

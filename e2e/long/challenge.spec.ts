@@ -61,7 +61,11 @@ async function pressTimes(page: Page, key: string, times: number): Promise<void>
   for (let press = 0; press < times; press += 1) await page.keyboard.press(key);
 }
 
-test('A challenge is slid with the keyboard, and the door opens', async ({ page, newcomer, faults }) => {
+test('A challenge is slid with the keyboard, and the door opens [1-3.105 6-5.11]', async ({
+  page,
+  newcomer,
+  faults,
+}) => {
   faults.expect(...expected);
   const browsers: Record<string, unknown> = {};
   const works: string[] = [];
@@ -111,7 +115,7 @@ test('On the way to Steam the challenge comes before the window, which opens onc
   await expect((await opened).getByRole('heading', { level: 1, name: 'Steam sandbox' })).toBeVisible();
 });
 
-test('A challenge is slid with a pointer, on a phone too; before that another one may be asked for', async ({
+test('A challenge is slid with a pointer, on a phone too; before that another one may be asked for [1-3.102 1-3.103 1-3.104 1-4.9 1-4.10 1-4.12 1-5.23 1-8.14 1-9.7 1-9.29]', async ({
   page,
   newcomer,
   product,
@@ -138,7 +142,7 @@ test('A challenge is slid with a pointer, on a phone too; before that another on
   await expect(headerMoney(page)).toHaveText('$500.00');
 });
 
-test('A wrong answer is told and followed by another challenge; after two of them words are to be clicked', async ({
+test('A wrong answer is told and followed by another challenge; after two of them words are to be clicked [1-4.11]', async ({
   page,
   newcomer,
   faults,
@@ -170,7 +174,11 @@ test('A wrong answer is told and followed by another challenge; after two of the
   await expect(headerMoney(page)).toHaveText('$500.00');
 });
 
-test('Words are clicked with a pointer, and a click is taken back', async ({ page, newcomer, faults }) => {
+test('Words are clicked with a pointer, and a click is taken back [1-3.101 1-4.8 1-5.22 1-9.8]', async ({
+  page,
+  newcomer,
+  faults,
+}) => {
   faults.expect(...expected);
   const dialog = await meetChallenge(page, newcomer);
   await dialog.getByText('Click', { exact: true }).click();
@@ -185,7 +193,7 @@ test('Words are clicked with a pointer, and a click is taken back', async ({ pag
   await expect(headerMoney(page)).toHaveText('$500.00');
 });
 
-test('Who can’t see pictures is asked in words; a closed challenge leaves the form as it was', async ({
+test('Who can’t see pictures is asked in words; a closed challenge leaves the form as it was [1-4.13 1-8.12]', async ({
   page,
   newcomer,
   faults,
@@ -208,7 +216,7 @@ test('Who can’t see pictures is asked in words; a closed challenge leaves the 
   await expect(form.getByRole('button', { name: 'Sign in', exact: true })).not.toHaveAttribute('aria-busy', 'true');
 });
 
-test('Who waits for a challenge is told. Who had too many challenges reads so, and the layer is there to try later', async ({
+test('Who waits for a challenge is told. Who had too many challenges reads so, and the layer is there to try later [1-4.7 1-4.14 1-8.33]', async ({
   page,
   newcomer,
   faults,

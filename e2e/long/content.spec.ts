@@ -10,7 +10,9 @@ function places(page: Page): Promise<unknown> {
 
 test.describe('A visitor', () => {
   for (const { path, title } of policies) {
-    test(`reads the ${title}, marked as a template, without a barrier`, async ({ page }) => {
+    test(`reads the ${title}, marked as a template, without a barrier [1-2.37 1-2.38 1-2.39 1-2.40 1-2.41 2-10.57]`, async ({
+      page,
+    }) => {
       await openPage(page, path);
       await expect(page).toHaveTitle(`${title} · Vitrine`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -51,7 +53,7 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('reads a page that the operator wrote, by its link in the footer, without a barrier', async ({
+  test('reads a page that the operator wrote, by its link in the footer, without a barrier [1-2.60 2-7.46]', async ({
     page,
     database,
     product,
@@ -102,7 +104,7 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('article')).toHaveText(/画廊/);
   });
 
-  test('where there is no page finds nothing but the way home', async ({ page, faults }) => {
+  test('where there is no page finds nothing but the way home [2-2.20]', async ({ page, faults }) => {
     faults.expect(/^404 GET /);
     for (const path of ['/xx', '/remark/terms-of-service', '/remark/other-99', '/de/nothing/here', '/xx/my']) {
       const response = await page.goto(path);
@@ -153,7 +155,10 @@ test.describe('The note about cookies', () => {
     });
   }
 
-  test('after Disagree is gone in this tab, and nothing of it stays in the browser', async ({ page, context }) => {
+  test('after Disagree is gone in this tab, and nothing of it stays in the browser [1-2.75]', async ({
+    page,
+    context,
+  }) => {
     await openPage(page, '/');
     await banner(page).getByRole('button', { name: 'Disagree' }).click();
     await expect(banner(page)).toHaveCount(0);

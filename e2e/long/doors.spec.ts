@@ -28,7 +28,9 @@ async function fillRegister(dialog: Locator, { email, code }: { email: string; c
 }
 
 test.describe('A visitor who registers', () => {
-  test('is told at each field what is wrong with it, and comes to the first', async ({ page }) => {
+  test('is told at each field what is wrong with it, and comes to the first [1-5.2 1-5.11 1-5.12 1-5.13 1-5.14 1-5.15 1-5.16 1-5.17 1-5.18 1-9.1 1-9.26 2-5.12 2-5.13 2-9.22 2-9.24]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
     const register = dialog.getByRole('button', { name: 'Register' });
@@ -80,7 +82,7 @@ test.describe('A visitor who registers', () => {
     await expect(field).toHaveValue('7K3M-0QZX');
   });
 
-  test('with a wrong code reads so and may try another', async ({ page, faults }) => {
+  test('with a wrong code reads so and may try another [1-5.16 1-8.8a]', async ({ page, faults }) => {
     faults.expect(/^422 POST \/api\/email\/register$/);
     await openPage(page, '/');
     const dialog = await openDoor(page, 'Register');
@@ -91,7 +93,7 @@ test.describe('A visitor who registers', () => {
     await expect(dialog.getByRole('button', { name: 'Register' })).not.toHaveAttribute('aria-busy');
   });
 
-  test('has one code sent however often the button is pressed, and reads when none could be', async ({
+  test('has one code sent however often the button is pressed, and reads when none could be [1-8.16]', async ({
     page,
     faults,
   }) => {
@@ -123,7 +125,7 @@ test.describe('A visitor who registers', () => {
 });
 
 test.describe('A player who forgot the password', () => {
-  test('sets a new one with a code, and signs in with it; after 30 seconds there could be another code', async ({
+  test('sets a new one with a code, and signs in with it; after 30 seconds there could be another code [1-2.101 1-2.102 1-2.103 1-4.1 1-4.2 1-4.3 1-4.4 1-4.5 1-4.6 1-5.4 1-5.21 1-8.19 1-9.3 2-10.55]', async ({
     page,
     visitor,
     newcomer,
@@ -161,7 +163,10 @@ test.describe('A player who forgot the password', () => {
 });
 
 test.describe('A door that stays shut', () => {
-  test('says ‘Error’ where the server says nothing, and why a call got no answer', async ({ page, faults }) => {
+  test('says ‘Error’ where the server says nothing, and why a call got no answer [1-7.7 1-8.5 1-8.7 1-8.8b 1-8.9 1-8.10 1-8.11 1-9.20]', async ({
+    page,
+    faults,
+  }) => {
     faults.expect(/^(429|net::ERR_FAILED) POST \/api\/email\//);
     let meet: (call: Route) => unknown;
     await page.route('**/api/email/*', (call) => meet(call));
@@ -206,7 +211,10 @@ test.describe('A door that stays shut', () => {
 });
 
 test.describe('The boxes of the door', () => {
-  test('have to be ticked, for Steam too; what they are about is a page', async ({ page, newcomer }) => {
+  test('have to be ticked, for Steam too; what they are about is a page [1-2.105 1-2.106 1-2.107 1-5.1 1-5.5 1-9.26 2-9.24]', async ({
+    page,
+    newcomer,
+  }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await openPage(page, '/');
@@ -247,7 +255,7 @@ test.describe('The boxes of the door', () => {
     expect(new URL((await popup).url()).pathname).toMatch(/steam/);
   });
 
-  test('stay ticked for who comes back, but not for a new account', async ({ page, newcomer }) => {
+  test('stay ticked for who comes back, but not for a new account [1-2.100 1-4.1]', async ({ page, newcomer }) => {
     await openPage(page, '/');
     await openDoor(page, 'Sign in');
     await fillSignIn(page, newcomer);
@@ -263,7 +271,7 @@ test.describe('The boxes of the door', () => {
 });
 
 test.describe('A player with a second factor', () => {
-  test('is asked for its code after the password, and is in with one', async ({ page, faults, newcomer }) => {
+  test('is asked for its code after the password, and is in with one [1-8.6]', async ({ page, faults, newcomer }) => {
     faults.expect(/^422 POST \/api\/email\/login$/);
     const [recovery_code] = await enableSecondFactor(newcomer);
     await openPage(page, '/');
@@ -291,7 +299,7 @@ async function enableSecondFactor({ api, password }: StoryPlayer): Promise<strin
 }
 
 test.describe('A player who sets a new password after somebody else was in', () => {
-  test('has what was added lately removed in a day, and stops that by the link in the letter, once', async ({
+  test('has what was added lately removed in a day, and stops that by the link in the letter, once [6-5.8]', async ({
     page,
     visitor,
     newcomer,
@@ -333,14 +341,20 @@ test.describe('A player who sets a new password after somebody else was in', () 
 });
 
 test.describe('The address /login', () => {
-  test('opens the layer over the home page, in its language, and keeps who sent the visitor', async ({ page }) => {
+  test('opens the layer over the home page, in its language, and keeps who sent the visitor [1-2.55 1-3.25 2-2.15]', async ({
+    page,
+  }) => {
     await page.goto('/de/login?code=Partner-8&prevCode=Friend-3');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL('/de?code=Partner-8&prevCode=Friend-3');
     expect([await stored(page, 'code'), await stored(page, 'prevCode')]).toEqual(['Partner-8', 'Friend-3']);
   });
 
-  test('sends a player home; with a reset it ends the session first', async ({ page, player, faults }) => {
+  test('sends a player home; with a reset it ends the session first [1-2.56 1-4.24 2-2.16 2-4.10]', async ({
+    page,
+    player,
+    faults,
+  }) => {
     // The page may be requesting the player's channel or notifications at this moment.
     faults.expect(/^401 (?:POST \/broadcasting\/auth$|GET \/api\/message\/notifications)/);
     await openPage(page, '/login');
@@ -357,7 +371,10 @@ test.describe('The address /login', () => {
 });
 
 test.describe('The events of a page', () => {
-  test('exit ends the session and clears the stored player', async ({ page, player }) => {
+  test('exit ends the session and clears the stored player [1-3.19 1-4.19 1-4.26 1-4.61 1-6.6 2-3.1 2-4.7 2-4.12 3-9.41]', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/provablyfair');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);
     await page.evaluate(`void dispatchEvent(new Event('exit'))`);
@@ -367,7 +384,7 @@ test.describe('The events of a page', () => {
     expect(await player.api('GET /api/user', {})).toMatchObject({ ok: false, error: { key: 'session.expired' } });
   });
 
-  test('exit clears the stored player whatever the server answers, and says that the session goes on', async ({
+  test('exit clears the stored player whatever the server answers, and says that the session goes on [1-4.27a 1-4.27b 2-4.13a 2-4.13b 3-1.38]', async ({
     page,
     player,
     faults,
@@ -384,7 +401,7 @@ test.describe('The events of a page', () => {
     await expect(sign_out).not.toHaveAttribute('aria-busy', 'true');
   });
 
-  test('login_up may name the page that was asked for, one of ours, and the sign-in leads there; token says that a session began, and carries nothing', async ({
+  test('login_up may name the page that was asked for, one of ours, and the sign-in leads there; token says that a session began, and carries nothing [1-3.22a 1-4.56 3-0.3]', async ({
     page,
     newcomer,
   }) => {
@@ -412,7 +429,11 @@ test.describe('The events of a page', () => {
     expect(await stored(page, 'rec')).toBeNull();
   });
 
-  test('a session that the server knows no more is cleared here too', async ({ page, player, faults }) => {
+  test('a session that the server knows no more is cleared here too [1-4.23a 2-4.9a 2-8.4a]', async ({
+    page,
+    player,
+    faults,
+  }) => {
     faults.expect(/^401 POST \/broadcasting\/auth$/);
     await openPage(page, '/');
     await expect.poll(() => stored(page, 'login')).toContain(player.name);
@@ -421,7 +442,7 @@ test.describe('The events of a page', () => {
     await expect.poll(() => stored(page, 'login')).toBeNull();
   });
 
-  test('a profile that can’t be fetched signals exit, once, and leaves the page where it is', async ({
+  test('a profile that can’t be fetched signals exit, once, and leaves the page where it is [2-8.5]', async ({
     page,
     player,
     faults,
@@ -446,7 +467,7 @@ test.describe('The events of a page', () => {
 test.describe('The header’s way in', () => {
   test.use(with_motion);
 
-  test('comes after a second, into a place that is kept for it', async ({ page }) => {
+  test('comes after a second, into a place that is kept for it [1-2.104 1-9.5]', async ({ page }) => {
     await openPage(page, '/');
     const button = page.getByRole('banner').locator('button', { hasText: 'Sign in' });
     await expect(button).toHaveCSS('animation-delay', '1s');

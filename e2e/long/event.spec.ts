@@ -13,7 +13,7 @@ async function bringFriend(browser: Browser, database: Database, url: string) {
   return { page: await context.newPage(), friend, close: () => context.close() };
 }
 
-test('A player spins the wheel, collects the card of the day and smashes a snowman, by keyboard on a phone', async ({
+test('A player spins the wheel, collects the card of the day and smashes a snowman, by keyboard on a phone [1-2.52 1-2.53 2-2.12 2-10.60 3-3.78 3-3.79 3-9.16]', async ({
   page,
   player,
   database,
@@ -54,7 +54,7 @@ test('A player spins the wheel, collects the card of the day and smashes a snowm
   await expectAccessible(page);
 });
 
-test('A player opens a discount, a friend lowers its price, and the fifth lets them buy', async ({
+test('A player opens a discount, a friend lowers its price, and the fifth lets them buy [1-1.22 1-2.50 2-10.61 2-10.62 2-10.63 2-10.64 2-10.81 2-10.82 3-3.80]', async ({
   page,
   player,
   browser,
@@ -92,7 +92,7 @@ test('A player opens a discount, a friend lowers its price, and the fifth lets t
   await expect(page.getByRole('main')).toContainText('You can start the next one from');
 });
 
-test('A visitor who signs in from the wheel comes back to it', async ({ page, newcomer }) => {
+test('A visitor who signs in from the wheel comes back to it [1-2.165 1-3.22b 3-9.17]', async ({ page, newcomer }) => {
   await openPage(page, '/turntable');
   await page.getByRole('button', { name: 'Spin' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });

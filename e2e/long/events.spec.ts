@@ -4,7 +4,7 @@ import { dollars, expect, granted, headerMoney, openCases, openPage, test, type 
 const balances = async ({ api }: StoryPlayer) => granted(await api('GET /api/user', {}));
 
 test.describe('The events of a page', () => {
-  test('say each balance once when it has changed, here or elsewhere, and how many layers are open', async ({
+  test('say each balance once when it has changed, here or elsewhere, and how many layers are open [1-4.53 1-4.57 1-4.58 1-4.59]', async ({
     page,
     player,
   }) => {

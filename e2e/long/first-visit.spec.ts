@@ -61,7 +61,9 @@ test.describe('Announcements', () => {
     }).toPass();
   });
 
-  test('open by themselves at home until they were closed that day, and again on another', async ({ page }) => {
+  test('open by themselves at home until they were closed that day, and again on another [1-3.95 2-1.14 2-2.88 2-2.89 2-2.90 2-2.91]', async ({
+    page,
+  }) => {
     await page.goto('/');
     // They wait for a calm moment of seconds, which begins once the page is hydrated.
     await expect(announcements(page)).toBeVisible({ timeout: 45_000 });
@@ -99,7 +101,7 @@ test.describe('Announcements', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   });
 
-  test('wait for a calm moment: nobody types, presses or has a menu open', async ({ page }) => {
+  test('wait for a calm moment: nobody types, presses or has a menu open [2-2.88]', async ({ page }) => {
     await page.addInitScript(`window.turns = 0; addEventListener('wheel', () => { window.turns += 1; })`);
     await page.clock.install();
     await openPage(page, '/');
@@ -230,7 +232,7 @@ test.describe('A visitor who has to be of age', () => {
   });
 });
 
-test('An entry of the menu that the operator hides where a visitor is, from those with its cookie, is nowhere', async ({
+test('An entry of the menu that the operator hides where a visitor is, from those with its cookie, is nowhere [1-2.59a 1-2.59b 1-2.119 1-2.121 1-2.123 1-2.126 1-2.127 1-2.129 1-3.28b]', async ({
   page,
   context,
   product,
@@ -280,7 +282,7 @@ test('An entry of the menu that the operator hides where a visitor is, from thos
   await expect(bottom).toHaveText(['Home', 'Battles', 'Upgrade', 'Shop']);
 });
 
-test('Support is where the operator’s entry “service” leads, and no other', async ({ page, database }) => {
+test('Support is where the operator’s entry “service” leads, and no other [2-2.80]', async ({ page, database }) => {
   // Wide enough for the floating bar beside the page.
   await page.setViewportSize({ width: 1440, height: 900 });
   const service = 'https://help.vitrine.test/desk';
@@ -292,14 +294,14 @@ test('Support is where the operator’s entry “service” leads, and no other'
   }).toPass();
 });
 
-test('The announcements that were taken back while a page was open are no empty window', async ({ page }) => {
+test('The announcements that were taken back while a page was open are no empty window [2-8.37]', async ({ page }) => {
   await openPage(page, '/provablyfair');
   await page.route('**/api/notice_new', (route) => route.fulfill({ json: { code: 200, msg: '', data: [] } }));
   await page.getByRole('banner').getByRole('button', { name: 'Announcements' }).click();
   await expect(page.getByRole('dialog').getByText('No announcement yet')).toBeVisible();
 });
 
-test('What the operator doesn’t have isn’t there: no support, no places elsewhere, no announcements', async ({
+test('What the operator doesn’t have isn’t there: no support, no places elsewhere, no announcements [1-2.69a 1-2.69b 2-2.80]', async ({
   page,
   database,
 }) => {

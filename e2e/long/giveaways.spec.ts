@@ -25,7 +25,7 @@ test.describe('On a desktop', () => {
   const viewport = { width: 1440, height: 900 };
   test.use({ viewport });
 
-  test('two players meet in a room: verification, and the card of the ended giveaway', async ({
+  test('two players meet in a room: verification, and the card of the ended giveaway [2-2.43 2-2.44 2-2.45 2-4.3 2-4.4 2-4.5 3-7.31]', async ({
     page,
     player,
     browser,
@@ -62,7 +62,7 @@ test.describe('On a phone', () => {
 });
 
 for (const [device, size] of sizes) {
-  test(`A player joins by keyboard alone on a ${device}: wrong password, wrong code, then both right`, async ({
+  test(`A player joins by keyboard alone on a ${device}: wrong password, wrong code, then both right [2-2.25 2-2.49 2-2.50 2-8.8]`, async ({
     page,
     player,
     database,
@@ -97,7 +97,7 @@ for (const [device, size] of sizes) {
   });
 }
 
-test('An item won in a giveaway can’t be selected for a sale, and says why', async ({
+test('An item won in a giveaway can’t be selected for a sale, and says why [1-3.31 1-4.46]', async ({
   page,
   player,
   database,
@@ -117,7 +117,7 @@ test('An item won in a giveaway can’t be selected for a sale, and says why', a
   await expect(main.getByRole('button', { name: 'Withdraw' })).toBeEnabled();
 });
 
-test('An official giveaway names each condition with its progress, and lets in whoever meets them', async ({
+test('An official giveaway names each condition with its progress, and lets in whoever meets them [2-2.48 2-8.7]', async ({
   page,
   player,
   database,
@@ -144,7 +144,7 @@ test('An official giveaway names each condition with its progress, and lets in w
   await expect(status(page)).toContainText('You have joined.');
 });
 
-test('A room that fills meanwhile says so, and one that is called off gives its prizes back', async ({
+test('A room that fills meanwhile says so, and one that is called off gives its prizes back [2-8.9]', async ({
   page,
   player,
   database,
@@ -168,7 +168,7 @@ test('A room that fills meanwhile says so, and one that is called off gives its 
   await expect(status(page)).toContainText('Called off before anyone had joined.');
 });
 
-test('The list has tabs, a search that leads back to the first page, and pages of fifteen', async ({
+test('The list has tabs, a search that leads back to the first page, and pages of fifteen [2-1.1 2-1.2 2-1.3 2-2.22 2-2.23 2-2.24 2-2.26 2-2.27 2-2.28 2-2.29 2-2.30 2-9.1]', async ({
   page,
   database,
   product,
@@ -195,7 +195,7 @@ test('The list has tabs, a search that leads back to the first page, and pages o
   await expect(card(page, 'Weekend special')).toBeVisible();
 });
 
-test('Prizes are turned to by buttons, and a clock that is five minutes wrong counts to the same moment', async ({
+test('Prizes are turned to by buttons, and a clock that is five minutes wrong counts to the same moment [2-2.36 2-2.40 2-9.10]', async ({
   page,
 }) => {
   const shown = card(page, 'Weekend special');
@@ -220,7 +220,7 @@ test('Prizes are turned to by buttons, and a clock that is five minutes wrong co
   await expect.poll(readSeconds).toBeLessThan(before);
 });
 
-test('A host opens a room from the backpack; a player who is none is told what is missing', async ({
+test('A host opens a room from the backpack; a player who is none is told what is missing [1-1.27]', async ({
   page,
   player,
   database,
@@ -259,7 +259,10 @@ test('A host opens a room from the backpack; a player who is none is told what i
   await expect(page.getByRole('main')).toContainText('Prize 2');
 });
 
-test('A visitor finds giveaways in the menu, and is asked to sign in', async ({ page, visitor }) => {
+test('A visitor finds giveaways in the menu, and is asked to sign in [1-2.44 1-2.130 2-2.3]', async ({
+  page,
+  visitor,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'Giveaways' }).click();

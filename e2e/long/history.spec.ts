@@ -124,7 +124,7 @@ test('A visitor is asked to sign in for the history, and a failed look for older
   await waitForHydration(page);
 });
 
-test('A top-up stands in the history with its order, and in the ticker with a masked name', async ({
+test('A top-up stands in the history with its order, and in the ticker with a masked name [1-2.83]', async ({
   page,
   player,
 }) => {

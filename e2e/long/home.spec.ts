@@ -14,7 +14,7 @@ const linksIn = (html: string) =>
     ),
   );
 
-test('What stands around the home page is part of its hall; around other pages it is framed, and as wide as they are', async ({
+test('What stands around the home page is part of its hall; around other pages it is framed, and as wide as they are [1-2.20b 2-2.2b]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 900 });
@@ -41,7 +41,7 @@ test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ faults }) => faults.expect(/^csp GET .*\.js$/));
 
-  test('sees the parts of the house in their order', async ({ page, visitor }) => {
+  test('sees the parts of the house in their order [1-2.20a 2-2.2a]', async ({ page, visitor }) => {
     const { list } = granted(await visitor('GET /api/box', { limit: 100 }));
     const groups = [...new Set(list.map(({ group }) => group.name))];
     await page.goto('/');
@@ -119,7 +119,10 @@ test.describe('A visitor without scripts', () => {
     }).toPass();
   });
 
-  test('finds each page in all twelve languages, named by their tags', async ({ request, product }) => {
+  test('finds each page in all twelve languages, named by their tags [1-2.1 1-2.2 2-2.17 3-6.3]', async ({
+    request,
+    product,
+  }) => {
     const address = (code: string) => `${product.url}${code === 'en' ? '' : `/${code}`}/provablyfair`;
     const alternates = locales.map(({ code, tag }) => ({ rel: 'alternate', hreflang: tag, href: address(code) }));
     for (const { code, tag } of locales) {
@@ -269,7 +272,7 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('at an address without a page is told so, with status 404', async ({ page, faults }) => {
+  test('at an address without a page is told so, with status 404 [2-2.19 2-10.17]', async ({ page, faults }) => {
     faults.expect(/^404 GET \/xx$/, /^404 GET \/case\/0$/, /^404 GET \/de\/nothing$/);
     for (const path of ['/case/0', '/de/nothing', '/xx']) {
       const answer = await page.goto(path);
@@ -283,7 +286,7 @@ test.describe('A visitor', () => {
 });
 
 test.describe('The server', () => {
-  test('sends inherited addresses on for good', async ({ request }) => {
+  test('sends inherited addresses on for good [1-2.4 1-2.15 3-6.2]', async ({ request }) => {
     const moves = {
       '/en': '/',
       '/pt': '/br',

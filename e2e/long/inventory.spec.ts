@@ -3,7 +3,7 @@ import { fillBackpack, tiles, totalOf, worthOf } from '../inventory.ts';
 import { balancesOf, dollars, expect, figures, granted, openCases, openPage, test } from '../story.ts';
 
 test.describe('A player', () => {
-  test('reads every rarity and grade of wear in their language', async ({ page, player }) => {
+  test('reads every rarity and grade of wear in their language [1-3.56a 1-3.76a 2-10.72]', async ({ page, player }) => {
     await openCases(player, 'Sea Glass');
     await openPage(page, '/zh/my/backpack');
     const options = page.getByRole('main').locator('select >> nth=0 >> option');
@@ -168,7 +168,7 @@ test.describe('A player', () => {
     await expect(page.getByRole('region', { name: 'Cases' })).toBeVisible();
   });
 
-  test('can’t sell what was sold in another tab, and sees what is left', async ({ page, faults, player }) => {
+  test('can’t sell what was sold in another tab, and sees what is left [2-8.33]', async ({ page, faults, player }) => {
     faults.expect(/^409 POST \/api\/system_shop\/sell$/);
     const items = await fillBackpack(player);
     await openPage(page, '/my/backpack');

@@ -31,7 +31,10 @@ async function allowWithdrawals(player: StoryPlayer, { db }: Database): Promise<
 }
 
 test.describe('A visitor', () => {
-  test('sees what an item is, costs and has cost, and where to win it', async ({ page, visitor }) => {
+  test('sees what an item is, costs and has cost, and where to win it [1-2.57 1-2.134 1-2.135 1-2.137 1-2.138 1-2.140 1-2.141 1-2.142 1-2.143 1-2.144 1-2.145 1-2.146 1-2.147 1-2.148 3-8.4 3-9.35]', async ({
+    page,
+    visitor,
+  }) => {
     const item = await findItem(visitor);
     await openPage(page, item.path);
     await expect(page).toHaveTitle(`${item.hash_name} · Vitrine`);
@@ -82,7 +85,7 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('reads that an item counts kills, by its kind', async ({ page, visitor }) => {
+  test('reads that an item counts kills, by its kind [1-2.144]', async ({ page, visitor }) => {
     const { same_skin } = await findItem(visitor);
     const counting = same_skin.find(({ stattrak }) => stattrak)!;
     await openPage(page, `/item/${counting.id}`);
@@ -90,7 +93,7 @@ test.describe('A visitor', () => {
     await expect(main(page)).not.toContainText('doesn’t count kills');
   });
 
-  test('is asked to sign in for every action', async ({ page, visitor }) => {
+  test('is asked to sign in for every action [1-2.136 1-5.31]', async ({ page, visitor }) => {
     const { path } = await findItem(visitor);
     await openPage(page, path);
     await button(page, 'Buy and withdraw').click();
@@ -104,7 +107,7 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(item.hash_name);
   });
 
-  test('reads all of it in German', async ({ page, visitor }) => {
+  test('reads all of it in German [1-2.139]', async ({ page, visitor }) => {
     const { path, price, ex, hash_name } = await findItem(visitor);
     await openPage(page, `/de${path}`);
     const shown = showAmount(price).replace('.', ',');
@@ -157,7 +160,7 @@ for (const [name, viewport] of Object.entries(widths)) {
   test.describe(`A player at a ${name}`, () => {
     test.use({ viewport });
 
-    test('withdraws the own item, which leads to the list of withdrawals', async ({
+    test('withdraws the own item, which leads to the list of withdrawals [1-2.153 1-4.36 1-4.37 1-4.42 1-7.108]', async ({
       page,
       player,
       database,
@@ -181,7 +184,7 @@ for (const [name, viewport] of Object.entries(widths)) {
 }
 
 test.describe('A player', () => {
-  test('whose item has become dearer sees the difference, and pays it in the layer', async ({
+  test('whose item has become dearer sees the difference, and pays it in the layer [1-4.41 3-9.37]', async ({
     page,
     player,
     database,
@@ -221,7 +224,7 @@ test.describe('A player', () => {
     expect(await balancesOf(player)).toMatchObject({ items: 1 });
   });
 
-  test('reads why nothing was bought: the server’s reason, and the error of the network', async ({
+  test('reads why nothing was bought: the server’s reason, and the error of the network [1-8.26 1-8.27 1-8.28]', async ({
     page,
     player,
     database,
@@ -292,7 +295,7 @@ test.describe('A player', () => {
     await expect(button(page, 'Buy and withdraw')).toHaveCount(0);
   });
 
-  test('views more in the shop, which is loaded anew', async ({ page, player }) => {
+  test('views more in the shop, which is loaded anew [1-2.151]', async ({ page, player }) => {
     const { path } = await findItem(player.api);
     await openPage(page, path);
     await page.evaluate('window.stayed = true');
@@ -301,7 +304,7 @@ test.describe('A player', () => {
     expect(await page.evaluate('window.stayed')).toBeUndefined();
   });
 
-  test('sees the hint at the button with a mouse and a keyboard, and always on a touch screen', async ({
+  test('sees the hint at the button with a mouse and a keyboard, and always on a touch screen [1-2.150]', async ({
     page,
     player,
     browser,

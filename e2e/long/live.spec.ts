@@ -73,7 +73,7 @@ test.describe('The strip of drops', () => {
     await expect(page).toHaveURL(`/item/${goods!.id}`);
   });
 
-  test('has a view of the highlights, worth 10 or more, and one of the best, the dearest first', async ({
+  test('has a view of the highlights, worth 10 or more, and one of the best, the dearest first [2-4.16 2-4.17 2-4.18 2-4.19]', async ({
     page,
     newcomer,
     database,
@@ -332,7 +332,10 @@ test.describe('The strip of drops', () => {
 });
 
 test.describe('The strip of hot events', () => {
-  test('leads to the cases that cost nothing and that somebody can open, on every page', async ({ page, visitor }) => {
+  test('leads to the cases that cost nothing and that somebody can open, on every page [2-1.8 2-2.72]', async ({
+    page,
+    visitor,
+  }) => {
     const free = granted(await visitor('GET /api/free', { state: '1', limit: 5 })).list;
     expect(free).not.toEqual([]);
     for (const path of ['/', '/provablyfair']) {
@@ -362,7 +365,7 @@ test.describe('The media bar', () => {
   const numberIn = async (page: Page, name: string) =>
     Number((await counter(page, name).textContent())!.replaceAll(',', ''));
 
-  test('counts players and opened cases as the site does, and leads to the top wins and to where else the site is', async ({
+  test('counts players and opened cases as the site does, and leads to the top wins and to where else the site is [1-2.78 1-2.81 1-2.82 1-2.84]', async ({
     page,
     visitor,
   }) => {
@@ -382,7 +385,7 @@ test.describe('The media bar', () => {
     await expectAccessible(page, { with_frame: true });
   });
 
-  test('counts those who are online, at once', async ({ page, browser, database, product }) => {
+  test('counts those who are online, at once [1-2.77 1-4.52]', async ({ page, browser, database, product }) => {
     await openPage(page, '/');
     await expect(counter(page, 'Online')).toHaveText(/^[\d,]+$/);
     // Players of other stories leave meanwhile, perhaps as many as come: then others come.
@@ -405,7 +408,7 @@ test.describe('The media bar', () => {
     return context;
   }
 
-  test('has a ticker of top-ups and withdrawals, a line each five seconds, which can be paused', async ({
+  test('has a ticker of top-ups and withdrawals, a line each five seconds, which can be paused [1-2.83 1-3.86 1-3.87 1-3.88 1-3.89 1-9.10]', async ({
     page,
     faults,
   }) => {
@@ -457,7 +460,7 @@ test.describe('The media bar', () => {
 test.describe('What falls to a player', () => {
   test.use({ closes_fallen: false });
 
-  test('is shown in a popup with the level that was reached, wherever they are, and to nobody else', async ({
+  test('is shown in a popup with the level that was reached, wherever they are, and to nobody else [2-4.8]', async ({
     page,
     player,
   }) => {

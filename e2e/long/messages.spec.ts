@@ -19,7 +19,7 @@ async function openDoor(page: Page) {
 }
 
 test.describe('A door that refuses', () => {
-  test('is quoted: when no code could be sent, and when the password couldn’t be set; without a word it is said in ours', async ({
+  test('is quoted: when no code could be sent, and when the password couldn’t be set; without a word it is said in ours [1-8.10 1-8.16]', async ({
     page,
     faults,
   }) => {
@@ -47,7 +47,11 @@ test.describe('A door that refuses', () => {
     }
   });
 
-  test('by a challenge is quoted under it; without a word it is said in ours', async ({ page, newcomer, faults }) => {
+  test('by a challenge is quoted under it; without a word it is said in ours [1-8.13]', async ({
+    page,
+    newcomer,
+    faults,
+  }) => {
     faults.expect(/^422 POST \/api\/(email\/login|captcha\/check)$/);
     await page.route('**/api/email/login', (call) => refuse(call, 6206, 'challenge.required', ''));
     let repMsg = 'Not quite: a little further to the right.';
@@ -76,7 +80,7 @@ test.describe('A door that refuses', () => {
 
 test.describe('A message', () => {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`stands for 4000 ms, and then it is gone, with the motion preference “${reducedMotion}”`, async ({
+    test(`stands for 4000 ms, and then it is gone, with the motion preference “${reducedMotion}” [1-4.50 1-9.9]`, async ({
       page,
       player,
     }) => {

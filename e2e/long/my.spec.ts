@@ -61,7 +61,7 @@ async function enableSecondFactor(page: Page, player: StoryPlayer): Promise<{ se
 }
 
 test.describe('A visitor', () => {
-  test('is asked to sign in, and search engines to stay away', async ({ page, faults }) => {
+  test('is asked to sign in, and search engines to stay away [1-6.7]', async ({ page, faults }) => {
     faults.expect(/^401 GET \/my$/);
     const response = await page.goto('/my');
     expect(response?.status()).toBe(401);
@@ -72,7 +72,10 @@ test.describe('A visitor', () => {
 });
 
 test.describe('A player', () => {
-  test('finds their profile in the account menu, and what is known of them in it', async ({ page, player }) => {
+  test('finds their profile in the account menu, and what is known of them in it [1-2.24 1-2.113 2-2.6]', async ({
+    page,
+    player,
+  }) => {
     await openPage(page, '/');
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Profile' }).click();
@@ -94,7 +97,7 @@ test.describe('A player', () => {
     await expect(section(page, 'You').getByText('Verified', { exact: true })).toBeVisible();
   });
 
-  test('uploads a picture, sees it in the header, and takes it away again', async ({ page, player }) => {
+  test('uploads a picture, sees it in the header, and takes it away again [1-4.54]', async ({ page, player }) => {
     await openPage(page, '/my');
     const heard = await recordEvents(page, 'avatar');
     await choosePicture(page, await picture());
@@ -142,7 +145,7 @@ test.describe('A player', () => {
     expect(granted(await player.api('GET /api/user', {})).avatar).toBeNull();
   });
 
-  test('chooses a language, has the page in it and letters from then on', async ({ page, player }) => {
+  test('chooses a language, has the page in it and letters from then on [1-3.23]', async ({ page, player }) => {
     await openPage(page, '/my');
     await page.getByLabel('Language of pages and e-mails').selectOption('Deutsch');
     await expect(page).toHaveURL('/de/my');
@@ -303,7 +306,7 @@ test.describe('A player', () => {
     await expect(page.getByText('Password changed successfully')).toBeVisible();
   });
 
-  test('signs another browser out', async ({ page, player, database }) => {
+  test('signs another browser out [3-1.36]', async ({ page, player, database }) => {
     await signInElsewhere(database, player);
     await openPage(page, '/my');
     const part = section(page, 'Sessions');

@@ -45,7 +45,7 @@ test('A notification that is marked as read stays so, though a list from before 
   await expect(rows.last().getByRole('button')).toHaveCount(0);
 });
 
-test('Notifications that can’t be fetched are none, without a word', async ({ page, player, faults }) => {
+test('Notifications that can’t be fetched are none, without a word [1-8.32]', async ({ page, player, faults }) => {
   expect(player.name).not.toBe('');
   faults.expect(/^500 GET \/api\/message\/notifications/);
   await page.route('**/api/message/notifications*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -57,7 +57,7 @@ test('Notifications that can’t be fetched are none, without a word', async ({ 
   await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
 });
 
-test('Articles are for search engines: with data about each, a feed in its language, and a place in the sitemap', async ({
+test('Articles are for search engines: with data about each, a feed in its language, and a place in the sitemap [3-1.23]', async ({
   page,
   product: { url },
   faults,
@@ -109,7 +109,10 @@ async function expectHarmless(page: Page): Promise<void> {
 test.describe('On a phone', () => {
   test.use(on_phone);
 
-  test('an article is written in Markdown, and whatever it holds runs nothing', async ({ page, database }) => {
+  test('an article is written in Markdown, and whatever it holds runs nothing [3-10.25]', async ({
+    page,
+    database,
+  }) => {
     const markdown = `## How it begins\n\nA *seed* is drawn, and [anyone can check it](/provablyfair):\n\n- before\n- after\n\n> Quoted.\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\n${hostile}`;
     const texts = { en: { title: 'Written in Markdown', summary: 'A short one.', markdown } };
     const slug = `markdown-${randomHex(3)}`;

@@ -12,7 +12,10 @@ test.describe('What is offered to a player', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
   test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCookies", "1")'));
 
-  test('invites to the promotion centre, and once put away not before the day has ended', async ({ page, player }) => {
+  test('invites to the promotion centre, and once put away not before the day has ended [1-3.27 1-4.49]', async ({
+    page,
+    player,
+  }) => {
     await page.clock.install({ time: '2026-11-23T21:30:00Z' });
     await openPage(page, '/');
     // The guide to the case of a first top-up comes first.
@@ -58,7 +61,7 @@ test.describe('What is offered to a player', () => {
     await expect(page).toHaveURL('/case/1');
   });
 
-  test('guides a new player to the case of a first top-up until it was opened', async ({ page, player }) => {
+  test('guides a new player to the case of a first top-up until it was opened [3-9.26]', async ({ page, player }) => {
     const { first_box } = granted(await player.api('GET /api/user', {}));
     await openPage(page, '/top');
     const guide = banner(page, 'Your first top-up');

@@ -67,7 +67,7 @@ async function becomePartner(page: Page, { prefix, choose, get }: Words, code: s
 const incomeOf = async ({ api }: StoryPlayer) => granted(await api('GET /api/affiliate', {}));
 
 for (const words of languages)
-  test(`Whoever follows a partner’s link, tops up and plays brings the partner an income: ${words.language}`, async ({
+  test(`Whoever follows a partner’s link, tops up and plays brings the partner an income: ${words.language} [3-3.101]`, async ({
     page,
     newcomer: partner,
     visitor,

@@ -63,7 +63,7 @@ for (const { language, root, money, ...says } of languages) {
   test.describe(`On a phone, in ${language}, a payment`, () => {
     test.use(on_phone);
 
-    test('that is charged back leaves with its bonus, and comes again with it when the dispute is won', async ({
+    test('that is charged back leaves with its bonus, and comes again with it when the dispute is won [6-2.8]', async ({
       page,
       player,
       database: { db },
@@ -99,7 +99,7 @@ for (const { language, root, money, ...says } of languages) {
       await expectAccessible(page);
     });
 
-    test('from a country that is blocked meanwhile goes back, and says so', async ({
+    test('from a country that is blocked meanwhile goes back, and says so [6-2.9]', async ({
       page,
       player,
       database: { db },
@@ -122,7 +122,7 @@ for (const { language, root, money, ...says } of languages) {
       }
     });
 
-    test('that only a person can settle is asked about when its time is over', async ({
+    test('that only a person can settle is asked about when its time is over [6-2.3]', async ({
       page,
       player,
       database: { db },

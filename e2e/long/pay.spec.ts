@@ -33,7 +33,7 @@ async function orderElsewhere({ api }: StoryPlayer, value = 20): Promise<string>
 }
 
 test.describe('A top-up', () => {
-  test('is told at its field what is wrong', async ({ page, player }) => {
+  test('is told at its field what is wrong [2-5.10 2-5.11]', async ({ page, player }) => {
     expect(player.name).toContain('Player');
     await openPage(page, '/pay');
     for (const [typed, told] of [
@@ -62,7 +62,7 @@ test.describe('A top-up', () => {
     expect(granted(await player.api('GET /api/pay/orders', {})).total).toBe(1);
   });
 
-  test('shows itself to a visitor, who is asked to sign in on pressing', async ({ page }) => {
+  test('shows itself to a visitor, who is asked to sign in on pressing [1-2.23 1-6.8 2-2.9]', async ({ page }) => {
     await openPage(page, '/pay?p=12.5');
     await expect(amount(page)).toHaveValue('12.5');
     await expect(page.getByRole('main')).toContainText('Bonus of the day$2.50');
@@ -71,7 +71,11 @@ test.describe('A top-up', () => {
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('with a friend’s code binds the player, who sees then what the code adds', async ({ page, player, faults }) => {
+  test('with a friend’s code binds the player, who sees then what the code adds [1-1.18b 1-2.110 1-2.111 3-2.70 3-3.96]', async ({
+    page,
+    player,
+    faults,
+  }) => {
     faults.expect(/^404 POST \/api\/pay\/orders$/);
     await openPage(page, '/pay');
     await amount(page).fill('100');
@@ -200,7 +204,7 @@ for (const { language, root, money: shown, pay: pay_rest, again, short, credited
     test.use({ viewport: phone });
 
     for (const { press, heading, says, money } of turns) {
-      test(`that the payer ends by “${press}” is told with what happens next`, async ({ page, player }) => {
+      test(`that the payer ends by “${press}” is told with what happens next [3-2.61]`, async ({ page, player }) => {
         const order_sn = await orderElsewhere(player);
         await openPage(page, `${root}/pay/sandbox/${order_sn}`);
         await page.getByRole('button', { name: press, exact: true }).click();
@@ -216,7 +220,7 @@ for (const { language, root, money: shown, pay: pay_rest, again, short, credited
       });
     }
 
-    test('that came in part says what is missing, and is credited as a whole', async ({ page, player }) => {
+    test('that came in part says what is missing, and is credited as a whole [3-10.12]', async ({ page, player }) => {
       await openPage(page, `${root}/pay/sandbox/${await orderElsewhere(player)}`);
       await page.getByRole('button', { name: short.press }).click();
       await expect(title(page)).toHaveText(short.heading);
@@ -283,7 +287,10 @@ test.describe('On a phone, a payment', () => {
     await expect(title(page)).toHaveText('It is on your balance', { timeout: 10_000 });
   });
 
-  test('to an address shows its QR code, the address and the exact amount', async ({ page, player }) => {
+  test('to an address shows its QR code, the address and the exact amount [1-1.13 2-10.48 3-2.63]', async ({
+    page,
+    player,
+  }) => {
     const order_sn = await orderElsewhere(player);
     const crypto = { currency: 'BTC', address: 'bc1qexample', amount: '0.00031337', uri: 'bitcoin:bc1qexample' };
     // The demo has no BTCPay Server: the answer is that of one.
@@ -316,7 +323,7 @@ test.describe('Without scripts, a top-up', () => {
 });
 
 test.describe('A gift card', () => {
-  test('is refused at its field when wrong or used, and comes to the balance once', async ({
+  test('is refused at its field when wrong or used, and comes to the balance once [1-1.14 2-10.46 2-10.49]', async ({
     page,
     player,
     database,
@@ -349,7 +356,7 @@ test.describe('A gift card', () => {
 });
 
 test.describe('A balance that is too short', () => {
-  test('leads to a top-up of what is missing, which leads back once it is paid', async ({ page, player }) => {
+  test('leads to a top-up of what is missing, which leads back once it is paid [3-9.29]', async ({ page, player }) => {
     const { list } = granted(await player.api('GET /api/box', {}));
     const dear = list.find(({ type, price }) => type === 'paid' && price > 50 && price < 200)!;
     await openPage(page, `/case/${dear.id}`);
@@ -367,7 +374,7 @@ test.describe('A balance that is too short', () => {
     expect(await page.evaluate('localStorage.getItem("target_link")')).toBeNull();
   });
 
-  test('of tokens leads back after a top-up of tokens, which earns no bonus', async ({ page, player }) => {
+  test('of tokens leads back after a top-up of tokens, which earns no bonus [1-2.22]', async ({ page, player }) => {
     await openPage(page, '/');
     await page.evaluate('localStorage.setItem("target_link", "/my/backpack?mine=1")');
     await openPage(page, '/pay?p=7.255&od=1');
@@ -396,7 +403,7 @@ test.describe('A balance that is too short', () => {
 });
 
 test.describe('The ways to pay', () => {
-  test('are listed with what they take, their bounds and their fee', async ({ page, player }) => {
+  test('are listed with what they take, their bounds and their fee [3-2.65]', async ({ page, player }) => {
     const methods = granted(await player.api('GET /api/pay/methods', {}));
     expect(methods).toMatchObject([
       { kind: 'sandbox', currencies: ['USD'], min: 1, max: 10_000, fee: 0 },
@@ -419,7 +426,10 @@ test.describe('The ways to pay', () => {
 });
 
 test.describe('The ways to the top-up page', () => {
-  test('are the balances, the account’s menu and the ways to pay in the footer', async ({ page, player }) => {
+  test('are the balances, the account’s menu and the ways to pay in the footer [1-2.73 1-2.116 2-2.59]', async ({
+    page,
+    player,
+  }) => {
     const methods = granted(await player.api('GET /api/pay/methods', {}));
     await openPage(page, '/de/provablyfair');
     const header = page.getByRole('banner');

@@ -36,7 +36,7 @@ async function topUp({ api }: StoryPlayer): Promise<void> {
 }
 
 test.describe('The quick links', () => {
-  test('ask a visitor to sign in, and lead to the page that was wanted', async ({ page, newcomer }) => {
+  test('ask a visitor to sign in, and lead to the page that was wanted [1-2.120]', async ({ page, newcomer }) => {
     await openPage(page, '/');
     await quickLinks(page, 'main').getByRole('link', { name: 'Invite friends' }).click();
     await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -47,7 +47,7 @@ test.describe('The quick links', () => {
 });
 
 test.describe('A partner', () => {
-  test('comes by the banner, chooses a code, and is told at the field what is wrong with it', async ({
+  test('comes by the banner, chooses a code, and is told at the field what is wrong with it [1-2.27 2-2.7 2-10.40 3-3.90 3-3.99]', async ({
     page,
     player,
     faults,
@@ -88,7 +88,7 @@ test.describe('A partner', () => {
 });
 
 test.describe('A player with a code', () => {
-  test('uses it from the menu: a wrong one is told at the field, the right one binds', async ({
+  test('uses it from the menu: a wrong one is told at the field, the right one binds [1-1.18a 1-2.108a 1-2.125 1-5.39 1-8.20 1-8.23 1-8.24 2-5.14 2-8.19 2-8.22]', async ({
     page,
     player,
     faults,
@@ -142,7 +142,7 @@ test.describe('A player who follows a partner’s link', () => {
     expect(granted(await player.api('GET /api/user', {})).parent).toBeNull();
   });
 
-  test('reads why it can’t bind them, once', async ({ page, player, faults }) => {
+  test('reads why it can’t bind them, once [1-4.62 3-9.31]', async ({ page, player, faults }) => {
     faults.expect(/^(404|422) GET \/api\/user\/promotion\?code=/);
     const own = someCode();
     granted(await player.api('POST /api/user/build_spread', { code: own }));
@@ -159,7 +159,7 @@ test.describe('A player who follows a partner’s link', () => {
 });
 
 test.describe('The promotion centre', () => {
-  test('shows a partner the income of friends, takes it out, and has posters to download', async ({
+  test('shows a partner the income of friends, takes it out, and has posters to download [1-1.17 2-10.41 2-10.42 2-10.43 2-10.44 3-3.100 3-3.101]', async ({
     page,
     player,
     database,
@@ -208,7 +208,12 @@ test.describe('The promotion centre', () => {
 });
 
 test.describe('A player with the code of an event', () => {
-  test('uses it in the second tab, which waits while a request runs', async ({ page, player, database, faults }) => {
+  test('uses it in the second tab, which waits while a request runs [1-1.19 1-2.108b 1-2.109 1-2.112 1-7.59 2-5.15 2-8.21]', async ({
+    page,
+    player,
+    database,
+    faults,
+  }) => {
     faults.expect(/^4(04|09|22) POST \/api\/user\/promotion$/);
     const code = `EV-${randomHex(4)}`;
     await issueCode(database.db, {
@@ -264,7 +269,12 @@ test.describe('A player with the code of an event', () => {
 test.describe('First steps', () => {
   test.use(on_phone);
 
-  test('show a player what to do, and each reward is received once', async ({ page, player, database, faults }) => {
+  test('show a player what to do, and each reward is received once [1-7.69 1-7.76]', async ({
+    page,
+    player,
+    database,
+    faults,
+  }) => {
     faults.expect(/^(4\d\d) /);
     await topUp(player);
     await openPage(page, '/my');
@@ -313,7 +323,7 @@ test.describe('First steps', () => {
     expect(await due()).toMatchObject({ back: { received: true }, extra: [{ received: true }] });
   });
 
-  test('a visitor registers an address beforehand, and its account receives the reward', async ({
+  test('a visitor registers an address beforehand, and its account receives the reward [1-7.109 1-7.110 1-7.112]', async ({
     page,
     player,
     database,
@@ -337,7 +347,7 @@ test.describe('First steps', () => {
   });
 });
 
-test('whoever signs in after an advertisement’s link comes to the own page, which asks for a code', async ({
+test('whoever signs in after an advertisement’s link comes to the own page, which asks for a code [2-7.47 2-7.48 2-7.49]', async ({
   page,
   newcomer,
 }) => {

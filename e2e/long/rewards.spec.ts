@@ -6,7 +6,7 @@ test.use(on_phone);
 
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
 
-test('A player opens one free case a day: from the page of free cases to the case and back', async ({
+test('A player opens one free case a day: from the page of free cases to the case and back [1-1.21 3-3.75]', async ({
   page,
   player,
   database,
@@ -44,7 +44,7 @@ test('A player opens one free case a day: from the page of free cases to the cas
   await expect(cardOf(page, 'Morning Paper').getByRole('link', { name: 'Open', exact: true })).toHaveCount(0);
 });
 
-test('Everything that waits is claimed in one place, and a failure is named', async ({
+test('Everything that waits is claimed in one place, and a failure is named [1-2.28 1-2.117 2-10.38 3-9.1 3-9.2 3-9.3]', async ({
   page,
   player,
   database,

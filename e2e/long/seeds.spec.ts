@@ -63,9 +63,10 @@ test.describe('On a phone', () => {
       outcome: ['4 Ziehungen sind in der Datei.', '1 davon ist noch nicht aufgedeckt'],
     },
   ])
-    test(`a player saves all own draws in one file, which both verifiers read (${code})`, async ({ page, player }, {
-      outputDir,
-    }) => {
+    test(`a player saves all own draws in one file, which both verifiers read (${code}) [3-3.3]`, async ({
+      page,
+      player,
+    }, { outputDir }) => {
       await openCases(player, 'First Light', 3);
       await rotate(player);
       await drawOnce(player);

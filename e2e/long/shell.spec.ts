@@ -34,7 +34,7 @@ const beside_floats = `(() => {
 })()`;
 
 test.describe('A visitor', () => {
-  test('finds the way home and the age of players on every page', async ({ page }) => {
+  test('finds the way home and the age of players on every page [1-9.25 2-2.51 2-9.23]', async ({ page }) => {
     for (const path of pages) {
       await openPage(page, path);
       await expect(page.getByRole('banner').getByRole('link', { name: 'Vitrine' })).toHaveAttribute('href', '/');
@@ -43,7 +43,9 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('finds in the footer where else the site is, whom to write to and when, and who runs it', async ({ page }) => {
+  test('finds in the footer where else the site is, whom to write to and when, and who runs it [1-1.28 1-1.29 1-1.30 1-2.63 1-2.64 1-2.65 1-2.66 1-2.67 1-2.68 1-2.69a 1-2.70 1-2.71 1-2.72 2-9.20 2-9.21]', async ({
+    page,
+  }) => {
     await openPage(page, '/');
     const footer = page.getByRole('contentinfo');
     const platform = footer.getByRole('navigation', { name: 'Platform' }).getByRole('link');
@@ -82,7 +84,9 @@ test.describe('A visitor', () => {
     }
   });
 
-  test('folds the way to support away, and finds it so the next time', async ({ page }) => {
+  test('folds the way to support away, and finds it so the next time [2-1.9 2-2.77 2-2.78 2-2.79]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openPage(page, '/provablyfair');
     const help = page.getByRole('complementary', { name: 'Help' });
@@ -116,7 +120,7 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('banner').getByRole('button', { name: 'Announcements' })).toBeVisible();
   });
 
-  test('is not met by announcements where the operator doesn’t want it, and reads them when they ask', async ({
+  test('is not met by announcements where the operator doesn’t want it, and reads them when they ask [2-1.14]', async ({
     page,
   }) => {
     await openPage(page, '/');
@@ -193,13 +197,13 @@ test.describe('A visitor', () => {
     expect(loaded_again).toBe(false);
   });
 
-  test('sees no account menu', async ({ page }) => {
+  test('sees no account menu [2-2.66]', async ({ page }) => {
     await openPage(page, '/');
     await expect(page.getByRole('button', { name: 'Your account' })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('sees which language is shown, and has the one that they choose, by keyboard too, remembered', async ({
+  test('sees which language is shown, and has the one that they choose, by keyboard too, remembered [1-2.17 1-2.18 1-3.98 1-3.100 3-6.5 3-9.19 3-9.20]', async ({
     page,
   }) => {
     const menu = page.locator('button[popovertarget=language-menu]');
@@ -221,7 +225,7 @@ test.describe('A visitor', () => {
     expect(await remembered()).toBe('en');
   });
 
-  test('keeps the sound on for the next visit once it was switched on', async ({ page, visitor }) => {
+  test('keeps the sound on for the next visit once it was switched on [2-10.21 3-3.29]', async ({ page, visitor }) => {
     const { path } = await findCase(visitor, 'First Light');
     await openPage(page, path);
     const sound = page.getByRole('checkbox', { name: 'Sound' });
@@ -256,7 +260,11 @@ test.describe('A player', () => {
     );
   });
 
-  test('finds name, balance and picture in the account menu', async ({ page, player, database }) => {
+  test('finds name, balance and picture in the account menu [1-3.3 1-3.7 1-5.27 2-2.54 2-2.57 2-2.58 2-3.4]', async ({
+    page,
+    player,
+    database,
+  }) => {
     const avatar = '/favicon.svg?of=a-story';
     await page.route(`**${avatar}`, (route) =>
       route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' }),
@@ -276,7 +284,7 @@ test.describe('A player', () => {
     await expect(page).toHaveURL('/my');
   });
 
-  test('finds pages of their own and all the others in two groups of the account menu, on a phone too', async ({
+  test('finds pages of their own and all the others in two groups of the account menu, on a phone too [1-2.115 2-2.60 2-2.61 2-2.62]', async ({
     page,
     player,
   }) => {
@@ -364,7 +372,7 @@ test.describe('A player', () => {
     }
   });
 
-  test('sells once however often the button is pressed, and reads so for four seconds, in their language', async ({
+  test('sells once however often the button is pressed, and reads so for four seconds, in their language [1-4.43 1-4.44 1-5.30]', async ({
     page,
     player,
   }) => {
@@ -393,7 +401,10 @@ test.describe('A player', () => {
     expect(calls).toEqual(['de']);
   });
 
-  test('reads one message at a time: a new one takes the place of the one before', async ({ page, player }) => {
+  test('reads one message at a time: a new one takes the place of the one before [1-4.51]', async ({
+    page,
+    player,
+  }) => {
     await openCases(player, 'Sea Glass', 3);
     await openPage(page, '/my/backpack');
     for (const _ of ['first', 'second']) {

@@ -10,7 +10,10 @@ const pricesOn = async (page: Page) =>
   (await tiles(page).locator('p:has(svg)').allTextContents()).map((text) => Number(text.replaceAll(/[^\d.]/g, '')));
 
 test.describe('A visitor', () => {
-  test('sees fifteen items, the cheapest first, and turns the pages by five numbers', async ({ page, visitor }) => {
+  test('sees fifteen items, the cheapest first, and turns the pages by five numbers [1-2.29 1-9.13 1-9.15 1-9.16 2-2.10]', async ({
+    page,
+    visitor,
+  }) => {
     const { list, total } = await listShop(visitor);
     await openPage(page, '/mall');
     await expect(tiles(page)).toHaveCount(15);
@@ -29,7 +32,7 @@ test.describe('A visitor', () => {
     await expect(numbers.getByRole('link', { name: 'Page 1' })).toHaveAttribute('aria-current', 'page');
   });
 
-  test('finds an item by its name, mistyped, in a range of prices and in every filter of the address', async ({
+  test('finds an item by its name, mistyped, in a range of prices and in every filter of the address [1-2.30 1-2.31 1-2.32 1-2.33 1-2.87 1-2.88 1-2.89]', async ({
     page,
     visitor,
   }) => {
@@ -57,7 +60,7 @@ test.describe('A visitor', () => {
     await expect(tiles(page).first()).toContainText('FN');
   });
 
-  test('is followed half a second after typing a price, and not for each letter', async ({ page }) => {
+  test('is followed half a second after typing a price, and not for each letter [1-9.12]', async ({ page }) => {
     await page.clock.install();
     await openPage(page, '/mall');
     await expect(tiles(page)).toHaveCount(15);
@@ -84,7 +87,9 @@ test.describe('A visitor', () => {
     await expect(page).toHaveURL('/mall');
   });
 
-  test('is shown a way back when nothing matches, and is asked to sign in to buy or top up', async ({ page }) => {
+  test('is shown a way back when nothing matches, and is asked to sign in to buy or top up [1-6.11 1-6.12]', async ({
+    page,
+  }) => {
     await openPage(page, '/mall?name=qqqqqqqq');
     await expect(page.getByRole('heading', { name: 'Nothing like that in the shop' })).toBeVisible();
     await page.getByRole('link', { name: 'Show everything' }).click();
@@ -96,14 +101,14 @@ test.describe('A visitor', () => {
     await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('meets no message when the list can’t be read, only a way to try again', async ({ page }) => {
+  test('meets no message when the list can’t be read, only a way to try again [1-8.31]', async ({ page }) => {
     await openPage(page, '/mall?name=%00');
     await expect(page.getByRole('heading', { name: 'The shop could not be read' })).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
     await expect(page.getByRole('alert')).toHaveText('');
   });
 
-  test('reaches the shop from the menu; filtered pages stay out of search engines, the shop is in the sitemap', async ({
+  test('reaches the shop from the menu; filtered pages stay out of search engines, the shop is in the sitemap [1-2.128 2-10.32]', async ({
     page,
     visitor,
   }) => {
@@ -149,7 +154,7 @@ test.describe('A player', () => {
     await expect(link).toHaveAttribute('href', `/pay?p=${missing}&od=1`);
   });
 
-  test('tops up by selling: ten items a page, a running total to the thousandth, all up to a price', async ({
+  test('tops up by selling: ten items a page, a running total to the thousandth, all up to a price [1-2.86 1-2.90 1-2.95 1-5.29 1-5.35 1-9.14 2-8.18]', async ({
     page,
     player,
   }) => {

@@ -59,7 +59,10 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
 }
 
 test.describe('A visitor who signs in with Steam', () => {
-  test('agrees in a window, which closes by itself, and is in', async ({ page, context }) => {
+  test('agrees in a window, which closes by itself, and is in [1-1.2 1-2.105 1-4.17 1-4.18 3-0.2 3-7.21]', async ({
+    page,
+    context,
+  }) => {
     await openPage(page, '/provablyfair');
     const popup = await leaveForSteam(page);
     const closed = popup.waitForEvent('close');
@@ -147,7 +150,7 @@ test.describe('A visitor who signs in with Steam', () => {
     await expect(page.getByText('Fehler', { exact: true })).toBeVisible();
   });
 
-  test('gets a window with nothing around it from the server on, in every language', async ({ context }) => {
+  test('gets a window with nothing around it from the server on, in every language [2-2.21]', async ({ context }) => {
     const headers = { accept: 'text/html', 'accept-language': 'de' };
     const showPage = async (path: string) => (await context.request.get(path, { headers })).text();
     const around = /<(header|footer|nav)\b/;

@@ -48,7 +48,10 @@ test.describe('A visitor without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ faults }) => faults.expect(/^csp GET .*\.js$/));
 
-  test('sees the dearest drops of 24 hours, and of 7 days, each with its case', async ({ page, visitor }) => {
+  test('sees the dearest drops of 24 hours, and of 7 days, each with its case [1-2.34 2-9.25 2-9.26]', async ({
+    page,
+    visitor,
+  }) => {
     await page.goto('/');
     await page.getByRole('link', { name: 'All top wins' }).click();
     await expect(page).toHaveURL('/top');
@@ -58,7 +61,7 @@ test.describe('A visitor without scripts', () => {
     await expectDearest(page, visitor, '7d');
   });
 
-  test('finds it in all twelve languages, with links that stay in them', async ({ page }) => {
+  test('finds it in all twelve languages, with links that stay in them [2-7.10a]', async ({ page }) => {
     for (const { code, tag } of locales) {
       const prefix = code === 'en' ? '' : `/${code}`;
       await page.goto(`${prefix}/top`);

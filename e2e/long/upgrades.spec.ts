@@ -11,7 +11,10 @@ test.describe('On a desktop', () => {
     upgradeByKeyboard(page, player));
 });
 
-test('A player goes straight on with the item just won, and with one from the backpack', async ({ page, player }) => {
+test('A player goes straight on with the item just won, and with one from the backpack [3-3.33]', async ({
+  page,
+  player,
+}) => {
   const { ids } = await buyItems(player, 1, 9);
   await openPage(page, `/upgrade?item=${ids[0]}`);
   const won = page.getByRole('button', { name: 'Upgrade it further' });
@@ -38,7 +41,10 @@ test('A player goes straight on with the item just won, and with one from the ba
   await expect(page.getByText('You won an upgrade').first()).toBeVisible();
 });
 
-test('A player stakes six items at most, and is told what is against an upgrade', async ({ page, player }) => {
+test('A player stakes six items at most, and is told what is against an upgrade [2-5.6 2-5.8 2-8.29]', async ({
+  page,
+  player,
+}) => {
   const { price } = await buyItems(player, 1, 7);
   await openPage(page, '/upgrade');
   const boxes = own(page).getByRole('checkbox');
@@ -57,7 +63,7 @@ test('A player stakes six items at most, and is told what is against an upgrade'
   await expect(page.getByRole('main').locator('article').first()).toBeVisible();
 });
 
-test('A player reads the greatest and the least chance where a target is too cheap or too dear', async ({
+test('A player reads the greatest and the least chance where a target is too cheap or too dear [2-5.7]', async ({
   page,
   player,
 }) => {
@@ -140,7 +146,7 @@ test('A player sees the new chance of a target whose price has left the list', a
 test.describe('With motion', () => {
   test.use(with_motion);
 
-  test('the needle runs only after the answer, moves by its transform alone, and a press skips it', async ({
+  test('the needle runs only after the answer, moves by its transform alone, and a press skips it [3-3.67]', async ({
     page,
     player,
   }) => {

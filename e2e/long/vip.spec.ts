@@ -7,7 +7,7 @@ test.beforeEach(({ page }) => page.addInitScript('localStorage.setItem("showCook
 
 test.use({ closes_fallen: false });
 
-test('A player with a level meets the conditions of the case of the week, and gets it', async ({
+test('A player with a level meets the conditions of the case of the week, and gets it [2-1.10 2-1.11 2-2.69]', async ({
   page,
   player,
   database,
@@ -37,7 +37,7 @@ test('A player with a level meets the conditions of the case of the week, and ge
   await expectAccessible(page);
 });
 
-test.describe('From the top-up to the opened case of the week', () => {
+test.describe('From the top-up to the opened case of the week [3-3.87]', () => {
   test.use(on_phone);
   for (const { language, prefix, ...words } of [
     {
@@ -90,7 +90,10 @@ test.describe('From the top-up to the opened case of the week', () => {
     });
 });
 
-test('A player close to a level is offered a bonus for topping up in time, and gets it', async ({ page, player }) => {
+test('A player close to a level is offered a bonus for topping up in time, and gets it [2-1.13 2-2.70 2-2.84 2-2.85 2-2.86 2-2.87 2-9.9]', async ({
+  page,
+  player,
+}) => {
   test.slow();
   await topUp(player, 30 as Amount);
   const task = async () => granted(await player.api('GET /api/recharge_task', {}));
@@ -119,7 +122,7 @@ test('A player close to a level is offered a bonus for topping up in time, and g
   expect(list.find(({ reason }) => reason === 'task')).toMatchObject({ amounts: { bonus: 1 } });
 });
 
-test('A visitor sees every level, and is asked to sign in', async ({ page }) => {
+test('A visitor sees every level, and is asked to sign in [1-2.131]', async ({ page }) => {
   await openPage(page, '/vip');
   await expect(page.getByRole('region', { name: 'Your level' })).toContainText('Level 0');
   await expect(level(page, 10)).toContainText('$1,500.00');

@@ -24,7 +24,7 @@ async function withdraw(page: Page, name: string): Promise<void> {
 }
 
 test.describe('A withdrawal', () => {
-  test('that isn’t covered shows what is missing, is paid for, goes on by itself, and is delivered', async ({
+  test('that isn’t covered shows what is missing, is paid for, goes on by itself, and is delivered [1-2.156 1-2.157 1-2.158 1-2.159 1-2.160 1-2.161 1-2.162 1-2.163 1-2.164 1-5.34 3-2.34]', async ({
     page,
     player,
     database: { db },
@@ -63,7 +63,7 @@ test.describe('A withdrawal', () => {
     }
   });
 
-  test('that is declined is back in the backpack; out of stock, a substitute is offered and sent', async ({
+  test('that is declined is back in the backpack; out of stock, a substitute is offered and sent [2-8.26 2-8.35 2-10.78 2-10.79]', async ({
     page,
     player,
     database: { db },
@@ -191,7 +191,11 @@ test.describe('A withdrawal', () => {
     await expect(card(page, name).getByRole('status')).toHaveText('Failed');
   });
 
-  test('that can’t begin yet says why and until when, before the press', async ({ page, player, database: { db } }) => {
+  test('that can’t begin yet says why and until when, before the press [2-8.27]', async ({
+    page,
+    player,
+    database: { db },
+  }) => {
     const { name, knapsack_id, id } = await buyOne(db, player, 2_500, 2);
     await openPage(page, `/item/${id}?od=od&oid=${knapsack_id}`);
     const main = page.getByRole('main');
@@ -213,7 +217,7 @@ test.describe('A withdrawal', () => {
   });
 });
 
-test('a withdrawal’s toast says Success and goes by itself; a refusal shows its message', async ({
+test('a withdrawal’s toast says Success and goes by itself; a refusal shows its message [1-5.32]', async ({
   page,
   player,
   database: { db },

@@ -34,7 +34,7 @@ test.each([
   ['さくらター', 'さくらター'],
   ['김민수', '김민수'],
   ['x'.repeat(32), 'x'.repeat(32)],
-])('%j is a name, kept as %j', (name, kept) => {
+])('%j is a name, kept as %j [6-1.17]', (name, kept) => {
   expect(fitName(name)).toBe(kept);
 });
 

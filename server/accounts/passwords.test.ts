@@ -6,7 +6,7 @@ import { rehashPassword, hashPassword, isPassword, password_hashes } from './pas
 
 const digest = hash('sha256', 'a long sentence');
 
-test('a password is kept as argon2id with a salt of its own, and only the right digest fits it', async () => {
+test('a password is kept as argon2id with a salt of its own, and only the right digest fits it [3-8.3]', async () => {
   const [first, second] = [await hashPassword(digest), await hashPassword(digest)];
   expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(first).not.toBe(second);

@@ -85,7 +85,7 @@ recipe('Referral income paid out', async () => {
 });
 
 describe('a partner', () => {
-  test('earns the share of the level from openings, upgrades and battles of a friend, to the thousandth, once', async () => {
+  test('earns the share of the level from openings, upgrades and battles of a friend, to the thousandth, once [1-1.17 3-3.97]', async () => {
     const [partner, friend] = await joinPair();
     const other = await joinPlayer(world);
     const box = await makeCase(world, { price_mills: 60_000 });
@@ -130,7 +130,7 @@ describe('a partner', () => {
     expect((await affiliate(other)).earned).toBe(0);
   });
 
-  test('has nothing of what a friend tops up for the shop or by gift card: no active friend, no rebate', async () => {
+  test('has nothing of what a friend tops up for the shop or by gift card: no active friend, no rebate [3-2.77b]', async () => {
     const [partner, friend] = await joinPair();
     const active = async () => (await affiliate(partner)).active;
     await act(world, friend, await orderTokens(friend, { amount: 100 }), 'pay');
@@ -162,7 +162,7 @@ describe('a partner', () => {
     expect((await affiliate(partner)).games).toEqual([{ game: 'battle', plays: 1, amount: share / 1000 }]);
   });
 
-  test('takes all income out at one press, once, and no more than there is', async () => {
+  test('takes all income out at one press, once, and no more than there is [3-2.8 3-3.101]', async () => {
     const [partner, friend] = await joinPair();
     const box = await makeCase(world, { price_mills: 20_000 });
     await open(friend, box);
@@ -192,7 +192,7 @@ describe('a partner', () => {
     expect([earned - out, pot]).toEqual([0, 0]);
   });
 
-  test('has the level that active friends at the begin of the day make, and a refund takes them away', async () => {
+  test('has the level that active friends at the begin of the day make, and a refund takes them away [1-3.10 1-3.12 1-6.17 3-3.98]', async () => {
     expect([0, 9, 10, 49, 50, 199, 200, 5000].map((active) => levelFor(active).share_ppm / 10_000)).toEqual([
       3, 3, 5, 5, 7, 7, 10, 10,
     ]);

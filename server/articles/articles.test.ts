@@ -28,7 +28,7 @@ async function publish(slug: string, more: object = {}) {
 }
 const show = async (id: string, language?: string) => dataOf(await reader(language)('GET /api/article/{id}', { id }));
 
-test('an article is a draft, is published, is found by its slug and its id, and is retracted', async () => {
+test('an article is a draft, is published, is found by its slug and its id, and is retracted [1-7.121]', async () => {
   const id = await write('a-draft');
   expect(refusalOf(await reader()('GET /api/article/{id}', { id: 'a-draft' }))).toBe('article.unknown');
   expect(await publishArticle(world.db, id, true)).toBe(true);
@@ -45,7 +45,7 @@ test('an article is a draft, is published, is found by its slug and its id, and 
   await expect(publishArticle(world.db, 999_999, true)).rejects.toMatchObject({ key: 'article.unknown' });
 });
 
-test('the list is paged by ten, newest first, and each article knows its neighbours', async () => {
+test('the list is paged by ten, newest first, and each article knows its neighbours [1-7.118 1-7.119 1-7.120 1-9.19]', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 12; n += 1) ids.push(await publish(`number-${n}`));
   const first = dataOf(await reader()('GET /api/article', {}));
@@ -70,7 +70,7 @@ test('a text is in the reader’s language where it is written in it; a new vers
   expect(await show('two-languages', 'de')).toMatchObject({ title: 'Another', language: 'en' });
 });
 
-test('a text is Markdown or HTML; headings are below the title, and links lead into the reader’s language', async () => {
+test('a text is Markdown or HTML; headings are below the title, and links lead into the reader’s language [3-10.25]', async () => {
   const markdown = '# Before\n\nA *seed* and a\n[draw](/provablyfair):\n\n- one\n- two\n\n#### After';
   const german = { title: 'Ein Titel', summary: 'Kurz', markdown };
   await publish('in-markdown', { texts: { en: { ...text, html: undefined, markdown }, de: german } });
@@ -94,7 +94,7 @@ describe('hostile articles', () => {
     ['![x](https://evil.test/x.png)', '<p></p>'],
     ['[x](/a "\\" onclick=\\"alert(1)")', '<p><a href="/a">x</a></p>'],
     ['<a href="/a" onclick="alert(1)">x</a>', '<p><a href="/a">x</a></p>'],
-  ])('run nothing from the Markdown %j', async (markdown, content) => {
+  ])('run nothing from the Markdown %j [3-10.25]', async (markdown, content) => {
     await publish('hostile-markdown', { texts: { en: { ...text, html: undefined, markdown } } });
     expect((await show('hostile-markdown')).content.trim()).toBe(content);
   });
@@ -123,7 +123,7 @@ describe('hostile articles', () => {
   });
 });
 
-test('the feed is RSS in the reader’s language, of the newest twenty, and escapes what it says', async () => {
+test('the feed is RSS in the reader’s language, of the newest twenty, and escapes what it says [3-1.23]', async () => {
   await publish('escaped', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });
   for (let n = 0; n < 22; n += 1) await publish(`feed-${n}`);
   await publish('last', { texts: { en: { ...text, title: 'A & B <script>"', summary: 'x\u0001 ]]>' } } });

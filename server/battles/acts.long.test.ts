@@ -137,7 +137,7 @@ describe('the rules of a battle', () => {
       prices.map((round) => round.map((price) => mills(price))),
     );
 
-  test('top_drop: the dearest drop, then the second dearest, to the last', () => {
+  test('top_drop: the dearest drop, then the second dearest, to the last [2-9.18 3-3.44 3-3.48]', () => {
     expect(
       leading('top_drop', [
         [5, 9],
@@ -161,7 +161,7 @@ describe('the rules of a battle', () => {
     expect(leading('top_drop', [[8, 1, 8, 2]], true)).toEqual([2]);
   });
 
-  test('total: the sum, then the dearest and the second dearest drop, and no third', () => {
+  test('total: the sum, then the dearest and the second dearest drop, and no third [3-3.45 3-3.49]', () => {
     expect(
       leading('total', [
         [5, 9],
@@ -192,7 +192,7 @@ describe('the rules of a battle', () => {
     expect(leading('total', [[1, 9, 5, 5]], true)).toEqual([0]);
   });
 
-  test('underdog: the same, and less wins', () => {
+  test('underdog: the same, and less wins [3-3.46]', () => {
     expect(
       leading('underdog', [
         [5, 9],
@@ -213,7 +213,7 @@ describe('the rules of a battle', () => {
     ).toEqual([0, 1]);
   });
 
-  test('a pot is split to the mill, and the first ones get what is left over', () => {
+  test('a pot is split to the mill, and the first ones get what is left over [3-3.50]', () => {
     expect(splitPot(mills(11), 4)).toEqual([3, 3, 3, 2]);
     expect(splitPot(mills(2), 3)).toEqual([1, 1, 0]);
     expect(splitPot(mills(8), 2)).toEqual([4, 4]);
@@ -245,7 +245,7 @@ describe('a battle', () => {
     },
   );
 
-  test('of bots and a player leaves the bots’ win with the house', async () => {
+  test('of bots and a player leaves the bots’ win with the house [1-1.8]', async () => {
     const seen = { bot: 0, player: 0 };
     for (let round = 0; round < 20 && Math.min(seen.bot, seen.player) === 0; round++) {
       const ann = await joinPlayer(world);
@@ -273,7 +273,7 @@ describe('a battle', () => {
     }
   });
 
-  test('counts and releases a bonus when it ends, not when it is joined', async () => {
+  test('counts and releases a bonus when it ends, not when it is joined [3-3.56]', async () => {
     const [ann, ben] = await joinPlayers(2);
     await give(world.db, { player_id: ann!.id, subject: '1', kind: 'money', amount_mills: 10_000 });
     const { rules, cost } = await planEven(2);
@@ -359,7 +359,7 @@ describe('a limit', () => {
     120_000,
   );
 
-  test('refuses a join that exceeds it, and nothing is half done', async () => {
+  test('refuses a join that exceeds it, and nothing is half done [6-4.4]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const { rules, cost } = await planEven(2);
     await create(world.db, rules, { player_id: ann!.id });

@@ -46,7 +46,7 @@ describe('a battle', () => {
   ]);
 
   test.each(setups)(
-    'in mode $mode with $seats seats (teams: $teams, bots: $bots) is seen round by round and paid',
+    'in mode $mode with $seats seats (teams: $teams, bots: $bots) is seen round by round and paid [3-2.53 3-3.2 3-3.55 3-10.14]',
     async (setup) => {
       const { mode, seats, teams, bots } = setup;
       const players = await joinPlayers(seats);
@@ -83,7 +83,7 @@ describe('a battle', () => {
     },
   );
 
-  test('that isn’t full after 30 minutes is cancelled, and everyone is refunded', async () => {
+  test('that isn’t full after 30 minutes is cancelled, and everyone is refunded [3-2.11 3-3.52]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const name = await createRoomOf(ann!, { boxes: await findCases(2), seats: 3 });
     await joinSeat(ben!, name, 2);
@@ -93,7 +93,7 @@ describe('a battle', () => {
     expect([await moneyOf(ann!), await moneyOf(ben!)]).toEqual([500_000, 500_000]);
   });
 
-  test('that its host leaves is cancelled; a guest who leaves frees the seat', async () => {
+  test('that its host leaves is cancelled; a guest who leaves frees the seat [3-3.41 3-3.51]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const name = await createRoomOf(ann!, { boxes: await findCases(1), seats: 3 });
     await joinSeat(ben!, name, 1);
@@ -107,7 +107,7 @@ describe('a battle', () => {
     expect(await moneyOf(ben!)).toBe(500_000);
   });
 
-  test('whose host closes the tab is filled, played and paid without them; a seat that can’t pay starts nothing', async () => {
+  test('whose host closes the tab is filled, played and paid without them; a seat that can’t pay starts nothing [6-4.4]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const poor = await joinPlayer(world, { is_poor: true });
     const [box, ...others] = await findCases(2);
@@ -132,7 +132,7 @@ describe('a battle', () => {
     expect([await moneyOf(ann!), await moneyOf(ben!)]).toEqual(paid);
   });
 
-  test('has a password, which five wrong tries lock for ten minutes', async () => {
+  test('has a password, which five wrong tries lock for ten minutes [1-5.38 2-5.16 3-1.41]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const name = await createRoomOf(ann!, { boxes: await findCases(1), password: 'door' });
     const join = (password?: string) =>
@@ -150,7 +150,7 @@ describe('a battle', () => {
     dataOf(await join('door'));
   });
 
-  test('that is private is in no list, and is found by its code alone', async () => {
+  test('that is private is in no list, and is found by its code alone [3-1.58 3-3.37]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const code = await createRoomOf(ann!, { boxes: await findCases(1), private: true });
     expect(code).toMatch(/^[\w-]{22}$/);
@@ -164,7 +164,7 @@ describe('a battle', () => {
     expect((await look(world, code)).state).toBe(2);
   });
 
-  test('is repeated with its terms, said words in, and refused where it should be', async () => {
+  test('is repeated with its terms, said words in, and refused where it should be [3-3.38 3-3.39 3-3.42 3-3.43]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const boxes = await findCases(2);
     const name = await createRoomOf(ann!, { boxes, mode: 'underdog' });
@@ -200,7 +200,7 @@ describe('a battle', () => {
     expect(refusalOf(await ann!.api('POST /api/battle', spent))).toBe('battle.commitment_spent');
   });
 
-  test('pays the prices of its start, whatever they are at its end', async () => {
+  test('pays the prices of its start, whatever they are at its end [3-3.47]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const box = await makeCase(world);
     const name = await createRoomOf(ann!, { boxes: [box.id], mode: 'share' });
@@ -220,7 +220,7 @@ describe('a battle', () => {
 });
 
 describe('the room’s reducer', () => {
-  test('comes to the server’s state from any order of lost, repeated and late events', async () => {
+  test('comes to the server’s state from any order of lost, repeated and late events [3-3.58]', async () => {
     const [ann, ben] = await joinPlayers(2);
     const name = (await createRoomOf(ann!, { boxes: await findCases(3), seats: 3 })) as number;
     const empty: Battle = { ...(await look(world, name)), n: 0 };

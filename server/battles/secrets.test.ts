@@ -117,7 +117,7 @@ function withoutRounds(shown: Partial<Battle> | BattleEvent): Partial<Battle> {
   return rest;
 }
 
-test('nothing that anybody gets holds a seed, a ticket or a round before its moment, for rooms side by side', async () => {
+test('nothing that anybody gets holds a seed, a ticket or a round before its moment, for rooms side by side [6-4.6]', async () => {
   const started_at = Date.now();
   const setOffset = (ms: number) => setClock(() => new Date(started_at + ms));
   setOffset(0);

@@ -66,7 +66,7 @@ const noKey = () => ({ key: undefined, session: undefined });
 const moneyOf = async (player_id: number) => (await readBalance(world.db, player_id, 'money')).balance_mills;
 
 test.each([false, true])(
-  'a full battle waits for a round that is fixed before it exists, and is drawn with it (bot: %s)',
+  'a full battle waits for a round that is fixed before it exists, and is drawn with it (bot: %s) [3-7.32 6-4.7]',
   async (bot) => {
     const { host, battle_id, full, moment, setSeconds, runJob } = await fill({ bot });
     expect(full).toMatchObject({ state: 2, started_at: null, expires_at: null, rounds: [], server_seed: null });
@@ -104,7 +104,7 @@ test.each([false, true])(
   },
 );
 
-test('a round that never comes refunds everyone after ten minutes; no other round is taken, and none later', async () => {
+test('a round that never comes refunds everyone after ten minutes; no other round is taken, and none later [3-7.32 6-4.2]', async () => {
   const { host, guest, battle_id, full, setSeconds, runJob } = await fill();
   relay.mood = 'fails';
   setSeconds(599);
@@ -145,7 +145,7 @@ describe('another chain is configured while a battle waits', () => {
   const runWith = (battle_id: number, settings: BeaconSettings) =>
     beacon_job.run(world.db, { payload: { battle_id }, settings: { ...test_settings, beacon: settings }, log });
 
-  test('and the battle is drawn by its own', async () => {
+  test('and the battle is drawn by its own [6-4.8]', async () => {
     const { battle_id, full, setSeconds } = await fill();
     setSeconds(1);
     await runWith(battle_id, changed);
@@ -159,7 +159,7 @@ describe('another chain is configured while a battle waits', () => {
     expect(newer.asked).toEqual([]);
   });
 
-  test('and is refunded where its own isn’t known any more', async () => {
+  test('and is refunded where its own isn’t known any more [6-4.8]', async () => {
     const { host, guest, battle_id, setSeconds } = await fill();
     const forgotten = { ...changed, chains: [newer.chain] };
     setSeconds(590);

@@ -67,7 +67,7 @@ test('a published round comes with its proof, and is fetched once', async () => 
 });
 
 describe('a relay that', () => {
-  test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)('%s is passed over', async (mood) => {
+  test.each(['lies', 'raves', 'floods', 'fails', 'silent'] as const)('%s is passed over [6-4.3]', async (mood) => {
     setOutside((request) => fetch(request), 200);
     const { round, room, setSeconds } = close();
     setSeconds(1);
@@ -77,7 +77,7 @@ describe('a relay that', () => {
   });
 });
 
-test('a round that doesn’t come is waited for, and then is missing; one that comes late never is', async () => {
+test('a round that doesn’t come is waited for, and then is missing; one that comes late never is [6-4.3]', async () => {
   relay.mood = 'fails';
   const { room, moment, setSeconds } = close();
   setSeconds(1);

@@ -30,7 +30,7 @@ const conditionsOf = async ({ api }: TestPlayer) =>
   dataOf(await api('GET /api/box/{id}/conditions', { id: String(box.id) })).list;
 
 describe('the first top-up of at least 10.000', () => {
-  test('comes with a case, and the guide names it until it was opened', async () => {
+  test('comes with a case, and the guide names it until it was opened [1-3.14 2-3.10 3-9.25 3-9.26]', async () => {
     const ann = await joinPlayer(world);
     expect(await firstBoxOf(ann)).toBe(box.id);
     expect(await conditionsOf(ann)).toEqual([
@@ -75,7 +75,7 @@ describe('the first top-up of at least 10.000', () => {
   });
 });
 
-test('the case of a first top-up gives at most 0.500 on average and 100.000 at best, and is another than the welcome case', async () => {
+test('the case of a first top-up gives at most 0.500 on average and 100.000 at best, and is another than the welcome case [2-2.83 2-9.12]', async () => {
   await expect(
     chooseCase(world.owner, 'first_top_up', box.id, { average_max_mills: 1, prize_max_mills: 100_000 }),
   ).rejects.toThrow('on average; at most 1 are allowed');

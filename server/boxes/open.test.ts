@@ -51,7 +51,7 @@ describe('a granted case', () => {
     await expect(changesNothing(world, ann, () => grantBox(world.db, gift))).rejects.toThrow(why);
   });
 
-  test('is opened: consumed, its prize in the backpack with its source, and no balance moves', async () => {
+  test('is opened: consumed, its prize in the backpack with its source, and no balance moves [1-7.133 3-2.43 3-3.36]', async () => {
     const ann = await joinPlayer(world);
     const { id: case_id, goods_id, goods_mills } = await makeCase(world, { type: 'granted' });
     const [weekly] = await giveBoxes(world, { player_id: ann.id, case_id });
@@ -126,7 +126,7 @@ describe('is refused, and nothing changes,', () => {
     },
   );
 
-  test('another player’s box, as one that doesn’t exist', async () => {
+  test('another player’s box, as one that doesn’t exist [1-7.134]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const { id: case_id } = await makeCase(world, { type: 'granted' });
     const open_list = await giveBoxes(world, { player_id: ben.id, case_id });
@@ -181,7 +181,7 @@ describe('is refused, and nothing changes,', () => {
     await refusedOpening(ann, { open_list }, 'seeds.client_missing');
   });
 
-  test('a box as an item: it can’t be sold', async () => {
+  test('a box as an item: it can’t be sold [3-2.42]', async () => {
     const ann = await joinPlayer(world);
     const { id: case_id } = await makeCase(world, { type: 'granted' });
     const knapsack_id = await giveBoxes(world, { player_id: ann.id, case_id });

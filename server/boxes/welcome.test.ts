@@ -56,7 +56,7 @@ async function boxCountOf(player_id: number): Promise<number> {
 }
 
 describe('a newcomer', () => {
-  test('has the welcome case in the backpack as soon as the account is there, and opens it', async () => {
+  test('has the welcome case in the backpack as soon as the account is there, and opens it [3-2.58]', async () => {
     const mia = new Browser(world);
     await registerIn(mia, world);
     expect(await boxesOf(mia)).toEqual({ list: [], welcome: { case: box.id, state: 'coming' } });
@@ -111,7 +111,7 @@ describe('a newcomer', () => {
 });
 
 describe('one person', () => {
-  test('gets it once in a browser, whatever the account', async () => {
+  test('gets it once in a browser, whatever the account [3-9.23]', async () => {
     const mia = new Browser(world);
     const first = await registerIn(mia, world);
     const second = await registerIn(mia, world);
@@ -154,7 +154,7 @@ describe('one person', () => {
   });
 });
 
-test('the prize, and whatever it is sold and exchanged for, leaves the house only by the rule for first withdrawals', async () => {
+test('the prize, and whatever it is sold and exchanged for, leaves the house only by the rule for first withdrawals [3-9.24]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   await setAccount(world, ann, { email_verified_at: new Date(), trade_url });
   await welcomePlayer(world.db, ann.id, { per_network: 5 });
@@ -178,7 +178,7 @@ describe('the welcome case', () => {
     expect(await told()).toBeNull();
   });
 
-  test('gives at most 0.250 on average and 5.000 at best: a dearer one can’t be chosen', async () => {
+  test('gives at most 0.250 on average and 5.000 at best: a dearer one can’t be chosen [3-9.22]', async () => {
     const dear = await makeCase(world, { type: 'granted' });
     const setPrice = (price_mills: number) =>
       transact(world.owner, (tx) => changePrice(tx, dear.goods_id, mills(price_mills)));

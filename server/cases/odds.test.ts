@@ -64,7 +64,7 @@ describe('the expected value', () => {
 });
 
 describe('the return rate', () => {
-  test('is 100 when the only prize costs what the case does', () => {
+  test('is 100 when the only prize costs what the case does [3-3.7]', () => {
     fc.assert(
       fc.property(
         price,
@@ -73,7 +73,7 @@ describe('the return rate', () => {
     );
   });
 
-  test('grows with tokens: 3% when they always drop, and 0.15% at the usual twentieth', () => {
+  test('grows with tokens: 3% when they always drop, and 0.15% at the usual twentieth [3-3.18]', () => {
     const half = [{ from_ticket: 0, to_ticket: TICKETS, price_mills: 500 }];
     expect([0, 50_000, 1_000_000].map((token_rate_ppm) => returnRate(half, 1_000, token_rate_ppm))).toEqual([
       50, 50.15, 53,

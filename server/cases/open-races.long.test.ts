@@ -48,7 +48,7 @@ describe.each([
   ['one process', false],
   ['two processes', true],
 ])('served by %s', (_, both) => {
-  test('two tabs open with the last money: one opens, the other is refused', async () => {
+  test('two tabs open with the last money: one opens, the other is refused [3-2.3]', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world, { price_mills: 300_000 });
     const answers = await openTogether(ann, 2, { both, id: box.id });
@@ -59,7 +59,7 @@ describe.each([
     expect([balances[0]!.balance_mills, items.length, draws]).toEqual([200_000, 1, 1]);
   });
 
-  test('ten requests with one key at the same moment are one opening and ten equal answers', async () => {
+  test('ten requests with one key at the same moment are one opening and ten equal answers [3-1.45]', async () => {
     const ann = await joinPlayer(world);
     const answers = await openTogether(ann, 10, { both, key: 'pressed-once' });
     expect(answers.map(({ status }) => status)).toEqual(upTo(10).map(() => 200));

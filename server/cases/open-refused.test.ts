@@ -16,7 +16,7 @@ async function refusedOpening(player: TestPlayer, id: string | number, body: unk
   return expectRefusal(sent, key);
 }
 
-describe('an opening is refused and nothing changes', () => {
+describe('an opening is refused and nothing changes [1-8.3]', () => {
   test('when there is no such case', async () => {
     await refusedOpening(await joinPlayer(world), 999_999, { count: 1 }, 'case.unknown');
   });
@@ -26,7 +26,7 @@ describe('an opening is refused and nothing changes', () => {
     expect(Object.keys(fields!)).toEqual(['count']);
   });
 
-  test('when the count is missing', async () => {
+  test('when the count is missing [3-3.8]', async () => {
     const fields = await refusedOpening(await joinPlayer(world), 1, {}, 'request.invalid');
     expect(Object.keys(fields!)).toEqual(['count']);
   });
@@ -63,12 +63,12 @@ describe('an opening is refused and nothing changes', () => {
     await refusedOpening(await joinPlayer(world), Number.MAX_SAFE_INTEGER, { count: 1 }, 'case.unknown');
   });
 
-  test('when the balance is a mill short of what all openings cost', async () => {
+  test('when the balance is a mill short of what all openings cost [3-1.8]', async () => {
     const box = await makeCase(world, { price_mills: 50_001 });
     await refusedOpening(await joinPlayer(world), box.id, { count: 10 }, 'balance.short');
   });
 
-  test('when there are too few points, however much money there is', async () => {
+  test('when there are too few points, however much money there is [2-8.13]', async () => {
     const box = await makeCase(world, { type: 'points', price_mills: 50_001 });
     await refusedOpening(await joinPlayer(world), box.id, { count: 1 }, 'points.short');
   });
@@ -83,7 +83,7 @@ describe('an opening is refused and nothing changes', () => {
     dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
   });
 
-  test('when the page shows a revision that was replaced', async () => {
+  test('when the page shows a revision that was replaced [3-1.7 3-3.10]', async () => {
     const box = await makeCase(world);
     const ann = await joinPlayer(world);
     const current = await repriceTestCase(world, box, box.price_mills + 1);
@@ -102,7 +102,7 @@ describe('an opening is refused and nothing changes', () => {
   });
 
   test.each(['free', 'level', 'ladder', 'granted'] as const)(
-    'when the case is of type %s, in the words that clients expect',
+    'when the case is of type %s, in the words that clients expect [2-8.25 3-3.27]',
     async (type) => {
       const box = await makeCase(world, { type });
       const ann = await joinPlayer(world);
@@ -113,7 +113,7 @@ describe('an opening is refused and nothing changes', () => {
     },
   );
 
-  test('when no client seed was set, until it is', async () => {
+  test('when no client seed was set, until it is [3-7.29 3-8.20]', async () => {
     const ann = await joinPlayer(world, { client_seed: null });
     await ann.api('GET /api/fairness/seeds', {});
     await refusedOpening(ann, 1, { count: 1 }, 'seeds.client_missing');
@@ -122,7 +122,7 @@ describe('an opening is refused and nothing changes', () => {
   });
 });
 
-test('fields that nobody knows are ignored, even ones that would be dangerous elsewhere', async () => {
+test('fields that nobody knows are ignored, even ones that would be dangerous elsewhere [3-1.59]', async () => {
   const ann = await joinPlayer(world);
   const body =
     '{"count":1,"price":0,"player":1,"__proto__":{"count":10},"constructor":{"prototype":{}},"id":2,"seed":"x"}';

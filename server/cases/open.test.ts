@@ -6,7 +6,7 @@ import { joinPlayer, openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
-test('a player opens a case, and the prize is in the backpack at the price it had', async () => {
+test('a player opens a case, and the prize is in the backpack at the price it had [1-1.3 1-1.5 1-3.29 1-3.30 3-2.41 3-2.52]', async () => {
   const ann = await joinPlayer(world);
   const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 1 }));
   const backpack = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
@@ -19,7 +19,7 @@ test('a player opens a case, and the prize is in the backpack at the price it ha
   });
 });
 
-test('an opening takes the price once for each case, and answers with the balances after it', async () => {
+test('an opening takes the price once for each case, and answers with the balances after it [3-1.51 3-2.10 3-3.21]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 1_500 });
   const opened = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 3 }));
@@ -29,7 +29,7 @@ test('an opening takes the price once for each case, and answers with the balanc
   expect(user).toMatchObject({ money, shop_score, score, balance_version, backpack_count: 3 });
 });
 
-test('ten cases at once are ten draws with nonces in a row, each the prize of its item', async () => {
+test('ten cases at once are ten draws with nonces in a row, each the prize of its item [3-3.8]', async () => {
   const ann = await joinPlayer(world);
   const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
   expect(openings.map(({ draw }) => draw.nonce)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -51,7 +51,7 @@ test('an answer to an opening never holds the server seed that is still in use',
   expect(opened.openings.map(({ draw }) => draw.server_seed)).toEqual([null, null]);
 });
 
-test('a case whose tokens always drop pays 1% to 5% of its price in tokens with every opening', async () => {
+test('a case whose tokens always drop pays 1% to 5% of its price in tokens with every opening [1-1.6 1-9.32 2-9.19 3-2.14 3-3.18 3-3.19]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world, { price_mills: 10_000, token_rate_ppm: 1_000_000 });
   const { openings, shop_score } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 10 }));
@@ -64,7 +64,7 @@ test('a case whose tokens always drop pays 1% to 5% of its price in tokens with 
   expect(Math.round(shop_score * 1000)).toBe(120_000 + dropped_mills);
 });
 
-test('a case for points costs points, no money, and never drops tokens', async () => {
+test('a case for points costs points, no money, and never drops tokens [3-2.24 3-3.22]', async () => {
   const ann = await joinPlayer(world);
   const { list } = dataOf(await world.visitor('GET /api/box', { type: 'points' }));
   const lamplight = list[0]!;
@@ -87,7 +87,7 @@ test('a player who opens with the last of the money is left with nothing, and no
   });
 });
 
-test('the page may name the revision it shows, and the current one is opened', async () => {
+test('the page may name the revision it shows, and the current one is opened [3-3.9]', async () => {
   const ann = await joinPlayer(world);
   const { revision } = dataOf(await ann.api('GET /api/box/{id}', { id: '1' }));
   const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 1, revision: revision.id }));

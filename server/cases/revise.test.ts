@@ -21,7 +21,7 @@ const revise = (
     }),
   );
 
-test('new contents make a new revision, and draws of the old one keep theirs', async () => {
+test('new contents make a new revision, and draws of the old one keep theirs [3-3.11 3-3.12]', async () => {
   const box = await makeCase(world);
   const ann = await joinPlayer(world);
   const { openings } = dataOf(await ann.api('POST /api/box/{id}/open', { id: String(box.id), count: 1 }));
@@ -34,7 +34,7 @@ test('new contents make a new revision, and draws of the old one keep theirs', a
   expect(record).toMatchObject({ revision_hash: before.revision.hash, table: { price: box.price_mills } });
 });
 
-test('a case leaves the house 1% after bonus, points and partners: it gives back 95.33%, tokens included, and not more', async () => {
+test('a case leaves the house 1% after bonus, points and partners: it gives back 95.33%, tokens included, and not more [3-2.76 3-3.15]', async () => {
   const box = await makeCase(world);
   const { goods_id, goods_mills } = box;
   const least = Math.ceil(goods_mills / 0.9533);
@@ -52,13 +52,13 @@ test('a case leaves the house 1% after bonus, points and partners: it gives back
   expect(dataOf(await world.visitor('GET /api/box/{id}', { id: String(box.id) })).price).toBe(least / 1000);
 });
 
-test('a case for points gives back at most 0.5% of its price, or isn’t published', async () => {
+test('a case for points gives back at most 0.5% of its price, or isn’t published [3-3.88]', async () => {
   const { id, goods_id, goods_mills } = await makeCase(world, { type: 'points' });
   await revise(id, { goods_id, price_mills: 200 * goods_mills });
   await expect(revise(id, { goods_id, price_mills: 195 * goods_mills })).rejects.toThrow('at most 0.5%');
 });
 
-test('prizes that leave a ticket out are refused, and the case keeps its contents', async () => {
+test('prizes that leave a ticket out are refused, and the case keeps its contents [3-3.14]', async () => {
   const box = await makeCase(world);
   const { goods_id, price_mills } = box;
   await expect(revise(box.id, { goods_id, price_mills, to_ticket: 999_999 })).rejects.toThrow();

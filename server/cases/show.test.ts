@@ -9,7 +9,7 @@ import { setCaseOpen } from './index.ts';
 const world = openWorld();
 
 describe('the list of cases', () => {
-  test('shows every open case with its dearest prize, by group and then price, to anyone', async () => {
+  test('shows every open case with its dearest prize, by group and then price, to anyone [3-3.4]', async () => {
     const { list, total } = dataOf(await world.visitor('GET /api/box', { limit: 100 }));
     expect(total).toBe(list.length);
     expect(list.length).toBeGreaterThanOrEqual(8);
@@ -43,7 +43,7 @@ describe('the list of cases', () => {
   );
 
   test.each(['AK-47', 'ak47', 'ak-47 elite', 'kArAmBiT', 'redline | AK-47'])(
-    'finds by %s the cases that are called so or hold such a skin, and no others',
+    'finds by %s the cases that are called so or hold such a skin, and no others [6-1.20]',
     async (name) => {
       const visitor = makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
       const fold = (text: string) => text.toLowerCase().replaceAll('-', '');
@@ -69,7 +69,7 @@ describe('the list of cases', () => {
     expectRefusal(await send(world.url, 'GET /api/box?name=%00'), 'request.invalid');
   });
 
-  test('comes in pages', async () => {
+  test('comes in pages [1-7.6 3-1.26]', async () => {
     const all = dataOf(await world.visitor('GET /api/box', { limit: 100 })).list;
     const second = dataOf(await world.visitor('GET /api/box', { page: 2, limit: 3 }));
     expect(second).toEqual({ list: all.slice(3, 6), page: 2, total: all.length });
@@ -121,7 +121,7 @@ describe('the names of cases', () => {
 const somebody = () => makeClient({ base: world.url, headers: { 'x-forwarded-for': randomAddress() } });
 
 describe('the page of a case', () => {
-  test('shows ticket ranges that cover a million tickets, and chances that add up to 100%', async () => {
+  test('shows ticket ranges that cover a million tickets, and chances that add up to 100% [3-3.5 3-8.10]', async () => {
     for (const { id } of dataOf(await world.visitor('GET /api/box', {})).list) {
       const { goods } = dataOf(await somebody()('GET /api/box/{id}', { id: String(id) }));
       let next = 0;
@@ -160,11 +160,14 @@ test.each([
   ['class', 'Knives', ['id', 'key', 'value']],
   ['quality', 'Covert', ['color', 'id', 'key', 'top', 'value', 'zh']],
   ['appearance', 'Field-Tested', ['color', 'id', 'short', 'value', 'zh']],
-] as const)('the dictionary %s of the catalogue names %s', async (name, value, fields) => {
-  const entries = dataOf(await world.visitor('GET /api/goods_config/{name}', { name }));
-  const entry = entries.find((candidate) => candidate.value === value)!;
-  expect(Object.keys(entry).toSorted()).toEqual(fields);
-});
+] as const)(
+  'the dictionary %s of the catalogue names %s [1-7.104 2-3.85 2-3.86 2-3.87 2-3.88 2-7.7 2-7.8 2-7.9 3-8.22]',
+  async (name, value, fields) => {
+    const entries = dataOf(await world.visitor('GET /api/goods_config/{name}', { name }));
+    const entry = entries.find((candidate) => candidate.value === value)!;
+    expect(Object.keys(entry).toSorted()).toEqual(fields);
+  },
+);
 
 test.each(['no-such', 'Class', '__proto__', 'constructor'])('there is no dictionary %s', async (name) => {
   expectRefusal(await send(world.url, `GET /api/goods_config/${name}`), 'dictionary.unknown');

@@ -49,7 +49,7 @@ const expired = { code: 6110, repCode: '6110', repData: null, success: false };
 const solved = { code: 200, data: null, repCode: '0000', repMsg: null, success: true };
 
 describe('a challenge', () => {
-  test('has the fields of AJ-Captcha beside the envelope, and no solution', async () => {
+  test('has the fields of AJ-Captcha beside the envelope, and no solution [1-7.29 1-7.31 1-7.32 1-7.33 1-7.34 1-7.35 1-7.36 3-1.19 3-7.1]', async () => {
     const reply = await requestChallenge(caller(), 'blockPuzzle');
     expect(reply).toEqual({
       code: 200,
@@ -71,7 +71,7 @@ describe('a challenge', () => {
     });
   });
 
-  test('is a slider unless another is asked for', async () => {
+  test('is a slider unless another is asked for [1-7.30]', async () => {
     const sent = await send(world.url, 'POST /api/captcha/get', { ...caller(), body: {} });
     expect(sent.envelope).toMatchObject({ repData: { captchaType: 'blockPuzzle' } });
   });
@@ -127,7 +127,7 @@ describe('a challenge', () => {
 });
 
 describe('a slider', () => {
-  test('is right up to five pixels away, and wrong with a sixth', async () => {
+  test('is right up to five pixels away, and wrong with a sixth [3-7.7]', async () => {
     for (const [away, expected] of [
       [0, solved],
       [5, solved],
@@ -163,7 +163,7 @@ describe('a slider', () => {
 });
 
 describe('words to click', () => {
-  test('are three single characters; clicks may miss each by 25 pixels on both axes', async () => {
+  test('are three single characters; clicks may miss each by 25 pixels on both axes [1-7.37 1-9.8 3-7.8]', async () => {
     const challenge = await ask('clickWord');
     expect(challenge.wordList).toHaveLength(3);
     for (const word of challenge.wordList) expect([...word]).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('words to click', () => {
     ['no click', () => []],
     ['one spot instead of a list', ([first]) => first],
     ['holes in the list', ([first, second]) => [first, second, null]],
-  ])('are wrong with %s', async (_, given) => {
+  ])('are wrong with %s [1-5.22 3-7.8]', async (_, given) => {
     const challenge = await ask('clickWord');
     const { spots } = await solutionOf(world, challenge.token, 'clickWord');
     expect(await answer(challenge, given(spots))).toMatchObject(wrong);
@@ -208,7 +208,7 @@ describe('words to click', () => {
 });
 
 describe('a question in words', () => {
-  test('is answered by typing the number', async () => {
+  test('is answered by typing the number [3-7.11]', async () => {
     const from = caller({ language: 'de' });
     const { repData } = await requestChallenge(from, 'text');
     expect(repData).toMatchObject({ originalImageBase64: null, jigsawImageBase64: null, wordList: null });
@@ -251,7 +251,7 @@ describe('a check', () => {
     expect((await sendSolution(from, challenge, 'none')).reply).toMatchObject({ ...wrong, msg: said, repMsg: said });
   });
 
-  test('echoes what was sent, with `result: true` and without clientUid', async () => {
+  test('echoes what was sent, with `result: true` and without clientUid [1-3.106 1-7.38 1-7.39 1-7.40]', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const sent = await sendSolution(caller(), challenge, JSON.stringify({ x, y: 5 }));
@@ -259,7 +259,7 @@ describe('a check', () => {
     expect(sent.reply).toEqual({ ...solved, msg: 'Success', repData: { ...fields, result: true } });
   });
 
-  test('that is wrong ends the challenge: the right answer comes too late', async () => {
+  test('that is wrong ends the challenge: the right answer comes too late [1-7.40 1-7.41 3-7.3]', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     expect(await answer(challenge, { x: x + 20, y: 5 })).toMatchObject(wrong);
@@ -297,7 +297,7 @@ describe('a check', () => {
     expect(await answer({ ...challenge, token: '0'.repeat(32) }, { x: 150, y: 5 })).toMatchObject(expired);
   });
 
-  test('that says another kind than the challenge has is wrong', async () => {
+  test('that says another kind than the challenge has is wrong [1-3.101 1-3.102]', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     expect(await answer({ ...challenge, captchaType: 'clickWord' }, { x, y: 5 })).toMatchObject(wrong);
@@ -317,7 +317,7 @@ describe('a check', () => {
     expectRefusalBeside(sent.text);
   });
 
-  test('with another challenge’s key is wrong', async () => {
+  test('with another challenge’s key is wrong [3-7.2]', async () => {
     const [challenge, other] = [await ask('blockPuzzle'), await ask('blockPuzzle')];
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     expect(await answer({ ...challenge, secretKey: other.secretKey }, { x, y: 5 })).toMatchObject(wrong);
@@ -348,7 +348,7 @@ function expectRefusalBeside(text: string): void {
 }
 
 describe('the server’s own cipher', () => {
-  test('gives what a client’s would', async () => {
+  test('gives what a client’s would [1-7.42 1-7.43 1-7.44 3-7.12 3-8.26]', async () => {
     const challenge = await ask('blockPuzzle');
     const { x } = await solutionOf(world, challenge.token, 'blockPuzzle');
     const code = JSON.stringify({ x, y: 5 });

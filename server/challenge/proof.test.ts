@@ -51,20 +51,20 @@ describe('a proof', () => {
     expect(await hand(fields)).toBe('challenge.expired');
   });
 
-  test('is taken by one of many who hand it in at once', async () => {
+  test('is taken by one of many who hand it in at once [3-7.4]', async () => {
     const { fields } = await solveText();
     const results = await Promise.all(Array.from({ length: 8 }, () => hand(fields)));
     expect(results.toSorted()).toEqual([...Array<string>(7).fill('challenge.expired'), 'taken']);
   });
 
-  test('is good once as captchaVerification too, and both forms are the same proof', async () => {
+  test('is good once as captchaVerification too, and both forms are the same proof [3-7.6]', async () => {
     const { fields, captchaVerification } = await solveText();
     expect(await hand({ captchaVerification })).toBe('taken');
     expect(await hand({ captchaVerification })).toBe('challenge.expired');
     expect(await hand(fields)).toBe('challenge.expired');
   });
 
-  test('lasts 180 seconds from its check', async () => {
+  test('lasts 180 seconds from its check [3-7.5]', async () => {
     const [first, second] = [await solveText(), await solveText()];
     later(178);
     expect(await hand(first.fields)).toBe('taken');
@@ -123,7 +123,7 @@ describe('a proof', () => {
     expect(await hand({ captchaVerification })).toBe('taken');
   });
 
-  test('of a client without an id of its own is worth nothing in another browser', async () => {
+  test('of a client without an id of its own is worth nothing in another browser [6-5.10]', async () => {
     const { captchaVerification } = await solveText();
     expect(await hand({ captchaVerification }, 'sign_in', from(here, undefined, 'curl/8'))).toBe('challenge.wrong');
     expect(await hand({ captchaVerification })).toBe('taken');

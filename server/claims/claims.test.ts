@@ -26,7 +26,7 @@ type Answered = Parameters<typeof refusalOf>[0];
 const one_of_twenty = [...Array<string>(19).fill('claim.received'), 'none'];
 const scoreOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {})).score;
 
-test('the guide shows a newcomer’s steps and is rewarded once, when all are done', async () => {
+test('the guide shows a newcomer’s steps and is rewarded once, when all are done [1-7.76 1-7.77]', async () => {
   const ann = await joinPlayer(world, { client_seed: null });
   const guide = async () => dataOf(await ann.api('GET /api/guidance', {}));
   expect(await guide()).toMatchObject({ done: 0, total: 5, reward: { points: 0.1, received: false } });
@@ -49,7 +49,7 @@ test('the guide shows a newcomer’s steps and is rewarded once, when all are do
 });
 
 describe('old and new players', () => {
-  test('a player who tops up after a long pause is rewarded once for it', async () => {
+  test('a player who tops up after a long pause is rewarded once for it [1-7.78 1-7.79]', async () => {
     const start = Date.now();
     const ann = await joinGifted(world);
     await catchUp(world, noteReturns);
@@ -77,7 +77,7 @@ describe('old and new players', () => {
     expect(await scoreOf(ann)).toBeCloseTo(before + 0.2, 3);
   });
 
-  test('a partner receives an extra reward for each active friend, without a Language header too', async () => {
+  test('a partner receives an extra reward for each active friend, without a Language header too [1-7.80]', async () => {
     const ann = await joinGifted(world);
     const code = `C${randomHex(5)}`;
     dataOf(await ann.api('POST /api/user/build_spread', { code }));
@@ -107,7 +107,7 @@ describe('old and new players', () => {
 });
 
 describe('a pre-registered address', () => {
-  test('has one code, and rewards the account that has verified it, once', async () => {
+  test('has one code, and rewards the account that has verified it, once [1-7.109 1-7.110 1-7.111 1-7.112 1-7.113 1-7.114]', async () => {
     const key = `before-${randomHex(4)}@vitrine.test`;
     const said = dataOf(await world.visitor('POST /api/pre_register/show_reward', { key: key.toUpperCase() }));
     expect(said).toEqual({ key, code: expect.stringMatching(/^\w{4}-\w{4}$/) as string, points: 0.1 });
@@ -159,7 +159,7 @@ describe('a pre-registered address', () => {
   });
 });
 
-test('following the site is rewarded once for each place, from wherever the player came', async () => {
+test('following the site is rewarded once for each place, from wherever the player came [1-7.69 1-7.70 1-7.71 1-7.72 1-7.73]', async () => {
   const ann = await joinGifted(world);
   const places = dataOf(await ann.api('GET /api/orders/follow', {}));
   expect(places.map(({ type }) => type).toSorted()).toEqual([

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 
 describe('an event’s code', () => {
-  test('gives tokens, money or a case, and answers in the specification’s shapes', async () => {
+  test('gives tokens, money or a case, and answers in the specification’s shapes [1-1.19 1-3.120 1-3.121 1-3.122 1-3.123 1-3.124 1-7.59 3-1.21 3-9.6]', async () => {
     const before = await userOf(ann);
     const tokens = await issue();
     expect(dataOf(await promote(ann, tokens.code.toLowerCase().replace('-', ' ')))).toEqual({
@@ -77,7 +77,7 @@ describe('an event’s code', () => {
     ]);
   });
 
-  test('is refused once it was used, has expired, was closed or isn’t there, in the words of the specification', async () => {
+  test('is refused once it was used, has expired, was closed or isn’t there, in the words of the specification [1-5.40 1-8.22 2-8.20 2-8.21 3-3.102]', async () => {
     const msgOf = async (code: string) => {
       const answer = await promote(ann, code);
       return answer.ok ? 'ok' : answer.error.msg;
@@ -114,7 +114,7 @@ describe('an event’s code', () => {
     dataOf(await promote(ben, code.code));
   });
 
-  test('typed as a gift card is found all the same, and so is a card typed as a code', async () => {
+  test('typed as a gift card is found all the same, and so is a card typed as a code [3-9.7]', async () => {
     const code = await issue();
     expect(dataOf(await ann.api('POST /api/user/cdkey', { code: code.code }))).toMatchObject({ type: 'tokens' });
     const wish = { value_mills: mills(5_000), count: 1, expires_at: tomorrow() };
@@ -132,7 +132,7 @@ describe('an event’s code', () => {
     expect(refusalOf(await promote(ann, (await issue()).code, 'once'))).toBe('idempotency.other_input');
   });
 
-  test('of many uses at once gives exactly as many as it has', async () => {
+  test('of many uses at once gives exactly as many as it has [3-3.102 6-2.11]', async () => {
     const players = await crowd(20, joinGifted);
     const code = await issue({ uses_max: 12, per_player_max: 3 });
     const before = await Promise.all(players.map(userOf));

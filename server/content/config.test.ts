@@ -15,7 +15,7 @@ const config = (headers: Record<string, string> = {}, query = '') =>
   readFresh(world.url, 'GET /api/config', { path: `/api/config${query}`, headers });
 
 describe('the configuration of the site', () => {
-  test('says what the site is called, whom to ask and where the sockets are', async () => {
+  test('says what the site is called, whom to ask and where the sockets are [1-3.91 1-3.92 1-3.93 1-3.94 1-7.122 2-3.80 2-3.81 2-3.82 2-3.83 2-3.84 3-8.24]', async () => {
     const { title, description, keywords, pop_state, service, live, asks_challenge } = await config();
     expect({ title, pop_state, live }).toEqual({ title: 'Vitrine', pop_state: true, live: { key: 'vitrine' } });
     expect(asks_challenge).toBe(false);
@@ -61,7 +61,7 @@ describe('the configuration of the site', () => {
     expect(Object.fromEntries(german.service.map(({ key, value }) => [key, value]))).toMatchObject({ hours });
   });
 
-  test('has a language’s own entry in place of the one that stands there without it', async () => {
+  test('has a language’s own entry in place of the one that stands there without it [1-2.69b]', async () => {
     const discordOf = async (language: string) =>
       (await config({ language })).service.filter(({ key }) => key === 'flw_discord').map(({ value }) => value);
     const english = await discordOf('en');
@@ -75,7 +75,7 @@ describe('the configuration of the site', () => {
     expect(await discordOf('pl')).toEqual(english);
   });
 
-  test('counts registered players and opened cases, and nothing that isn’t there', async () => {
+  test('counts registered players and opened cases, and nothing that isn’t there [1-3.90]', async () => {
     await catchUp(world, listenerOf('content:openings'));
     const before = (await config()).total;
     expect(Object.keys(before).toSorted()).toEqual(['battles', 'openings', 'upgrades', 'users']);

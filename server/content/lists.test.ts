@@ -31,7 +31,7 @@ describe('the announcements', () => {
     expect(await notices()).toEqual(list);
   });
 
-  test('are cleaned, and in the reader’s language where they can be', async () => {
+  test('are cleaned, and in the reader’s language where they can be [1-7.117 2-3.76 2-3.77 2-3.78 2-3.79 2-7.43 2-7.44]', async () => {
     const at = now();
     const html = '<b>New</b><img src=x onerror=alert(1)>';
     await world.owner
@@ -117,7 +117,7 @@ describe('the banners', () => {
     }
   });
 
-  test('can be narrowed to those with a video or without', async () => {
+  test('can be narrowed to those with a video or without [1-7.115 1-7.116]', async () => {
     const video = '/uploads/reel.mp4';
     const values = { id: 9, language: 'en', title: 'A film', picture: '/uploads/a.webp', video, position: -1 };
     await world.owner.insertInto('content_banners').values(values).execute();

@@ -14,7 +14,7 @@ const page = (name: string, headers: Record<string, string> = {}) =>
 const row = { keywords: '', footer_column: 'platform', position: 9, changed_on: '2026-01-02' };
 
 describe('the pages of the footer', () => {
-  test('are listed by column and place, with the ids that the policies always had', async () => {
+  test('are listed by column and place, with the ids that the policies always had [1-3.83 1-3.84 1-3.85 2-10.59]', async () => {
     const list = await readFresh(world.url, 'GET /api/page');
     const titles = (column: string) =>
       list.filter((page) => page.column === column).map(({ id, title }) => [id, title]);
@@ -32,7 +32,7 @@ describe('the pages of the footer', () => {
     expect(Object.keys(list[0]!).toSorted()).toEqual(['column', 'id', 'keywords', 'title']);
   });
 
-  test('are found by id, by an address that ends in it, and the policies by a word', async () => {
+  test('are found by id, by an address that ends in it, and the policies by a word [1-7.124]', async () => {
     const terms = await page('3');
     expect(terms).toMatchObject({
       id: 3,

@@ -31,7 +31,7 @@ describe('the list of drops', () => {
     expect(dataOf(await world.visitor('GET /api/drop', { top: '50' }))).toEqual([]);
   });
 
-  test('shows what was won, the newest first, with a masked name and nothing else of the player', async () => {
+  test('shows what was won, the newest first, with a masked name and nothing else of the player [2-3.14 2-3.19 2-3.20 2-3.21 2-3.22 2-3.23 2-3.24 2-3.25 2-3.26 2-3.27 2-3.28 2-3.29 2-3.30 2-3.31 3-8.22 3-9.8]', async () => {
     const ann = await joinPlayer(world);
     await world.owner
       .updateTable('accounts_players')
@@ -69,7 +69,7 @@ describe('the list of drops', () => {
     ]);
   });
 
-  test('shows the items of a battle as its winner’s, and only once it has ended', async () => {
+  test('shows the items of a battle as its winner’s, and only once it has ended [2-3.15 3-9.9]', async () => {
     await nothingWon();
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const room = await createRoomOf(ann, { boxes: [(await makeCase(world)).id] });
@@ -96,7 +96,7 @@ describe('the list of drops', () => {
     expect(dataOf(await world.visitor('GET /api/drop', {})).map(({ box }) => box)).toEqual([box.id, box.id, box.id]);
   });
 
-  test('comes in pages, of 40 unless told otherwise', async () => {
+  test('comes in pages, of 40 unless told otherwise [1-7.128 1-7.129 1-7.130 1-9.18 2-7.2 2-7.3 2-7.4 2-7.6]', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
     const prices = Array.from({ length: 45 }, (_, n) => 1000 + n);
@@ -140,7 +140,7 @@ describe('the list of drops', () => {
 });
 
 describe('the dearest drops', () => {
-  test('as highlights are at most 15 of the last 24 hours, worth at least 10', async () => {
+  test('as highlights are at most 15 of the last 24 hours, worth at least 10 [1-7.131 2-7.5 2-9.5]', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
     const at = later();
@@ -161,7 +161,7 @@ describe('the dearest drops', () => {
     expect(await pricesOf({ top: '15' })).toEqual(Array.from({ length: 15 }, (_, n) => 20_019 - n));
   });
 
-  test('as the best are 50 of whatever worth, in pages when asked for', async () => {
+  test('as the best are 50 of whatever worth, in pages when asked for [2-9.6]', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
     const at = later();
@@ -178,7 +178,7 @@ describe('the dearest drops', () => {
     expect(await pricesOf({ top: '50', limit: 30, page: 3 })).toEqual([]);
   });
 
-  test('are those of 24 hours, or of 7 days when asked for', async () => {
+  test('are those of 24 hours, or of 7 days when asked for [2-9.25 2-9.26]', async () => {
     await nothingWon();
     const ann = await joinPlayer(world);
     const at = later();

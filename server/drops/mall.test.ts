@@ -10,7 +10,7 @@ import { drop, later, noteDrops } from './testing.ts';
 
 const world = openWorld();
 
-test('a purchase is a drop of the type mall at once, in the list and on the strip, but no win of a ranking', async () => {
+test('a purchase is a drop of the type mall at once, in the list and on the strip, but no win of a ranking [2-3.16 3-9.10]', async () => {
   const ann = await joinPlayer(world);
   const goods = await findGoodsFrom(world.owner, 50_000);
   const { position } = await followDrops(world.db);

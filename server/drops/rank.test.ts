@@ -26,7 +26,7 @@ describe('the ranking of drops', () => {
     expect(await rank('7d')).toEqual([]);
   });
 
-  test('begins with the dearest drop of 24 hours, or of 7 days', async () => {
+  test('begins with the dearest drop of 24 hours, or of 7 days [1-7.132 2-7.11]', async () => {
     const at = later();
     await drop(world.owner, ann, [
       { price_mills: 3_000, at: ago(at, hour_ms) },
@@ -39,7 +39,7 @@ describe('the ranking of drops', () => {
     expect((await rank('7d'))[0]).toMatchObject({ goods: { price: 50 } });
   });
 
-  test('ends with what dropped most often today in UTC, at today’s price', async () => {
+  test('ends with what dropped most often today in UTC, at today’s price [2-7.12]', async () => {
     const at = later();
     const midnight = new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
     const yesterday = ago(midnight, 1);
@@ -57,7 +57,7 @@ describe('the ranking of drops', () => {
     expect((await rank('7d'))[1]).toMatchObject({ goods: { id: 7, price: price_mills / 1000 }, times: 2 });
   });
 
-  test('answers by locale: a Chinese reader gets the Chinese names of rarity and wear, in both entries', async () => {
+  test('answers by locale: a Chinese reader gets the Chinese names of rarity and wear, in both entries [2-7.10b]', async () => {
     await drop(world.owner, ann, [{ goods_id: 7, at: later() }]);
     const namesOf = async (name: 'quality' | 'appearance') =>
       new Map(dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).map(({ id, zh }) => [id, zh]));

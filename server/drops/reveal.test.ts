@@ -43,7 +43,7 @@ async function shown(position: number) {
   return { newest: ours(newest), dearest: ours(dearest), strip: ours(drops) };
 }
 
-test('nobody reads of an opening before its reel has ended for the player: 7 seconds', async () => {
+test('nobody reads of an opening before its reel has ended for the player: 7 seconds [3-9.13 3-9.15]', async () => {
   const { position } = await followDrops(world.db);
   await open();
   at(6_999);
@@ -55,7 +55,7 @@ test('nobody reads of an opening before its reel has ended for the player: 7 sec
   expect(await shown(later), 'a second time').toEqual({ newest: 1, dearest: 1, strip: 0 });
 });
 
-test('a win without a reel is read of after 1.5 seconds, ahead of an earlier one whose reel still runs', async () => {
+test('a win without a reel is read of after 1.5 seconds, ahead of an earlier one whose reel still runs [3-9.15]', async () => {
   const { position } = await followDrops(world.db);
   await open();
   at(1_000);
@@ -69,7 +69,7 @@ test('a win without a reel is read of after 1.5 seconds, ahead of an earlier one
   expect(await shown(next.position)).toEqual({ newest: 2, dearest: 2, strip: 1 });
 });
 
-test('what dropped most often today counts a drop only when its reel has ended', async () => {
+test('what dropped most often today counts a drop only when its reel has ended [3-9.14]', async () => {
   const times = async () => {
     await catchUp(world, noteDrops);
     const row = await world.owner
@@ -87,7 +87,7 @@ test('what dropped most often today counts a drop only when its reel has ended',
   expect(await times()).toBe(before + 1);
 });
 
-test('a granted case is a drop of the type windows, and waits for its reel like any other', async () => {
+test('a granted case is a drop of the type windows, and waits for its reel like any other [2-3.17 3-9.11]', async () => {
   const gift = await makeCase(world, { type: 'granted' });
   const open_list = await giveBoxes(world, { player_id: ann.id, case_id: gift.id });
   dataOf(await ann.api('POST /api/rechargeOpenBox/open', { open_list }));

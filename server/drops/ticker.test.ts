@@ -21,7 +21,7 @@ test('the ticker is empty as long as nobody has topped up or withdrawn', async (
   expect(await read()).toEqual({ recharge: [], withdrawal: [] });
 });
 
-test('the ticker has the newest top-ups and delivered withdrawals, with masked names', async () => {
+test('the ticker has the newest top-ups and delivered withdrawals, with masked names [1-3.86 1-3.87 1-3.88 1-3.89 1-7.135]', async () => {
   const ann = await joinNamed('Zoë');
   const ben = await joinNamed('夜行猫');
   await topUp(world.db, { player_id: ann.id, order_id: 1, amount_mills: 25_500 });

@@ -18,7 +18,7 @@ const world = openWorld();
 const at = (moment: Date) => () => moment;
 
 describe('cards', () => {
-  test('one a day costs nothing, more cost points; nine different ones pay the prize', async () => {
+  test('one a day costs nothing, more cost points; nine different ones pay the prize [2-8.23 3-2.26 3-3.78]', async () => {
     const ann = await joinGifted(world);
     await rotateToSet(world.owner, ann);
     const both = await Promise.all([1, 2].map(() => ann.api('POST /api/event/cards', {})));
@@ -46,7 +46,7 @@ describe('cards', () => {
     expect(await read()).toMatchObject({ collected: false, more: 9 });
   });
 
-  test('three of a kind are exchanged for one of another, once', async () => {
+  test('three of a kind are exchanged for one of another, once [3-3.78]', async () => {
     const ann = await joinGifted(world);
     await rotateToTriple(world.owner, ann);
     const album = await collect(ann, 3);
@@ -76,7 +76,7 @@ describe('cards', () => {
 describe('the snow', () => {
   const smash = ({ api }: TestPlayer, snowman: number, pay = false) => api('POST /api/event/snow', { snowman, pay });
 
-  test('a day’s play and a day’s top-up earn a snowball each; each snowman falls once, and the bar pays once', async () => {
+  test('a day’s play and a day’s top-up earn a snowball each; each snowman falls once, and the bar pays once [3-2.25 3-3.79]', async () => {
     const ann = await joinGifted(world);
     const read = async () => dataOf(await ann.api('GET /api/event/snow', {}));
     expect(await read()).toMatchObject({ earned: 1, thrown: 0, smashed: 0, cost: 0.01, more: 9 });
@@ -115,7 +115,7 @@ describe('a coupon', () => {
   const stateOf = async ({ api }: TestPlayer, code: string) =>
     dataOf(await api('GET /api/event/coupon/{code}', { code })).coupon.state;
 
-  test('is lowered by five friends, never two at its last place, and bought once at the price that they drew', async () => {
+  test('is lowered by five friends, never two at its last place, and bought once at the price that they drew [2-10.84 2-10.85 3-2.57 3-3.80 3-3.81 3-3.82]', async () => {
     const owner = await joinGifted(world, { amount_mills: 100_000, played: true });
     const friends: TestPlayer[] = [];
     for (let n = 0; n < 6; n++) friends.push(await joinGifted(world));
@@ -167,7 +167,7 @@ describe('a coupon', () => {
     expect(bought.shop_score).toBeCloseTo(120 - bought.paid, 3);
   });
 
-  test('lapses after 24 hours, to the instant; a player helps three friends a day', async () => {
+  test('lapses after 24 hours, to the instant; a player helps three friends a day [2-8.36 2-9.15 2-9.16 2-10.83 3-3.80 3-3.82]', async () => {
     const owners: TestPlayer[] = [];
     for (let n = 0; n < 4; n++) owners.push(await joinGifted(world));
     const ben = await joinGifted(world);

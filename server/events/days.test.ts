@@ -14,7 +14,7 @@ const noon = (days: number) => new Date(Math.floor(Date.now() / day_ms) * day_ms
 const at = (moment: Date) => setClock(() => moment);
 
 describe('a check-in', () => {
-  test('is claimed once a day, also twice at once; the seventh in a row has the main prize, and a missed day starts over', async () => {
+  test('is claimed once a day, also twice at once; the seventh in a row has the main prize, and a missed day starts over [1-1.20 1-9.31 2-9.13 2-9.14 3-2.22 3-3.76]', async () => {
     const ann = await joinGifted(world);
     const points: number[] = [];
     const days: number[] = [];
@@ -55,7 +55,7 @@ describe('a check-in', () => {
 });
 
 describe('the wheel', () => {
-  test('is spun once a day, also twice at once; a retry gets the first answer, and everyone can verify the draw', async () => {
+  test('is spun once a day, also twice at once; a retry gets the first answer, and everyone can verify the draw [3-9.16]', async () => {
     const ann = await joinGifted(world);
     at(noon(0));
     const spin = (idempotency_key: string) => ann.api('POST /api/turntable', {}, { idempotency_key });

@@ -79,7 +79,7 @@ test('one more card or snowball costs at least what it is worth on average', () 
   expect(milestones.toSorted((a, b) => a - b)).toEqual(milestones);
 });
 
-test('friends never take more than a tenth off a coupon’s price', () => {
+test('friends never take more than a tenth off a coupon’s price [3-3.81]', () => {
   const { entries } = eventTerms('coupon', 0);
   const average_ppm = entries.reduce(
     (sum, { from, to, gives }) => sum + (gives.kind === 'share' ? gives.share_ppm * (to - from) : 0) / TICKETS,

@@ -21,16 +21,19 @@ test.each([
   ['granted', [{ kind: 'granted', need: 1, have: 0, days: null, met: false }]],
   ['paid', []],
   ['points', []],
-] as const)('a case of the type %s names each of its conditions, with how far the player is', async (type, list) => {
-  const { id } = await makeCase(world, { type });
-  const ann = await joinPlayer(world);
-  expect(dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(id) }))).toMatchObject({
-    list,
-    waits_until: null,
-  });
-  const for_visitors = list.map((condition) => ({ ...condition, have: null }));
-  expect(dataOf(await world.visitor('GET /api/box/{id}/conditions', { id: String(id) })).list).toEqual(for_visitors);
-});
+] as const)(
+  'a case of the type %s names each of its conditions, with how far the player is [3-9.30]',
+  async (type, list) => {
+    const { id } = await makeCase(world, { type });
+    const ann = await joinPlayer(world);
+    expect(dataOf(await ann.api('GET /api/box/{id}/conditions', { id: String(id) }))).toMatchObject({
+      list,
+      waits_until: null,
+    });
+    const for_visitors = list.map((condition) => ({ ...condition, have: null }));
+    expect(dataOf(await world.visitor('GET /api/box/{id}/conditions', { id: String(id) })).list).toEqual(for_visitors);
+  },
+);
 
 test('a verified e-mail address is a condition that is met', async () => {
   const { id } = await makeCase(world, { type: 'free' });

@@ -10,7 +10,7 @@ const world = openWorld();
 const bare = (list: readonly object[]) => list.map((card) => ({ ...card, openable: undefined, next: undefined }));
 
 describe('the free cases', () => {
-  test('are those that cost nothing and are open, for visitors and players alike', async () => {
+  test('are those that cost nothing and are open, for visitors and players alike [1-7.125 1-7.127a 2-7.13 2-7.16]', async () => {
     const free = dataOf(await world.visitor('GET /api/free', {}));
     const all = dataOf(await world.visitor('GET /api/box', { limit: 100 })).list;
     expect(bare(free.list)).toEqual(bare(all.filter(({ type }) => type === 'free')));
@@ -19,7 +19,7 @@ describe('the free cases', () => {
     expect(bare(dataOf(await ann.api('GET /api/free', {})).list)).toEqual(bare(free.list));
   });
 
-  test('are promoted when anybody can open them; boxes have to be given', async () => {
+  test('are promoted when anybody can open them; boxes have to be given [2-7.14 2-7.15 2-9.7]', async () => {
     const box = await makeCase(world, { type: 'free' });
     const promoted = dataOf(await world.visitor('GET /api/free', { state: '1', limit: 100 })).list;
     expect(promoted.map(({ id }) => id)).toContain(box.id);
@@ -29,7 +29,7 @@ describe('the free cases', () => {
     expect(dataOf(await world.visitor('GET /api/free', { state: '1', limit: 5 })).list.length).toBeLessThanOrEqual(5);
   });
 
-  test('tell the player behind the token which of them can be opened now', async () => {
+  test('tell the player behind the token which of them can be opened now [1-7.127b]', async () => {
     const box = await makeCase(world, { type: 'free' });
     const ann = await joinPlayer(world);
     const openable = async (api = ann.api) =>
@@ -63,7 +63,7 @@ describe('the free cases', () => {
     expect(dataOf(await ann.api('GET /api/free/today', {})).list[0]).toMatchObject({ met: true, next: null });
   });
 
-  test('can be asked for by their condition', async () => {
+  test('can be asked for by their condition [1-7.126]', async () => {
     const box = await makeCase(world, { type: 'level' });
     const listed = dataOf(await world.visitor('GET /api/free', { type: 'level' })).list;
     expect(listed.map(({ id }) => id)).toContain(box.id);

@@ -28,7 +28,7 @@ async function join(amount_mills: number): Promise<TestPlayer> {
 }
 
 describe('a free case', () => {
-  test('opens once a day for whoever meets its conditions, drawn from the player’s pair, and costs nothing', async () => {
+  test('opens once a day for whoever meets its conditions, drawn from the player’s pair, and costs nothing [1-1.4 2-8.24 3-3.23]', async () => {
     setTo('2031-03-03T23:59:59.900Z');
     const box = await makeCase(world, { type: 'free' });
     const ann = await joinPlayer(world);
@@ -98,7 +98,7 @@ describe('a free case', () => {
   });
 });
 
-test('a case of a VIP level opens from that level on', async () => {
+test('a case of a VIP level opens from that level on [3-3.24 3-3.75]', async () => {
   const box = await makeCase(world, { type: 'level' });
   const [ann, ben] = [await join(99_999), await join(100_000)];
   expect(refusalOf(await open(ann, box))).toBe('case.conditions_unmet');
@@ -106,7 +106,7 @@ test('a case of a VIP level opens from that level on', async () => {
   expect(dataOf(await open(ben, box)).openings).toHaveLength(1);
 });
 
-test('a case of the ladder opens once in its period, by top-ups within it', async () => {
+test('a case of the ladder opens once in its period, by top-ups within it [1-7.136 3-3.25 3-3.35]', async () => {
   setTo('2031-03-03T10:00:00Z');
   const box = await makeCase(world, { type: 'ladder' });
   const check = ({ api }: TestPlayer, id = box.id) => api('GET /api/ladder_box/{id}/check', { id: String(id) });

@@ -14,7 +14,7 @@ const world = openWorld();
 
 const day_ms = 24 * 3_600_000;
 
-test('everything is given only with a verified e-mail address and 10.000 topped up within 30 days', async () => {
+test('everything is given only with a verified e-mail address and 10.000 topped up within 30 days [3-3.73]', async () => {
   const start = now();
   const setDay = (day: number) => setClock(() => new Date(start.getTime() + day * day_ms));
   const free = await makeCase(world, { type: 'free' });

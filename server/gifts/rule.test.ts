@@ -11,7 +11,7 @@ const world = openWorld();
 const verify = (id: number) =>
   world.owner.updateTable('accounts_players').set({ email_verified_at: now() }).where('id', '=', id).execute();
 
-test('a gift needs a verified e-mail address and 10.000 topped up in the last 30 days, and says which is missing', async () => {
+test('a gift needs a verified e-mail address and 10.000 topped up in the last 30 days, and says which is missing [3-3.73]', async () => {
   const ann = await joinPlayer(world);
   const rule = async () => dataOf(await ann.api('GET /api/gift_rule', {}));
   expect(await rule()).toMatchObject({

@@ -72,7 +72,7 @@ function* fractions(): Generator<number> {
   }
 }
 
-test('on each day of a year the gifts are worth at most 0.1% of the top-ups of 30 days', () => {
+test('on each day of a year the gifts are worth at most 0.1% of the top-ups of 30 days [3-3.74]', () => {
   const random = fractions();
   const next = () => random.next().value as number;
   const shares: number[] = [];
@@ -93,7 +93,7 @@ test('on each day of a year the gifts are worth at most 0.1% of the top-ups of 3
   expect(Math.max(...shares)).toBeGreaterThan(0.0009);
 });
 
-test('the gifts of a week are worth at most 1% of their basis, so in a year 0.5% of the stakes and the least of each week', () => {
+test('the gifts of a week are worth at most 1% of their basis, so in a year 0.5% of the stakes and the least of each week [3-3.103]', () => {
   const random = fractions();
   const next = () => random.next().value as number;
   for (const size of [1, 10, 100, 1_000]) {
@@ -130,6 +130,6 @@ test('the gifts of a week are worth at most 1% of their basis, so in a year 0.5%
   }
 });
 
-test('points of play are worth at most 0.5% of the stake', () => {
+test('points of play are worth at most 0.5% of the stake [3-3.88]', () => {
   expect((points_ppm / 1_000_000) * point_value).toBeLessThanOrEqual(0.005);
 });

@@ -102,7 +102,7 @@ recipe('Giveaway of the house', async () => {
 });
 
 describe('a giveaway', () => {
-  test('makes the host’s items the winners’, who can withdraw but not sell them; both backpacks show it', async () => {
+  test('makes the host’s items the winners’, who can withdraw but not sell them; both backpacks show it [1-3.31 3-2.46 3-2.59]', async () => {
     const [host, ann, ben] = await joinPlayers(3);
     const prizes = await buyPrizes(host!, 3);
     expect([await countItems(host!), await countItems(ann!)]).toEqual([3, 0]);

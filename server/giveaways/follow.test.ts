@@ -31,7 +31,7 @@ test('everyone hears how many have joined', async () => {
   socket.ws.close();
 });
 
-test('goods and cases fall to their winners, once', async () => {
+test('goods and cases fall to their winners, once [3-7.15 3-7.16]', async () => {
   const { goods_id } = await makeCase(world);
   const { id: case_id } = await makeCase(world, { type: 'granted' });
   const { giveaway_id: id } = await officialOf(world, {

@@ -44,7 +44,7 @@ async function buyItems(player: TestPlayer, count: number): Promise<number[]> {
 }
 
 describe('a giveaway', () => {
-  test('that starts when full is drawn with its last place, and pays each prize to another player', async () => {
+  test('that starts when full is drawn with its last place, and pays each prize to another player [2-2.33 2-3.32 2-3.33 2-3.34 2-3.35 2-3.36 2-3.37 2-3.38 2-3.39 2-3.40 2-3.41 2-3.42 2-3.54 2-3.55 2-3.56 2-3.57 2-3.58 2-4.1 2-4.2 2-7.31 3-2.6 3-3.2 3-10.18]', async () => {
     const host = await joinHost(world);
     const items = await buyItems(host, 2);
     const money = await has(host, 'money');
@@ -98,7 +98,7 @@ describe('a giveaway', () => {
     expect(drops.filter(({ type }) => type === 'windows')).toHaveLength(2);
   });
 
-  test('that is drawn at its moment gives back to its host what nobody was left to win', async () => {
+  test('that is drawn at its moment gives back to its host what nobody was left to win [3-3.70]', async () => {
     const host = await joinHost(world);
     const money = await has(host, 'money');
     const { id } = await hostOf(host, { type: 1, end_time: in_an_hour(), total_people: 100, money: [2, 4, 6] });
@@ -122,7 +122,7 @@ describe('a giveaway', () => {
     expect((await lookAt(visitor, id)).phase).toBe('drawn');
   });
 
-  test('of the house promises goods, cases, money and tokens, and gives them at today’s prices', async () => {
+  test('of the house promises goods, cases, money and tokens, and gives them at today’s prices [2-2.38 2-3.43 2-3.44 2-3.45 2-3.46 2-3.47 2-3.48 2-3.49 2-3.50 2-3.51 2-3.52 2-3.53 2-3.59 3-2.6 3-2.18 3-8.23]', async () => {
     const box = await makeCase(world, { type: 'granted' });
     const { giveaway_id: id } = await officialOf(world, {
       prizes: [
@@ -170,7 +170,7 @@ describe('a giveaway', () => {
 });
 
 describe('the list', () => {
-  test('has active and ended giveaways, a player’s own, words and pages', async () => {
+  test('has active and ended giveaways, a player’s own, words and pages [1-9.17 2-6.3 2-7.17 2-7.18 2-7.19 2-7.20 2-7.21 2-7.22 2-7.23 2-7.24 2-7.25 2-7.26 2-7.27 2-7.28 2-7.29 2-7.30 2-9.2 3-10.17]', async () => {
     const host = await joinHost(world);
     const [ann] = await joinPlayers(1);
     const titles = ['Golden Knife', 'Silver knife', 'Gloves'];
@@ -213,7 +213,7 @@ describe('the list', () => {
 });
 
 describe('joining', () => {
-  test('needs what the house asks for all gifts, and the giveaway’s own condition; each is shown with its progress', async () => {
+  test('needs what the house asks for all gifts, and the giveaway’s own condition; each is shown with its progress [2-2.46]', async () => {
     const ann = await joinPlayer(world);
     const { giveaway_id: id } = await officialOf(world, { condition: 1, need: 30_000, days: 7 });
     expect((await lookAt(visitor, id)).conditions).toEqual([
@@ -246,7 +246,7 @@ describe('joining', () => {
     ]);
   });
 
-  test('may need invited users, or opened cases', async () => {
+  test('may need invited users, or opened cases [2-2.47 3-3.68]', async () => {
     const ann = await joinEligible(world);
     const [ben, cleo] = await joinPlayers(2);
     const { giveaway_id: invited } = await officialOf(world, { condition: 2, need: 2, days: 30 });
@@ -270,7 +270,7 @@ describe('joining', () => {
     dataOf(await enter(ann, opened));
   });
 
-  test('may need a password and a code; five wrong tries lock for ten minutes', async () => {
+  test('may need a password and a code; five wrong tries lock for ten minutes [1-5.38 2-7.34 3-1.41]', async () => {
     const host = await joinHost(world);
     const [ann, ben] = await joinPlayers(2);
     const { id, code } = await hostOf(host, { password: 'door', with_code: true, total_people: 5 });
@@ -289,7 +289,7 @@ describe('joining', () => {
     dataOf(await enter(ann!, id, { pwd: 'door', code: code! }));
   });
 
-  test('happens once, also over the address of the specification, and never by the host', async () => {
+  test('happens once, also over the address of the specification, and never by the host [2-7.32 2-7.33 3-3.72]', async () => {
     const host = await joinHost(world);
     const [ann, ben] = await joinPlayers(2);
     const { id } = await hostOf(host, { total_people: 2, password: 'pass word' });
@@ -330,7 +330,7 @@ describe('joining', () => {
 });
 
 describe('hosting', () => {
-  test('is for players with the role, a verified address and top-ups', async () => {
+  test('is for players with the role, a verified address and top-ups [1-1.27 1-6.16 3-5.2]', async () => {
     const [ann] = await joinPlayers(1);
     const host = () => ann!.api('POST /api/gift/host', { title: 'Mine', type: 0, total_people: 2, money: [1] });
     const standing = async () => dataOf(await ann!.api('GET /api/gift/host', {}));
@@ -351,7 +351,7 @@ describe('hosting', () => {
     dataOf(await host());
   });
 
-  test('takes only what the host holds and may give, all of it or nothing', async () => {
+  test('takes only what the host holds and may give, all of it or nothing [3-2.60]', async () => {
     const host = await joinHost(world);
     const [ann] = await joinPlayers(1);
     const [own, won] = await buyItems(host, 2);

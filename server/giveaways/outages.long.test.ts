@@ -28,7 +28,7 @@ const longest_ms = giveaway_bounds.open_ms.most;
 const left_ms = 30_000;
 const wait_ms = 120_000;
 
-test('the end of a giveaway of 30 days passes while nothing of the product runs: it is drawn once, after the restart', async () => {
+test('the end of a giveaway of 30 days passes while nothing of the product runs: it is drawn once, after the restart [6-4.5]', async () => {
   const product = await startProduct();
   try {
     const players = await product.asOwner((db) => makePlayers(db, product.url, 3));
@@ -89,7 +89,7 @@ test('the end of a giveaway of 30 days passes while nothing of the product runs:
 
 const world = openWorld();
 
-test('whose end fell into an outage is drawn by a round that it fixed after it, also one published in the next', async () => {
+test('whose end fell into an outage is drawn by a round that it fixed after it, also one published in the next [6-4.5]', async () => {
   const relay = new FakeBeacon();
   const beacon = await relay.open();
   try {

@@ -24,7 +24,7 @@ async function enter(caller: LoadCaller, id: number): Promise<void> {
   if (!answer.ok && answer.error.key !== 'giveaway.joined') throw new Error(`refused: ${answer.error.key}`);
 }
 
-test('the server is killed while giveaways fill and are drawn: each is drawn once, soon after the restart, without a hand', async () => {
+test('the server is killed while giveaways fill and are drawn: each is drawn once, soon after the restart, without a hand [6-4.5]', async () => {
   const product = await startProduct();
   try {
     const players = await product.asOwner((db) => makePlayers(db, product.url, 3));

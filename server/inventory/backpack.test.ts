@@ -19,7 +19,7 @@ beforeAll(async () => {
   dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 10 }));
 });
 
-test('the backpack shows what is held, newest first, thirty a page', async () => {
+test('the backpack shows what is held, newest first, thirty a page [1-7.87]', async () => {
   const first = dataOf(await ann.api('GET /api/system_shop/backpack', {}));
   const second = dataOf(await ann.api('GET /api/system_shop/backpack', { page: 2 }));
   expect([first.list.length, first.total, first.page, second.list.length, second.page]).toEqual([30, 40, 1, 10, 2]);
@@ -28,7 +28,7 @@ test('the backpack shows what is held, newest first, thirty a page', async () =>
   expect(dataOf(await ann.api('GET /api/system_shop/backpack', { page: 3 })).list).toEqual([]);
 });
 
-test('an item carries the name and the picture of its goods', async () => {
+test('an item carries the name and the picture of its goods [1-3.32 1-3.33 3-8.22]', async () => {
   const { list } = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 }));
   for (const { goods_info } of list) {
     const { hash_name } = await world.owner
@@ -54,7 +54,7 @@ test('a range of prices keeps to both of its ends, and what is under a price is 
   expect(Math.round(under.value * 1000)).toBe(Math.round(worth.reduce((total, each) => total + each, 0)));
 });
 
-test('the oldest come first when asked for, and prices go up or down', async () => {
+test('the oldest come first when asked for, and prices go up or down [1-7.89 1-7.90]', async () => {
   const newest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
   const oldest = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100, sort: 'asc' })).list;
   expect(oldest.map(({ id }) => id)).toEqual(newest.map(({ id }) => id).toReversed());
@@ -83,7 +83,7 @@ test('says until when an item sells for money: 15 minutes from the win, and then
 });
 
 describe('a filter', () => {
-  test('by rarity, wear grade, category or price keeps what matches, and the total and value with it', async () => {
+  test('by rarity, wear grade, category or price keeps what matches, and the total and value with it [1-7.88 1-7.91 1-7.92]', async () => {
     const all = dataOf(await ann.api('GET /api/system_shop/backpack', { limit: 100 })).list;
     const { quality, appearance, price } = all[20]!.goods_info;
     const filters = [
@@ -247,7 +247,7 @@ test('the numbers follow every opening and sale at once', async () => {
   }
 });
 
-test('an item shows today’s price, and what a sale pays: never more than at the win', async () => {
+test('an item shows today’s price, and what a sale pays: never more than at the win [1-3.34]', async () => {
   const ben = await joinPlayer(world);
   const { id, goods_id, goods_mills } = await makeCase(world);
   dataOf(await ben.api('POST /api/box/{id}/open', { id: String(id), count: 1 }));
@@ -287,7 +287,7 @@ test('a price that another process changed is seen within a second, whatever els
   await setPrice(goods_mills);
 });
 
-test('what was sold, and what others hold, isn’t in it', async () => {
+test('what was sold, and what others hold, isn’t in it [3-2.44]', async () => {
   const [ben, eve] = [await joinPlayer(world), await joinPlayer(world)];
   const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '5', count: 2 }));
   dataOf(await ben.api('POST /api/system_shop/sell', { knapsack_id: [openings[0]!.knapsack_id] }));

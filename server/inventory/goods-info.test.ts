@@ -4,7 +4,7 @@ import { joinPlayer, openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
-test('an item in the backpack tells its rarity and its wear grade as the dictionaries name them', async () => {
+test('an item in the backpack tells its rarity and its wear grade as the dictionaries name them [1-3.35 1-3.36]', async () => {
   const ann = await joinPlayer(world);
   dataOf(await ann.api('POST /api/box/{id}/open', { id: '1', count: 5 }));
   const dictionary = async (name: string) =>

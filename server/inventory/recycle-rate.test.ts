@@ -45,7 +45,7 @@ async function ratesOf({ id }: TestPlayer, kind: string) {
 }
 
 describe('the recycle rate', () => {
-  test('is what the operator set, and all of the worth where they set none', () => {
+  test('is what the operator set, and all of the worth where they set none [3-2.29]', () => {
     const rateOf = (RECYCLE_RATE?: string) => {
       const config = readConfig({ ...(RECYCLE_RATE && { RECYCLE_RATE }) }, modules);
       return (config.of_modules as { inventory: { recycle_rate_ppm: number } }).inventory.recycle_rate_ppm;
@@ -56,7 +56,7 @@ describe('the recycle rate', () => {
     for (const wrong of ['0.49', '1.01', '95', '-1', 'all']) expect(() => rateOf(wrong)).toThrow('RECYCLE_RATE');
   });
 
-  test('is told by the API, and shown in the backpack, at the item and in its sum', async () => {
+  test('is told by the API, and shown in the backpack, at the item and in its sum [3-2.29]', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_id, pays_mills } = await win(ann, 2);
     expect(dataOf(await ann.api('GET /api/config', {})).recycle_rate).toBe(1);
@@ -69,7 +69,7 @@ describe('the recycle rate', () => {
     expect(owned).toEqual({ id: ids[0], recycling_price: pays_mills / 1000 });
   });
 
-  test('is paid by a sale and kept in its fact, by which it is recomputed when the rate is another one', async () => {
+  test('is paid by a sale and kept in its fact, by which it is recomputed when the rate is another one [3-2.29]', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_mills, pays_mills } = await win(ann, 3);
     const api = clientOf(ann);
@@ -83,7 +83,7 @@ describe('the recycle rate', () => {
     expect(await ratesOf(ann, 'items.sold')).toEqual([recycle_rate_ppm, recycle_rate_ppm, 1_000_000]);
   });
 
-  test('values the items of an upgrade, whose fact keeps it', async () => {
+  test('values the items of an upgrade, whose fact keeps it [3-2.29]', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_mills, pays_mills } = await win(ann, 1);
     const target = await findGoodsFrom(world.owner, 4 * goods_mills);

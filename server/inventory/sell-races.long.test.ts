@@ -31,7 +31,7 @@ async function balancesOf(player: TestPlayer): Promise<number[]> {
   return (await stateOf(world, player)).balances.map(({ balance_mills }) => balance_mills);
 }
 
-test('an item sold 50 times at the same moment is one sale, and 49 times no longer held', async () => {
+test('an item sold 50 times at the same moment is one sale, and 49 times no longer held [3-2.50]', async () => {
   const { ann, ids, api, box } = await joinWinner(1);
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => api(n)('POST /api/system_shop/sell', { knapsack_id: ids })),
@@ -41,7 +41,7 @@ test('an item sold 50 times at the same moment is one sale, and 49 times no long
   expect((await balancesOf(ann))[1]).toBe(120_000 + box.goods_mills);
 });
 
-test('a sale pressed ten times with one key is one sale and ten equal answers', async () => {
+test('a sale pressed ten times with one key is one sale and ten equal answers [3-1.45]', async () => {
   const { ann, ids, api } = await joinWinner(3);
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>

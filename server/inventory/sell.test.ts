@@ -39,7 +39,7 @@ const minutes = (count: number) => {
   return () => new Date(at);
 };
 
-test('a player sells items from the backpack for tokens, at what they were worth', async () => {
+test('a player sells items from the backpack for tokens, at what they were worth [1-7.93 1-7.94 1-7.95 3-2.13 3-2.15]', async () => {
   const ann = await joinPlayer(world);
   const { ids, goods_mills } = await win(ann, 3);
   const before = dataOf(await ann.api('GET /api/user', {}));
@@ -54,7 +54,7 @@ test('a player sells items from the backpack for tokens, at what they were worth
   expect(dataOf(await ann.api('GET /api/system_shop/backpack', {}))).toMatchObject({ total: 0, value: 0 });
 });
 
-test('a fresh win is sold for money from the game’s end card', async () => {
+test('a fresh win is sold for money from the game’s end card [3-2.9]', async () => {
   const ann = await joinPlayer(world);
   const { ids, goods_mills } = await win(ann);
   const { money } = dataOf(await ann.api('GET /api/user', {}));
@@ -63,7 +63,7 @@ test('a fresh win is sold for money from the game’s end card', async () => {
   expect(sold.shop_score).toBe(120);
 });
 
-test('a win sells for money until 15 minutes have passed, and for tokens ever after', async () => {
+test('a win sells for money until 15 minutes have passed, and for tokens ever after [3-3.34]', async () => {
   const ann = await joinPlayer(world);
   const { ids } = await win(ann, 2);
   const [first, second] = ids as [number, number];
@@ -89,7 +89,7 @@ test('one item that is too old for money keeps the others from being sold', asyn
 });
 
 describe('the price of a sale', () => {
-  test('never rises above the price at the win, and falls with today’s', async () => {
+  test('never rises above the price at the win, and falls with today’s [3-2.27 3-2.28]', async () => {
     const ann = await joinPlayer(world);
     const { ids, goods_id, goods_mills } = await win(ann, 2);
     const price = (value: number) => transact(world.owner, (tx) => changePrice(tx, goods_id, mills(value)));
@@ -121,7 +121,7 @@ describe('the price of a sale', () => {
     expect(recycling_price).toBe(value);
   });
 
-  test('is never more than either price, nor less than nothing', () => {
+  test('is never more than either price, nor less than nothing [3-2.27]', () => {
     const price = fc.integer({ min: 1, max: 10 ** 12 });
     fc.assert(
       fc.property(price, price, (won, today) => {
@@ -131,7 +131,7 @@ describe('the price of a sale', () => {
   });
 });
 
-describe('a sale is refused and nothing changes', () => {
+describe('a sale is refused and nothing changes [1-5.29 1-8.3]', () => {
   test('for an item that isn’t there and for another player’s, in the same words', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const { ids } = await win(ben);
@@ -151,7 +151,7 @@ describe('a sale is refused and nothing changes', () => {
     await refusedSale(ann, [...hers, ...his], 'item.unknown');
   });
 
-  test.each(['system_shop', 'box'] as const)('for an item that was sold, at /api/%s/sell', async (to) => {
+  test.each(['system_shop', 'box'] as const)('for an item that was sold, at /api/%s/sell [3-2.44]', async (to) => {
     const ann = await joinPlayer(world);
     const { ids } = await win(ann, 2);
     dataOf(await ann.api('POST /api/system_shop/sell', { knapsack_id: [ids[0]!] }));
@@ -176,15 +176,18 @@ describe('a sale is refused and nothing changes', () => {
     expect(Object.keys(fields!)[0]).toMatch(/^knapsack_id/);
   });
 
-  test.each(['giveaway', 'event'])('for an item from a %s: it can only be withdrawn', async (source) => {
-    const ann = await joinPlayer(world);
-    await withItem(ann, { source }, async (id) => {
-      await refusedSale(ann, [id], 'item.unsellable');
-      await refusedSale(ann, [id], 'item.unsellable', 'box');
-    });
-  });
+  test.each(['giveaway', 'event'])(
+    'for an item from a %s: it can only be withdrawn [1-3.31 3-2.59]',
+    async (source) => {
+      const ann = await joinPlayer(world);
+      await withItem(ann, { source }, async (id) => {
+        await refusedSale(ann, [id], 'item.unsellable');
+        await refusedSale(ann, [id], 'item.unsellable', 'box');
+      });
+    },
+  );
 
-  test('for an unopened box: it is opened, not sold', async () => {
+  test('for an unopened box: it is opened, not sold [3-2.42]', async () => {
     const ann = await joinPlayer(world);
     await withItem(ann, { source: 'vip', kind: 'box' }, (id) => refusedSale(ann, [id], 'item.unsellable'));
   });

@@ -31,7 +31,7 @@ async function win(player: TestPlayer) {
 }
 
 describe('an item’s page', () => {
-  test('has the specification’s fields', async () => {
+  test('has the specification’s fields [1-3.37 1-3.38 1-3.39 1-3.40 1-3.41 1-3.42 1-3.43 1-3.44 1-3.45 1-3.46 1-3.47 1-3.48 1-3.49 1-3.80]', async () => {
     const row = await findGoods('AK-47 | Redline (Field-Tested)');
     const { goods, diff_price, diff_type, owned } = await pageOf(row.id);
     expect(goods).toEqual({
@@ -50,7 +50,7 @@ describe('an item’s page', () => {
     expect({ diff_price, diff_type, owned }).toEqual({ diff_price: 0, diff_type: 'none', owned: null });
   });
 
-  test('carries the Chinese names of its rarity, as shown, and of its grade', async () => {
+  test('carries the Chinese names of its rarity, as shown, and of its grade [1-3.56b 1-3.76b]', async () => {
     const { id } = await findGoods('★ Karambit | Fade (Factory New)');
     const { ex, q } = (await pageOf(id)).goods;
     expect([ex.zh, q]).toEqual(['崭新出厂', { value: 'Contraband', zh: '违禁品', color: '#e4ae39' }]);
@@ -71,7 +71,7 @@ describe('an item’s page', () => {
     expect((await pageOf(row.id)).goods.type).toEqual({ name: kind });
   });
 
-  test('without an English name leaves the page to fall back to the hash name', async () => {
+  test('without an English name leaves the page to fall back to the hash name [1-2.138]', async () => {
     const { id, name } = await findGoods('AK-47 | Redline (Well-Worn)');
     await world.owner.updateTable('catalogue_goods').set({ name: '' }).where('id', '=', id).execute();
     expect((await pageOf(id)).goods).toMatchObject({ eName: null, hash_name: 'AK-47 | Redline (Well-Worn)' });
@@ -145,7 +145,7 @@ describe('an item’s page', () => {
 });
 
 describe('the own item on its page', () => {
-  test('tells what a withdrawal would cost now, and what a sale would pay', async () => {
+  test('tells what a withdrawal would cost now, and what a sale would pay [1-3.81 1-3.82 3-2.32]', async () => {
     const ann = await joinPlayer(world);
     const { goods_id, goods_mills, item_id } = await win(ann);
     expect(await pageOf(goods_id, ann.api, item_id)).toMatchObject({

@@ -23,7 +23,7 @@ function faultsOf(environment: Record<string, string>): string[] {
 }
 
 describe('with nothing set', () => {
-  test('the product runs as a demo, for this machine only, with everything in ./data', () => {
+  test('the product runs as a demo, for this machine only, with everything in ./data [3-7.10 3-8.24]', () => {
     expect(readConfig({})).toEqual({
       mode: 'production',
       demo: true,
@@ -55,7 +55,7 @@ describe('with nothing set', () => {
 });
 
 describe('demo mode', () => {
-  test('ends as soon as there is a database or a public address', () => {
+  test('ends as soon as there is a database or a public address [6-1.14]', () => {
     expect(readConfig(public_site)).toMatchObject({ demo: false, host: '0.0.0.0', public_url: 'https://shop.example' });
     expect(readConfig({ PUBLIC_URL: 'https://shop.example' }).demo).toBe(false);
     expect(readConfig({ PUBLIC_URL: 'HTTPS://Shop.Example:443/' }).public_url).toBe('https://shop.example');
@@ -110,7 +110,7 @@ test.each([
   ['MAIL_FROM', 'Vitrine'],
   ['MAIL_FROM', 'Vitrine <no-reply>'],
   ['MAIL_FROM', 'Vitrine <a@shop.example>\nBcc: b@shop.example'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is refused by name [6-1.14]', (name, value) => {
   const faults = faultsOf({ ...public_site, [name]: value });
   expect(faults).not.toEqual([]);
   for (const fault of faults) expect(fault).toMatch(new RegExp(`^${name}`));

@@ -41,7 +41,7 @@ const open = (player: TestPlayer, id: number, key: string) =>
     { idempotency_key: key },
   );
 
-describe('while the database is away', () => {
+describe('while the database is away [3-1.11]', () => {
   test.each(['GET /api/box', 'GET /api/user', 'GET /api/pfv_log', 'POST /api/box/1/open', 'POST /api/email/login'])(
     '%s answers 503 with a word when to come back, and answers again when it is there',
     async (call) => {

@@ -91,7 +91,7 @@ describe('what is told after a transaction', () => {
   });
 });
 
-test('the product runs as the role that it is given, with those limits', async () => {
+test('the product runs as the role that it is given, with those limits [6-1.15]', async () => {
   const app = openDatabase(inject('superuser_url'), { role: 'vitrine_app' });
   const { rows } = await sql`select current_user as me, current_setting('statement_timeout') as within`.execute(app.db);
   expect(rows).toEqual([{ me: 'vitrine_app', within: '5s' }]);

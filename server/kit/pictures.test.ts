@@ -56,7 +56,7 @@ test('a picture comes in two widths and two formats', async () => {
   }
 });
 
-test('it is drawn at the first request, once for all who ask, and kept for the next process', async () => {
+test('it is drawn at the first request, once for all who ask, and kept for the next process [3-7.45]', async () => {
   const { pictures, reopen, seen } = await openPictures();
   const file = `item-7-${mark}-320.avif`;
   const answers = await Promise.all([1, 2, 3].map(() => bytesOf(pictures, file)));

@@ -81,7 +81,7 @@ test('the verification takes the facts of these recipes for what moves value, an
   expect([...new Set(named)].toSorted()).toEqual(moving.toSorted());
 });
 
-test('the page’s chart of accounts is the one of the books, and of the code', async () => {
+test('the page’s chart of accounts is the one of the books, and of the code [3-2.1]', async () => {
   const ann = await joinPlayer(world);
   const kept = await world.owner
     .selectFrom('ledger_accounts')

@@ -6,7 +6,7 @@ import { level_table, levelOf } from './table.ts';
 
 const world = openWorld();
 
-test('levels run from 0 to 10, at these top-ups, with these red envelopes', () => {
+test('levels run from 0 to 10, at these top-ups, with these red envelopes [1-1.16 2-3.69 2-9.8 3-3.85]', () => {
   expect(level_table.map(({ exp_mills, red_mills }) => [exp_mills / 1_000, red_mills / 1_000])).toEqual([
     [10, 0.5],
     [50, 2],
@@ -24,7 +24,7 @@ test('levels run from 0 to 10, at these top-ups, with these red envelopes', () =
   ]);
 });
 
-test('money topped up makes the level; the shop’s tokens and gift cards count for nothing, and a refund subtracts', async () => {
+test('money topped up makes the level; the shop’s tokens and gift cards count for nothing, and a refund subtracts [3-2.77a 3-2.78 3-3.84]', async () => {
   const { id: player_id } = await joinPlayer(world);
   await topUpShop(world.owner, { player_id, order_id: 1, amount_mills: 500_000 });
   await redeemCard(world.owner, player_id, 500_000);

@@ -79,7 +79,7 @@ describe('stock clients', () => {
     [undefined, '.DropKanban', 'DropKanban'],
     ['App\\Events', 'DropKanban', '.DropKanban'],
   ])(
-    'with the event namespace %s, listen(%j) hears an event once and listen(%j) never',
+    'with the event namespace %s, listen(%j) hears an event once and listen(%j) never [2-7.71 3-7.13 3-7.14]',
     async (event_namespace, form, other) => {
       const api = await serveApi(world.db, { settings: { live: { key: 'vitrine', event_namespace } } });
       const [right, wrong] = [gather(), gather()];
@@ -94,7 +94,7 @@ describe('stock clients', () => {
     },
   );
 
-  test('a player hears what falls to them, and nobody hears what falls to others', async () => {
+  test('a player hears what falls to them, and nobody hears what falls to others [2-7.69 3-7.15]', async () => {
     const ben = await joinPlayer(world);
     const [anns, bens] = [gather(), gather()];
     const own = openEcho(world.url, ann.token).private(`FallingGoods.${ann.id}`);
@@ -120,7 +120,7 @@ describe('stock clients', () => {
     await subscribed(echo.channel('DropKanbanChannel'));
   });
 
-  test('a restart of the server: a client comes back by itself, is let in again, and hears each event once', async () => {
+  test('a restart of the server: a client comes back by itself, is let in again, and hears each event once [3-7.17]', async () => {
     const before = await serveApi(world.db);
     const { got, take } = gather();
     const echo = openEcho(before.url, ann.token);
@@ -145,7 +145,7 @@ describe('stock clients', () => {
 describe('POST /broadcasting/auth', () => {
   const socket_id = '12.34';
 
-  test('answers the signature by itself, to a form and to JSON', async () => {
+  test('answers the signature by itself, to a form and to JSON [2-7.72 3-1.20]', async () => {
     const channel_name = `private-FallingGoods.${ann.id}`;
     const response = await askIn({ socket_id, channel_name }, ann.headers);
     expect(response.status).toBe(200);
@@ -264,7 +264,7 @@ describe('the strip of drops', () => {
     while ((await takeFacts(world.db, noteDrops)) > 0);
   }
 
-  test('what is won is told to everybody in the shape of the contract: one event, the newest first, thirty at most', async () => {
+  test('what is won is told to everybody in the shape of the contract: one event, the newest first, thirty at most [2-7.67 2-7.68]', async () => {
     const socket = await openSocket(world.url);
     socket.say('pusher:subscribe', { channel: 'DropKanbanChannel' });
     await socket.next('pusher_internal:subscription_succeeded');
@@ -318,7 +318,7 @@ describe('the online counter', () => {
     return (socket.received.at(-1) as unknown as { online: number }).online;
   }
 
-  test('counts who connects and says so at each ping; what they claim to be changes nothing', async () => {
+  test('counts who connects and says so at each ping; what they claim to be changes nothing [1-7.137 1-7.138a 1-7.139a 1-7.141 3-7.18 3-8.5 3-8.6]', async () => {
     const api = await serveApi(world.db);
     const [one, two] = [await openSocket(api.url, path), await openSocket(api.url, path)];
     expect(await count(one, { type: 'ping' })).toBe(0);
@@ -347,7 +347,7 @@ describe('the online counter', () => {
     api.close();
   });
 
-  test('who misses three pings of ten seconds is gone; anything else than its two messages ends it', async () => {
+  test('who misses three pings of ten seconds is gone; anything else than its two messages ends it [1-7.140 3-8.6]', async () => {
     const api = await serveApi(world.db);
     const [silent, alive, odd] = [
       await openSocket(api.url, path),

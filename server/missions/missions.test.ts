@@ -41,7 +41,7 @@ recipe('Reward of a mission', async () => {
 });
 
 describe('a daily mission', () => {
-  test('is finished by play of the UTC day, claimed once, and begins anew with the next day', async () => {
+  test('is finished by play of the UTC day, claimed once, and begins anew with the next day [3-2.21 3-3.77]', async () => {
     setTo('2031-03-03T23:59:59.000Z');
     const ann = await joinPlayer(world);
     expect(await missionOf(ann, 'play')).toMatchObject({ kind: 'daily', need: 10, have: 0, state: 'open' });

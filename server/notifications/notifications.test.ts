@@ -42,7 +42,7 @@ const post = (html: string, more: object = {}) =>
   postNotification(world.db, readNotificationFile(JSON.stringify({ texts: { en: { title: 'News', html } }, ...more })));
 
 describe('what happens to a player is told once:', () => {
-  test('a top-up that arrives, one that fails and one that goes back', async () => {
+  test('a top-up that arrives, one that fails and one that goes back [2-3.90 2-3.92 2-3.93 2-3.94 2-3.95 2-3.96 2-3.97 2-3.98 2-7.50]', async () => {
     const ann = await joinPlayer(world, { is_poor: true });
     const paid = await order(ann, { amount: 20 });
     await act(world, ann, paid, 'pay');
@@ -187,7 +187,7 @@ test('every kind has its texts in every language, with the same things named', (
 });
 
 describe('the operator’s notifications', () => {
-  test('reach everyone, cleaned, in the reader’s language; a newcomer has read the older ones', async () => {
+  test('reach everyone, cleaned, in the reader’s language; a newcomer has read the older ones [2-3.91]', async () => {
     const ann = await joinPlayer(world);
     const id = await post('<p>Hi<script>alert(1)</script><img src=x onerror=alert(1)></p>', {
       link: '/giveaway',
@@ -235,7 +235,7 @@ describe('the operator’s notifications', () => {
 });
 
 describe('reading', () => {
-  test('one marks it, again changes nothing, and another player’s is unknown', async () => {
+  test('one marks it, again changes nothing, and another player’s is unknown [2-4.20 2-7.51 2-7.52 2-7.53]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const id = await giveOne(ann);
     const mark = ({ api }: TestPlayer, id: number) => api('POST /api/message/mark_as_read/{id}', { id });

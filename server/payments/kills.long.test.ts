@@ -232,7 +232,7 @@ async function readTraces({ player: { id } }: Life): Promise<unknown> {
   return rows[0];
 }
 
-test('a process that is killed at any step of an order has it credited once, or refunded once', async () => {
+test('a process that is killed at any step of an order has it credited once, or refunded once [3-2.68]', async () => {
   const lives = await beginLives();
   const stops = await openStops(world);
   for (const { step, moment, player } of lives) await stops.add(step, moment, player.id);

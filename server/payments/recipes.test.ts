@@ -190,7 +190,7 @@ describe('the bonus of a top-up', () => {
     expect(bonus(1_000_000, false, 50_000)).toEqual({ daily_mills: 20_000, code_mills: 50_000 });
   });
 
-  test('is given once a day, also for top-ups at once, and again on the next day', async () => {
+  test('is given once a day, also for top-ups at once, and again on the next day [3-2.72]', async () => {
     setClock(() => new Date('2031-03-03T23:59:00Z'));
     const ann = await joinPoor();
     const topUps = () =>
@@ -243,7 +243,7 @@ describe('once', () => {
     expect([await has(player, 'money'), await has(player, 'debt')]).toEqual([0, 0]);
   });
 
-  test('a charge-back that is won leaves the bonus void while a later refund stands, and the next one takes it again', async () => {
+  test('a charge-back that is won leaves the bonus void while a later refund stands, and the next one takes it again [6-2.8]', async () => {
     const { player, order } = await topUpNew(20_000);
     await spend(player, 10_000);
     const [disputed, refunded] = [5_000, 4_000].map((part) => ({ ...order, part }));

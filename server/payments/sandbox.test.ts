@@ -13,7 +13,7 @@ const world = openWorld();
 const joinPoor = () => joinPlayer(world, { is_poor: true });
 const userOf = async ({ api }: TestPlayer) => dataOf(await api('GET /api/user', {}));
 
-test('a top-up that is paid comes to the balance, with the bonus of the day', async () => {
+test('a top-up that is paid comes to the balance, with the bonus of the day [1-3.17 2-3.13 3-2.5 3-2.67 3-9.27 3-10.9 3-10.10 3-10.13]', async () => {
   const ann = await joinPoor();
   const ordered = dataOf(await ann.api('POST /api/pay/orders', { amount: 20, payment_id: 1, country: 'DE' }));
   const { order_sn } = ordered;
@@ -36,7 +36,7 @@ test('a top-up that is paid comes to the balance, with the bonus of the day', as
   });
 });
 
-test('a shop top-up comes to the tokens, without a bonus', async () => {
+test('a shop top-up comes to the tokens, without a bonus [1-7.100 3-2.17 3-2.71 3-10.9]', async () => {
   const ann = await joinPoor();
   const order_sn = await orderTokens(ann);
   await act(world, ann, order_sn, 'pay');
@@ -102,7 +102,7 @@ describe('a payment that doesn’t go as it should', () => {
     expect((await read(ann, forgotten)).state).toBe('expired');
   });
 
-  test('comes late: it is credited, and the order says so', async () => {
+  test('comes late: it is credited, and the order says so [3-2.67]', async () => {
     const ann = await joinPoor();
     const order_sn = await order(ann);
     await act(world, ann, order_sn, 'late');
@@ -186,7 +186,7 @@ test('what stakes haven’t released of a bonus after 30 days is void', async ()
 describe('an order is refused', () => {
   const wish = { amount: 20, payment_id: 1, country: 'DE' };
 
-  test('for an amount that is too small, too large, or no whole cents', async () => {
+  test('for an amount that is too small, too large, or no whole cents [1-7.101]', async () => {
     const ann = await joinPoor();
     for (const amount of [0.99, 10_000.01, -20, 20.001])
       expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount })), String(amount)).toBe(
@@ -195,7 +195,7 @@ describe('an order is refused', () => {
     expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, amount: 1 }))).toBe('none');
   });
 
-  test('for a way to pay that isn’t configured, and outside demo mode for the sandbox', async () => {
+  test('for a way to pay that isn’t configured, and outside demo mode for the sandbox [3-2.71]', async () => {
     const ann = await joinPoor();
     expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 2 }))).toBe('payment.method_unknown');
     expect(refusalOf(await ann.api('POST /api/pay/orders', { ...wish, payment_id: 4 }))).toBe('payment.method_unknown');
@@ -210,7 +210,7 @@ describe('an order is refused', () => {
     real.close();
   });
 
-  test('in a country whose players can’t pay', async () => {
+  test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const headers = { ...ann.headers, 'x-forwarded-for': '203.0.113.250' };
     await world.owner.insertInto('content_territories').values({ country: 'XX', blocked: true }).execute();
@@ -256,7 +256,7 @@ describe('an order that may still be paid', () => {
     return { left, reserved };
   };
 
-  test('holds its amount of a deposit limit, also when several are made at once', async () => {
+  test('holds its amount of a deposit limit, also when several are made at once [6-2.9]', async () => {
     const ann = await joinPoor();
     await limitDeposits(ann, 50_000);
     const answers = await Promise.all(Array.from({ length: 5 }, () => ann.api('POST /api/pay/orders', wish)));
@@ -286,7 +286,7 @@ const returnsOf = async ({ id }: TestPlayer) => {
   return (await facts.where('kind', '=', 'payment.returned').execute()).map(({ payload }) => payload);
 };
 
-test('a payment from a country that was blocked meanwhile goes back, and its player is told', async () => {
+test('a payment from a country that was blocked meanwhile goes back, and its player is told [6-2.9]', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann, { country: 'YY' }), await order(ann)];
   await world.owner.insertInto('content_territories').values({ country: 'YY', blocked: true }).execute();
@@ -302,7 +302,7 @@ test('a payment from a country that was blocked meanwhile goes back, and its pla
   expect(await returnsOf(ann)).toMatchObject([{ reason: 'territory', amount_mills: 20_000 }]);
 });
 
-test('a payment that exceeds a deposit limit when it comes goes back, all of it', async () => {
+test('a payment that exceeds a deposit limit when it comes goes back, all of it [3-2.67]', async () => {
   const ann = await joinPoor();
   const orders = [await order(ann), await order(ann)];
   await limitDeposits(ann, 30_000);
@@ -343,7 +343,7 @@ describe('the same key', () => {
   });
 });
 
-test('nobody sees or pays another player’s order', async () => {
+test('nobody sees or pays another player’s order [3-10.10]', async () => {
   const [ann, ben] = [await joinPoor(), await joinPoor()];
   const order_sn = await order(ann);
   expect(refusalOf(await ben.api('GET /api/pay/orders/{order_sn}', { order_sn }))).toBe('order.unknown');
@@ -360,7 +360,7 @@ const report = (order_sn: string, signature: string) =>
     body: { order_sn },
   });
 
-test('a callback with a wrong signature changes nothing', async () => {
+test('a callback with a wrong signature changes nothing [3-10.11]', async () => {
   const ann = await joinPoor();
   const order_sn = await order(ann);
   await world.owner

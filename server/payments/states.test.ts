@@ -21,7 +21,7 @@ async function refusedBy(statement: string): Promise<string> {
   }
 }
 
-test('the database itself refuses an order that skips a state, or is credited wrongly', async () => {
+test('the database itself refuses an order that skips a state, or is credited wrongly [3-2.67]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const order_sn = await order(ann);
   const set = (columns: string) => refusedBy(`update payments_orders set ${columns} where order_sn = '${order_sn}'`);
@@ -59,7 +59,7 @@ test('the database itself refuses to change a credit, to go back, or to give a p
   expect(await refusedBy(`delete from payments_orders`)).toMatch('permission denied');
 });
 
-test('the database itself refuses to take a part back twice, more than was credited, or to give it back twice', async () => {
+test('the database itself refuses to take a part back twice, more than was credited, or to give it back twice [6-2.8]', async () => {
   const ann = await joinPlayer(world, { is_poor: true });
   const { id } = await topUp(world.db, { player_id: ann.id, order_id: 2, amount_mills: 20_000 });
   const part = { order_id: 2, part: 5_000 };

@@ -31,7 +31,7 @@ recipe('Points earned by play', async () => {
   return { player, amounts: { stakes: 2_501 } };
 });
 
-test('cases, upgrades and ended battles earn a point for each unit staked; nothing else does', async () => {
+test('cases, upgrades and ended battles earn a point for each unit staked; nothing else does [3-2.23]', async () => {
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   const box = await makeCase(world, { price_mills: 1_250 });
   await open(ann, box.id, 2);

@@ -5,7 +5,7 @@ import { joinPlayer, openWorld } from '../testing/world.ts';
 
 const world = openWorld();
 
-test('a player sees the own name, balances and backpack; what isn’t there yet is null or 0', async () => {
+test('a player sees the own name, balances and backpack; what isn’t there yet is null or 0 [1-1.25 1-3.1 1-3.2 1-3.4 1-3.5 1-3.6 1-3.7 1-3.15 1-7.52 2-3.2 2-3.3 2-3.5 2-3.6 2-3.7 2-3.11 2-6.2 2-7.35 3-5.1]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
   dataOf(await ann.api('POST /api/box/{id}/open', { id: box.id, count: 2 }));
@@ -59,6 +59,6 @@ test('the version of the balances rises with every change of one, and with nothi
   expect(await version()).toBe(sold.balance_version);
 });
 
-test('a visitor is asked to sign in', async () => {
+test('a visitor is asked to sign in [2-6.1]', async () => {
   expectRefusal(await send(world.url, 'GET /api/user'), 'session.required');
 });

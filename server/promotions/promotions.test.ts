@@ -30,7 +30,7 @@ async function tellReferred({ id }: TestPlayer, code: string): Promise<void> {
 }
 
 describe('a player becomes a partner', () => {
-  test('with a code that friends join by', async () => {
+  test('with a code that friends join by [1-1.26 1-3.11 1-7.60]', async () => {
     const ann = await joinPlayer(world);
     const nothing = { code: null, brought_by: null, list: [], page: 1, total: 0 };
     expect(dataOf(await ann.api('GET /api/user/spread', {}))).toEqual(nothing);
@@ -47,7 +47,7 @@ describe('a player becomes a partner', () => {
     expectRefusal(sent, 'partner.code_unfit');
   });
 
-  test('but not with a code that somebody has, in upper or lower case', async () => {
+  test('but not with a code that somebody has, in upper or lower case [1-7.61 3-3.91]', async () => {
     const { code } = await joinPartner();
     const ben = await joinPlayer(world);
     expect(refusalOf(await buildSpread(ben, code.toLowerCase()))).toBe('partner.code_taken');
@@ -82,7 +82,7 @@ describe('a player becomes a partner', () => {
 });
 
 describe('a player uses a partner’s code', () => {
-  test('and is their friend from then on, whom the partner sees with a masked name', async () => {
+  test('and is their friend from then on, whom the partner sees with a masked name [1-1.18a 1-3.13 1-7.58 2-7.37 3-3.93 3-9.5]', async () => {
     const ann = await joinPartner();
     const ben = await joinPlayer(world);
     expect(await parentOf(ben)).toBeNull();
@@ -94,7 +94,7 @@ describe('a player uses a partner’s code', () => {
     expect(total).toBe(1);
   });
 
-  test('once: the same code again changes nothing, another one is refused', async () => {
+  test('once: the same code again changes nothing, another one is refused [1-8.21 3-3.92]', async () => {
     const [ann, eve] = [await joinPartner(), await joinPartner()];
     const ben = await joinPlayer(world);
     dataOf(await promote(ben, ann.code));
@@ -104,14 +104,14 @@ describe('a player uses a partner’s code', () => {
     expect(dataOf(await eve.api('GET /api/user/spread', {})).total).toBe(0);
   });
 
-  test('but neither one that isn’t there nor the own one', async () => {
+  test('but neither one that isn’t there nor the own one [1-5.39 3-3.94]', async () => {
     const ann = await joinPartner();
     expect(refusalOf(await promote(ann, ann.code))).toBe('code.own');
     expect(refusalOf(await promote(ann, someCode()))).toBe('code.unknown');
     expect(await parentOf(ann)).toBeNull();
   });
 
-  test('but none that leads back to the player, however long the way', async () => {
+  test('but none that leads back to the player, however long the way [3-3.95]', async () => {
     const [ann, ben, eve] = [await joinPartner(), await joinPartner(), await joinPartner()];
     dataOf(await promote(ben, ann.code));
     dataOf(await promote(eve, ben.code));
@@ -172,7 +172,7 @@ describe('a player who followed a partner’s link', () => {
 });
 
 describe('who comes by a partner’s link', () => {
-  test('is the partner’s friend', async () => {
+  test('is the partner’s friend [1-4.20 3-3.93]', async () => {
     const ann = await joinPartner();
     const ben = await joinPlayer(world);
     await tellReferred(ben, ann.code.toUpperCase());
@@ -180,7 +180,7 @@ describe('who comes by a partner’s link', () => {
     expect(await parentOf(ben)).toEqual({ extension_code: ann.code });
   });
 
-  test('stays whose friend they are, and a link to nobody, to oneself or in a circle is left at that', async () => {
+  test('stays whose friend they are, and a link to nobody, to oneself or in a circle is left at that [1-4.63 1-7.81 3-9.32]', async () => {
     const [ann, ben, eve] = [await joinPartner(), await joinPartner(), await joinPartner()];
     await tellReferred(ben, 'nobody-has-this');
     await tellReferred(ben, ben.code);
@@ -193,7 +193,7 @@ describe('who comes by a partner’s link', () => {
   });
 });
 
-test('a partner reads friends in pages, the newest first', async () => {
+test('a partner reads friends in pages, the newest first [1-7.62]', async () => {
   const ann = await joinPartner();
   const names: string[] = [];
   for (let n = 0; n < 5; n++) {
@@ -207,7 +207,7 @@ test('a partner reads friends in pages, the newest first', async () => {
   expect(dataOf(pages[0]!).total).toBe(5);
 });
 
-test('the database itself refuses a circle, another partner, another code and the end of a friendship', async () => {
+test('the database itself refuses a circle, another partner, another code and the end of a friendship [3-3.95]', async () => {
   const [ann, ben] = [await joinPartner(), await joinPartner()];
   dataOf(await promote(ben, ann.code));
   const circle = world.owner
@@ -224,7 +224,7 @@ test('the database itself refuses a circle, another partner, another code and th
     await expect(statement.execute(world.owner)).rejects.toThrow('append-only');
 });
 
-test('a newcomer’s advertisement is kept once, and their partner reads it', async () => {
+test('a newcomer’s advertisement is kept once, and their partner reads it [2-7.47 2-7.48]', async () => {
   const ann = await joinPartner();
   const [ben, eve] = [await joinPlayer(world), await joinPlayer(world)];
   const note = ({ api }: TestPlayer, source: { ad_key?: string; okdone?: string }) => api('POST /api/ad_key', source);

@@ -25,7 +25,7 @@ afterAll(async () => {
   await admin.close();
 });
 
-test('a code is one code there too, in capitals and in small letters', async () => {
+test('a code is one code there too, in capitals and in small letters [6-1.16]', async () => {
   const { rows } = await sql<{ i: string }>`select lower('I') as i`.execute(db);
   expect(rows).toEqual([{ i: 'ı' }]);
   const { id } = await db
@@ -45,7 +45,7 @@ test('a code is one code there too, in capitals and in small letters', async () 
   expect(await findPartner(db, 'invite7', other.id)).toMatchObject({ id, code: 'INVITE7' });
 });
 
-test('names are found there too, in capitals and in small letters', async () => {
+test('names are found there too, in capitals and in small letters [6-1.16]', async () => {
   const { rows } = await sql<{ words: string[]; title: string }>`
     select catalogue_words_of('M4A1-S INHERITANCE Işıl') as words, case_folded('INHERITANCE Işıl') as title`.execute(
     db,

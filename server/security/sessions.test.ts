@@ -39,7 +39,7 @@ const fromPage = ({ token }: TestPlayer) => ({
 });
 
 describe('the player’s sessions', () => {
-  test('are listed with device, address and times, the one that asks among them, and nobody else’s', async () => {
+  test('are listed with device, address and times, the one that asks among them, and nobody else’s [3-1.35]', async () => {
     const phone = await signInAgain(ann);
     await joinPlayer(world);
     const { sessions } = await accountOf(phone);
@@ -83,7 +83,7 @@ describe('the player’s sessions', () => {
 });
 
 describe('ending sessions', () => {
-  test('one ends at once, and only that one', async () => {
+  test('one ends at once, and only that one [3-1.36]', async () => {
     const [phone, tablet] = [await signInAgain(ann), await signInAgain(ann)];
     dataOf(await phone.api('GET /api/user', {}));
     dataOf(await ann.api('POST /api/sessions/{id}/end', { id: await idOf(phone) }));
@@ -223,7 +223,7 @@ describe('a session', () => {
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 
-  test('that is stolen uses up its own tries, not those of the owner’s other session', async () => {
+  test('that is stolen uses up its own tries, not those of the owner’s other session [6-5.8]', async () => {
     await givePassword(ann);
     const owner = await signInAgain(ann);
     for (let tries = 0; tries < 6; tries += 1) await confirm(ann, { password: hash('sha256', randomHex(4)) });
@@ -231,7 +231,7 @@ describe('a session', () => {
     expect(await confirm(owner, { password })).toBe('none');
   });
 
-  test('confirms no more after two hundred wrong ones in a day, which count at the door too; guesses at the door don’t', async () => {
+  test('confirms no more after two hundred wrong ones in a day, which count at the door too; guesses at the door don’t [6-5.8]', async () => {
     await givePassword(ann);
     const { email } = await world.owner
       .selectFrom('accounts_players')
@@ -248,7 +248,7 @@ describe('a session', () => {
     expect(await confirm(ann, { password })).toBe('door.braked');
   });
 
-  test('is confirmed five times in five minutes, with right passwords too: each costs a hash', async () => {
+  test('is confirmed five times in five minutes, with right passwords too: each costs a hash [6-5.2]', async () => {
     await givePassword(ann);
     for (let tries = 0; tries < 12; tries += 1) await confirm(ann, {});
     for (let tries = 0; tries < 5; tries += 1) expect(await confirm(ann, { password })).toBe('none');

@@ -21,7 +21,7 @@ async function shown({ api }: TestPlayer) {
 }
 const inADay = () => new Date(now().getTime() + hours(24)).toISOString();
 
-test('the first trade link is kept in Steam’s own spelling, counts at once, and needs no letter', async () => {
+test('the first trade link is kept in Steam’s own spelling, counts at once, and needs no letter [1-7.54 1-7.55]', async () => {
   const answer = dataOf(await set(ann, ' steamcommunity.com/tradeoffer/new/?token=Ab_-9xYz&partner=77 '));
   expect(answer).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
   expect(await shown(ann)).toEqual(answer);
@@ -29,7 +29,7 @@ test('the first trade link is kept in Steam’s own spelling, counts at once, an
 });
 
 describe('another trade link', () => {
-  test('makes withdrawals wait 24 hours, and the player is told by e-mail', async () => {
+  test('makes withdrawals wait 24 hours, and the player is told by e-mail [3-7.25]', async () => {
     dataOf(await set(ann, linkOf(77)));
     wait(minutes(5));
     const from = inADay();
@@ -85,13 +85,13 @@ test.each([
   ['https://steamcommunity.com/tradeoffer/new/', 'trade_link.invalid'],
   ['https://steamcommunity.com.evil.example/tradeoffer/new/?partner=77&token=Ab_-9xYz', 'trade_link.invalid'],
   ['https://steamcommunity.com/tradeoffer/new/?partner=77&token=Ab_-9xY%27', 'trade_link.invalid'],
-])('%j is refused with %s, and the link stays', async (text, key) => {
+])('%j is refused with %s, and the link stays [1-5.36 1-5.37 2-5.9 2-8.15 2-8.16]', async (text, key) => {
   dataOf(await set(ann, linkOf(77)));
   expect(await keyOf(ann, text)).toBe(key);
   expect(await shown(ann)).toEqual({ trade_url: linkOf(77), withdrawals_from: null });
 });
 
-test('of a player with a Steam account only that account’s trade link is taken', async () => {
+test('of a player with a Steam account only that account’s trade link is taken [1-3.16 2-3.12 3-7.24]', async () => {
   const [partner, steam_id] = [22202, '76561197960287930'];
   await world.owner.updateTable('accounts_players').set({ steam_id }).where('id', '=', ann.id).execute();
   expect(dataOf(await ann.api('GET /api/user', {})).steam_id).toBe(steam_id);

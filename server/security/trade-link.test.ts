@@ -3,7 +3,7 @@ import { readTradeLink, writeTradeLink } from './trade-link.ts';
 
 const link = 'https://steamcommunity.com/tradeoffer/new/?partner=12345678&token=Ab_-9xYz';
 
-describe('a trade link', () => {
+describe('a trade link [1-5.37 6-3.6]', () => {
   test.each([
     ['as Steam shows it', link],
     ['without https://', link.slice('https://'.length)],
@@ -21,7 +21,7 @@ describe('a trade link', () => {
     ['with words around it', `here is my link: ${link}, thanks!`],
     ['in brackets', `trade (${link}).`],
     ['with invisible characters', `\u200b${link.replace('partner', 'part\u00adner')}\ufeff`],
-  ])('%s is read, and written in the one way', (_, text) => {
+  ])('%s is read, and written in the one way [3-7.23]', (_, text) => {
     expect(writeTradeLink(readTradeLink(text)!)).toBe(link);
   });
 

@@ -37,7 +37,7 @@ function runVerify(name: string, records: readonly unknown[]) {
 }
 
 describe('the record of a draw', () => {
-  test('is the same in the answer to the opening and ever after, but for the seed', async () => {
+  test('is the same in the answer to the opening and ever after, but for the seed [3-8.15]', async () => {
     const ben = await joinPlayer(world);
     const { openings } = dataOf(await ben.api('POST /api/box/{id}/open', { id: '3', count: 2 }));
     const { revealed } = dataOf(await ben.api('POST /api/fairness/rotate', { client_seed: 'next' }));
@@ -47,7 +47,7 @@ describe('the record of a draw', () => {
     }
   });
 
-  test('keeps the server seed until the pair is rotated, and only of that pair shows it then', async () => {
+  test('keeps the server seed until the pair is rotated, and only of that pair shows it then [3-8.13]', async () => {
     const records = await recordsOf(ann);
     const shown = (client_seed: string) =>
       new Set(records.filter((draw) => draw.client_seed === client_seed).map(({ server_seed }) => server_seed));
@@ -56,7 +56,7 @@ describe('the record of a draw', () => {
     expect([...shown('ключ 🎲')]).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)]);
   });
 
-  test('is public: everyone may read anyone’s', async () => {
+  test('is public: everyone may read anyone’s [3-3.3]', async () => {
     const [record] = await recordsOf(ann);
     expect(dataOf(await world.visitor('GET /api/pfv_log/{id}', { id: String(record!.id) }))).toEqual(record);
   });
@@ -75,14 +75,14 @@ describe('the record of a draw', () => {
 });
 
 describe('anyone can check', () => {
-  test('every draw of a session with the code that draws: revealed ones hold, others wait', async () => {
+  test('every draw of a session with the code that draws: revealed ones hold, others wait [3-3.1]', async () => {
     const records = await recordsOf(ann);
     expect(records).toHaveLength(26);
     const status = (record: DrawRecord) => verifyRecord(record, hashes).status;
     expect(records.map(status)).toEqual(records.map(({ server_seed }) => (server_seed ? 'verified' : 'unrevealed')));
   });
 
-  test('an exported bundle with `npm run verify`', async () => {
+  test('an exported bundle with `npm run verify` [3-3.3]', async () => {
     const { status, stdout } = runVerify('session.json', await recordsOf(ann));
     expect(stdout.trim().split('\n').at(-1)).toBe('26 records: 21 verified, 5 not revealed yet, 0 failed');
     expect(status).toBe(0);
@@ -99,7 +99,7 @@ describe('anyone can check', () => {
     expect(status).toBe(1);
   });
 
-  test('the hash of a revision from what the case’s page shows', async () => {
+  test('the hash of a revision from what the case’s page shows [3-3.6]', async () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8]) {
       const shown = dataOf(await world.visitor('GET /api/box/{id}', { id: String(id) }));
       const entries = shown.goods.map(({ goods, from, to }) => ({
@@ -114,7 +114,7 @@ describe('anyone can check', () => {
     }
   });
 
-  test('a draw by asking the server: true when revealed, null before, with nothing that differs', async () => {
+  test('a draw by asking the server: true when revealed, null before, with nothing that differs [1-7.74]', async () => {
     const records = await recordsOf(ann);
     for (const record of [records[0]!, records.at(-1)!]) {
       const verified = record.server_seed === null ? null : true;
@@ -128,7 +128,7 @@ describe('anyone can check', () => {
 });
 
 describe('the log of draws', () => {
-  test('by page: newest first, each draw once, and how many there are', async () => {
+  test('by page: newest first, each draw once, and how many there are [1-7.75 3-8.15]', async () => {
     const whole = await recordsOf(ann);
     const pages = await Promise.all(
       [1, 2, 3].map((page) => ann.api('GET /api/pfv_log', { mine: '1', page, limit: 10 })),

@@ -29,7 +29,7 @@ test('no two players share a seed', async () => {
   expect(new Set(shown.flatMap(({ active, next }) => [active.server_seed_hash, next.server_seed_hash])).size).toBe(20);
 });
 
-test('a rotation reveals the seed behind the hash, and makes the announced pair active with the new client seed', async () => {
+test('a rotation reveals the seed behind the hash, and makes the announced pair active with the new client seed [3-8.18]', async () => {
   const ann = await joinPlayer(world, { client_seed: 'old' });
   const before = dataOf(await ann.api('GET /api/fairness/seeds', {}));
   dataOf(await openOne(ann));
@@ -45,7 +45,7 @@ test('a rotation reveals the seed behind the hash, and makes the announced pair 
   expect(dataOf(await ann.api('GET /api/fairness/seeds', {}))).toEqual({ active, next });
 });
 
-test('two tabs rotate with the pair they show: one does, the other is told', async () => {
+test('two tabs rotate with the pair they show: one does, the other is told [3-8.19]', async () => {
   const ann = await joinPlayer(world);
   const { next } = dataOf(await ann.api('GET /api/fairness/seeds', {}));
   const wish = { client_seed: 'tab', next_hash: next.server_seed_hash };
@@ -87,7 +87,7 @@ test('seeds that are retired are revealed, and the announced pair draws only whe
 });
 
 describe('a client seed', () => {
-  test('can be set again and again until the first draw, and not after it', async () => {
+  test('can be set again and again until the first draw, and not after it [3-8.17]', async () => {
     const ann = await joinPlayer(world, { client_seed: 'first' });
     for (const client_seed of ['second', 'third']) {
       expect(dataOf(await ann.api('POST /api/fairness/client_seed', { client_seed })).active).toMatchObject({

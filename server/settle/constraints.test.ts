@@ -24,7 +24,7 @@ const unique_violation = '23505';
 const generated_always = '428C9';
 const raised = 'P0001';
 
-describe('the database itself refuses', () => {
+describe('the database itself refuses [3-2.2 3-2.3 3-2.50 3-3.14]', () => {
   test.each<[string, () => string, string, string | undefined]>([
     [
       'a balance below zero',

@@ -76,7 +76,7 @@ describe('gifts', () => {
     expect(await has(ann, 'money')).toBe(500_000);
   });
 
-  test('are released by stakes, 3% of each, down to the last mill', async () => {
+  test('are released by stakes, 3% of each, down to the last mill [3-2.73]', async () => {
     const ann = await joinPlayer(world);
     await giveTo(ann, 'money', 100);
     await play(ann, 2_033);

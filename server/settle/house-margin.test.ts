@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { affiliate_levels } from '../affiliates/levels.ts';
 import { from_edge, house_margin_min_ppm, houseMargin, isEnough } from './house-margin.ts';
 
-test('of a stake stay the edge, less 3% release, 0.5% points and 10% of the rest for a partner: at least 1%', () => {
+test('of a stake stay the edge, less 3% release, 0.5% points and 10% of the rest for a partner: at least 1% [3-2.76]', () => {
   expect(from_edge).toEqual({ release_ppm: 30_000, points_ppm: 5_000, referral_ppm: 100_000 });
   expect(house_margin_min_ppm).toBe(10_000);
   expect(houseMargin(100_000)).toBe(100_000 - 30_000 - 5_000 - 7_000);
@@ -15,7 +15,7 @@ test('no partner gets more of the margin than it counts', () => {
   expect(Math.max(...affiliate_levels.map(({ share_ppm }) => share_ppm))).toBe(from_edge.referral_ppm);
 });
 
-test('an upgrade leaves enough: its chance is 95% of a fair one', () => {
+test('an upgrade leaves enough: its chance is 95% of a fair one [3-2.76]', () => {
   expect(houseMargin(1_000_000 - upgrade_chance.of_fair_ppm)).toBe(13_000);
   expect(isEnough(1_000_000 - upgrade_chance.of_fair_ppm)).toBe(true);
 });

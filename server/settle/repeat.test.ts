@@ -79,7 +79,7 @@ describe('the same key with the same request answers the first answer byte for b
     await setPrice(goods_id, goods_mills);
   });
 
-  test('however often it is asked for', async () => {
+  test('however often it is asked for [3-1.44]', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     const first = await open(ann, box, 'k');
@@ -87,7 +87,7 @@ describe('the same key with the same request answers the first answer byte for b
   });
 });
 
-describe('the same key with another request is refused, and nothing runs', () => {
+describe('the same key with another request is refused, and nothing runs [3-1.46]', () => {
   test.each<[string, (player: TestPlayer, box: TestCase, item: number) => ReturnType<typeof send>]>([
     ['with another count', (player, box) => open(player, box, 'k', { count: 2 })],
     ['with a field more', (player, box) => open(player, box, 'k', { count: 1, revision: box.revision_id })],
@@ -116,7 +116,7 @@ describe('the same key with another request is refused, and nothing runs', () =>
   });
 });
 
-test('keys belong to their player: another player’s same key is another act', async () => {
+test('keys belong to their player: another player’s same key is another act [3-1.47]', async () => {
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   const box = await makeCase(world);
   const [first, second] = [await open(ann, box, 'k'), await open(ben, box, 'k')];
@@ -124,14 +124,14 @@ test('keys belong to their player: another player’s same key is another act', 
   expect(second.text).not.toBe(first.text);
 });
 
-test('other keys are other acts, and so are calls without a key', async () => {
+test('other keys are other acts, and so are calls without a key [3-1.42]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
   for (const key of ['a', 'A', undefined, undefined]) await open(ann, box, key);
   expect(await stateOf(world, ann)).toMatchObject({ draws: 4, keys: 2 });
 });
 
-test('a refusal isn’t stored: when its reason is gone, the same key does the act', async () => {
+test('a refusal isn’t stored: when its reason is gone, the same key does the act [3-1.49]', async () => {
   const ann = await joinPlayer(world);
   const box = await makeCase(world);
   await setCaseOpen(world.db, box.id, false);
@@ -153,7 +153,7 @@ test('a short balance isn’t stored either: after a sale for money the same key
 });
 
 describe('31 days later', () => {
-  test('the answer of an opening is deleted, and the key refused for ever, never run again', async () => {
+  test('the answer of an opening is deleted, and the key refused for ever, never run again [3-1.47 3-1.48]', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await open(ann, box, 'k');
@@ -182,7 +182,7 @@ describe('31 days later', () => {
     expectRefusal(await open(ann, box, 'k', { count: 2 }), 'idempotency.other_input');
   });
 
-  test('deletion takes only what is older than 30 days, and each answer once', async () => {
+  test('deletion takes only what is older than 30 days, and each answer once [3-1.48]', async () => {
     const ann = await joinPlayer(world);
     const box = await makeCase(world);
     await deleteOldAnswers();

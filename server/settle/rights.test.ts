@@ -173,7 +173,7 @@ describe('nobody, not even the owner, can change or take away', () => {
     ['demo_world', 'at = now()'],
   ] as const;
 
-  test.each(written_once)('what was written to %s', async (table, change) => {
+  test.each(written_once)('what was written to %s [3-2.4 3-3.11]', async (table, change) => {
     for (const statement of [`update ${table} set ${change}`, `delete from ${table}`, `truncate ${table} cascade`]) {
       const fault = await faultOf(world.owner, statement);
       expect([statement, fault.code, fault.message]).toEqual([

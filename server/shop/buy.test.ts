@@ -24,7 +24,7 @@ const setPrice = (goods_id: number, price_mills: number) =>
   transact(world.owner, (tx) => changePrice(tx, goods_id, mills(price_mills)));
 
 describe('a purchase', () => {
-  test('takes its price in tokens and puts the item into the backpack', async () => {
+  test('takes its price in tokens and puts the item into the backpack [1-1.11 1-7.97 3-2.19 3-2.55 3-10.2]', async () => {
     const ann = await joinPlayer(world);
     const { id, price_mills } = await findGoodsFrom(world.owner, 1_000);
     const bought = dataOf(await ann.api('POST /api/system_shop/{id}/buy', { id }));
@@ -34,7 +34,7 @@ describe('a purchase', () => {
     expect(list[0]!.recycling_price).toBe(price_mills / 1000);
   });
 
-  test('is made by GET as well, with a bearer token, never from another site', async () => {
+  test('is made by GET as well, with a bearer token, never from another site [1-7.96 3-1.39a]', async () => {
     const ann = await joinPlayer(world);
     const { id } = await findGoodsFrom(world.owner, 1_000);
     const bought = await send(world.url, `GET /api/system_shop/${id}/buy`, { headers: ann.headers });
@@ -58,7 +58,7 @@ describe('a purchase', () => {
     await setPrice(id, price_mills);
   });
 
-  test('of an item that doesn’t exist, and by a visitor, is refused', async () => {
+  test('of an item that doesn’t exist, and by a visitor, is refused [1-6.11 1-6.12]', async () => {
     const ann = await joinPlayer(world);
     await changesNothing(world, ann, async () =>
       expect(refusalOf(await ann.api('POST /api/system_shop/{id}/buy', { id: 99_999_999 }))).toBe('goods.unknown'),
@@ -102,7 +102,7 @@ describe('a purchase', () => {
 });
 
 describe('a limited item', () => {
-  test('is sold as often as the operator allowed, and its last piece to one player', async () => {
+  test('is sold as often as the operator allowed, and its last piece to one player [3-10.2 3-10.3 6-2.10]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const { id } = await findGoodsFrom(world.owner, 500);
     await setStock(world.db, id, 2);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('the list of the shop', () => {
-  test('has 15 items a page, the cheapest first, and needs no account', async () => {
+  test('has 15 items a page, the cheapest first, and needs no account [1-7.82 1-7.83 1-7.84 1-7.85 1-7.86 1-9.15 1-9.16]', async () => {
     const { list, page, total } = await listBy({});
     expect([list.length, page]).toEqual([15, 1]);
     const { rows } = await sql<{ count: number; least: number }>`
@@ -78,7 +78,7 @@ describe('the list of the shop', () => {
     expect(await namesOf({ price: 5, max_price: 4 })).toEqual([]);
   });
 
-  test('keeps to a quality as it is shown, a category, a wear and StatTrak, together', async () => {
+  test('keeps to a quality as it is shown, a category, a wear and StatTrak, together [3-10.1]', async () => {
     const wanted = { quality: 12, category: 5, appearance: 1, stattrak: '1', limit: 100 };
     const { list } = await listBy(wanted);
     expect(list.length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ describe('the list of the shop', () => {
     await setPrice(cheapest!.price);
   });
 
-  test('says how many pieces are left where the operator has set a number', async () => {
+  test('says how many pieces are left where the operator has set a number [3-10.1]', async () => {
     const [first, second] = (await listBy({})).list;
     await setStock(world.db, first!.id, 3);
     await setStock(world.db, second!.id, 0);
@@ -118,7 +118,7 @@ describe('a search of the shop', () => {
     ['ft ak redlin'],
     ['ak-47 | redline (field-tested)'],
     ['field ak redl'],
-  ])('for “%s” finds AK-47 | Redline (Field-Tested)', async (name) => {
+  ])('for “%s” finds AK-47 | Redline (Field-Tested) [6-1.20]', async (name) => {
     expect(await namesOf({ name })).toContain('AK-47 | Redline (Field-Tested)');
   });
 
@@ -179,7 +179,7 @@ describe('a request for the list is refused', () => {
   });
 });
 
-test('the dictionary that a client names none of is that of the categories', async () => {
+test('the dictionary that a client names none of is that of the categories [1-7.105]', async () => {
   const named = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'class' }));
   expect(dataOf(await world.visitor('GET /api/goods_config', {}))).toEqual(named);
   expect(named.map(({ value }) => value)).toContain('Knives');

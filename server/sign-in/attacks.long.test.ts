@@ -110,7 +110,7 @@ describe('sessions', () => {
     api.close();
   });
 
-  test('cookie flags: no script reads any cookie of the doors, no other site sends it along, over https it is Secure', async () => {
+  test('cookie flags: no script reads any cookie of the doors, no other site sends it along, over https it is Secure [3-1.29]', async () => {
     for (const [public_url, secure, names] of [
       [undefined, false, ['asker', 'authsk', 'device']],
       ['https://www.example.com', true, ['__Host-asker', 'authsk', '__Host-device']],
@@ -201,7 +201,7 @@ describe('requests from other sites', () => {
 });
 
 describe('codes', () => {
-  test('code of another e-mail: it opens no other account and makes none', async () => {
+  test('code of another e-mail: it opens no other account and makes none [1-7.11]', async () => {
     const { email: victim } = await registerIn(new Browser(world), world);
     const { email: own } = await registerIn(new Browser(world), world);
     const attacker = new Browser(world);
@@ -281,7 +281,7 @@ describe('codes', () => {
 });
 
 describe('challenges', () => {
-  test('challenge token reused, or used for another purpose: refused', async () => {
+  test('challenge token reused, or used for another purpose: refused [3-7.4]', async () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const { email } = await registerIn(new Browser(world), world);
     const browser = new Browser(api);

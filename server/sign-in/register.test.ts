@@ -30,7 +30,7 @@ const inMinutes = (minutes: number) => {
 };
 
 describe('registering', () => {
-  test('makes an account of who has the code, signs them in, and remembers what they agreed to and where from', async () => {
+  test('makes an account of who has the code, signs them in, and remembers what they agreed to and where from [1-3.112 1-3.113 1-3.116 1-3.117 1-7.8 1-7.9 1-7.12 1-7.13 1-7.26 1-7.27 3-8.1]', async () => {
     const browser = new Browser(world);
     const email = randomEmail();
     expect((await browser.askForCode(email)).envelope).toEqual({ code: 200, msg: 'Success', data: { outbox: true } });
@@ -57,7 +57,7 @@ describe('registering', () => {
     expect((await new Browser(world).signIn(email)).status).toBe(200);
   });
 
-  test('with a partner’s code tells that, as it was typed; without a source the site is the source', async () => {
+  test('with a partner’s code tells that, as it was typed; without a source the site is the source [1-3.118 1-7.10 1-9.28]', async () => {
     const { player_id } = await registerIn(new Browser(world), world, { extension_code: 'Gold-7' });
     const host = new URL(world.url).host;
     expect(await factsOf(player_id)).toEqual([
@@ -108,7 +108,7 @@ describe('registering', () => {
     ['a name of the site’s staff', { username: 'Vitrine Support' }, 'door.name_reserved'],
     ['one of the commonest passwords', withPassword('monkey'), 'password.common'],
     ['an empty password', withPassword(''), 'password.common'],
-  ])('is refused for %s, and the code stays good', async (_, wrong, key) => {
+  ])('is refused for %s, and the code stays good [1-3.114 1-5.17 1-7.14 3-8.2]', async (_, wrong, key) => {
     const browser = new Browser(world);
     const email = randomEmail();
     await browser.askForCode(email);
@@ -117,7 +117,7 @@ describe('registering', () => {
     expect((await browser.register(email, code)).status).toBe(200);
   });
 
-  test('without agreeing to the terms is refused in the specification’s words', async () => {
+  test('without agreeing to the terms is refused in the specification’s words [1-3.119 1-5.2 1-5.5]', async () => {
     const sent = await new Browser(world).register(randomEmail(), '7K3M-0QZX', { check: false });
     expect(expectRefusal(sent, 'request.invalid')).toEqual({ check: ['Please check the service terms first'] });
   });
@@ -141,7 +141,7 @@ describe('registering', () => {
 });
 
 describe('a code', () => {
-  test('is good for ten minutes', async () => {
+  test('is good for ten minutes [1-3.115 1-7.11]', async () => {
     const browser = new Browser(world);
     const [old, young] = [randomEmail(), randomEmail()];
     for (const email of [old, young]) await browser.askForCode(email);

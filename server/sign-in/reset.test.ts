@@ -15,7 +15,7 @@ const later = (minutes: number) => {
 const namesTo = async (email: string) => (await lettersTo(world, email)).map(({ name }) => name);
 
 describe('a new password', () => {
-  test('is set with a code from an e-mail: the old one is no good any more, every session ends, the owner is told', async () => {
+  test('is set with a code from an e-mail: the old one is no good any more, every session ends, the owner is told [1-3.112 1-3.113 1-7.21 1-7.22 1-7.24]', async () => {
     const home = new Browser(world);
     const { email } = await registerIn(home, world);
     const elsewhere = new Browser(world);
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect((await namesTo(email)).at(-1)).toBe('new_device');
   });
 
-  test('needs a code that was sent for that: one for registering opens nothing', async () => {
+  test('needs a code that was sent for that: one for registering opens nothing [1-3.115 1-7.23]', async () => {
     const browser = new Browser(world);
     const { email } = await registerIn(browser, world);
     const other = new Browser(world);
@@ -68,7 +68,7 @@ describe('a new password', () => {
     expectRefusal(await other.reset(email, code), 'door.code_wrong');
   });
 
-  test('is refused when it was typed differently, and the code stays good', async () => {
+  test('is refused when it was typed differently, and the code stays good [1-3.114 1-5.17 1-7.25]', async () => {
     const browser = new Browser(world);
     const { email } = await registerIn(browser, world);
     later(1);

@@ -38,7 +38,7 @@ const fromPage = () => ({ origin: world.url, 'sec-fetch-site': 'same-origin' });
 const cookieOf = (headers: Headers) => headers.get('set-cookie')!.split(';')[0]!;
 
 describe('signing in', () => {
-  test('a program gets the token, no cookie needed, and may use it as bearer', async () => {
+  test('a program gets the token, no cookie needed, and may use it as bearer [1-6.15 1-7.3 1-7.5 1-7.15 1-7.20 3-0.11 3-1.27]', async () => {
     const { envelope, headers } = await signIn({ email, password });
     expect(envelope.data).toEqual({ token: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(headers.get('set-cookie')).toBeNull();
@@ -49,30 +49,36 @@ describe('signing in', () => {
   test.each([
     ['Origin', () => ({ origin: world.url })],
     ['Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
-  ])('a page, known by its %s, gets a cookie that no script can read, and never the token', async (_, headers) => {
-    const sent = await signIn({ email, password }, headers());
-    expect(sent.envelope.data).toEqual({ token: null });
-    const [pair, ...flags] = sent.headers.getSetCookie()[0]!.split('; ');
-    expect(pair).toMatch(/^authsk=[0-9a-f]{64}$/);
-    expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
-    expect(sent.text).not.toContain(pair!.split('=')[1]);
-    expect((await showUser({ cookie: pair! })).envelope).toMatchObject({ data: { id: player } });
-  });
+  ])(
+    'a page, known by its %s, gets a cookie that no script can read, and never the token [1-3.18 1-7.20 1-9.21 3-0.1 3-0.12 3-1.28 3-1.31]',
+    async (_, headers) => {
+      const sent = await signIn({ email, password }, headers());
+      expect(sent.envelope.data).toEqual({ token: null });
+      const [pair, ...flags] = sent.headers.getSetCookie()[0]!.split('; ');
+      expect(pair).toMatch(/^authsk=[0-9a-f]{64}$/);
+      expect(flags.toSorted()).toEqual(['HttpOnly', 'Max-Age=34560000', 'Path=/', 'SameSite=Lax']);
+      expect(sent.text).not.toContain(pair!.split('=')[1]);
+      expect((await showUser({ cookie: pair! })).envelope).toMatchObject({ data: { id: player } });
+    },
+  );
 
   test.each([
     ['bearer', (token: string) => `bearer ${token}`],
     ['BEARER and two spaces', (token: string) => `BEARER  ${token}`],
-  ])('the scheme is read as %s too, and a header decides alone: never the cookie beside it', async (_, write) => {
-    const token = await tokenOf();
-    const other = await joinPlayer(world);
-    const beside = { cookie: `authsk=${other.token}`, ...fromPage() };
-    const asked = await showUser({ authorization: write(token), ...beside });
-    expect(asked.envelope).toMatchObject({ code: 200, data: { id: player } });
-    for (const unread of ['Basic YTpi', token, 'Bearer', 'Token x'])
-      expect((await showUser({ authorization: unread, ...beside })).status, unread).toBe(401);
-  });
+  ])(
+    'the scheme is read as %s too, and a header decides alone: never the cookie beside it [6-1.10]',
+    async (_, write) => {
+      const token = await tokenOf();
+      const other = await joinPlayer(world);
+      const beside = { cookie: `authsk=${other.token}`, ...fromPage() };
+      const asked = await showUser({ authorization: write(token), ...beside });
+      expect(asked.envelope).toMatchObject({ code: 200, data: { id: player } });
+      for (const unread of ['Basic YTpi', token, 'Bearer', 'Token x'])
+        expect((await showUser({ authorization: unread, ...beside })).status, unread).toBe(401);
+    },
+  );
 
-  test('over https the cookie is Secure, and www shares it with the bare name', async () => {
+  test('over https the cookie is Secure, and www shares it with the bare name [1-9.23 3-1.30 3-1.32 3-9.34]', async () => {
     const api = await serveApi(world.db, { public_url: 'https://www.example.com' });
     const headers = { origin: 'https://www.example.com', 'sec-fetch-site': 'same-origin' };
     const sent = await send(api.url, 'POST /api/email/login', { body: { email, password }, headers });
@@ -93,7 +99,7 @@ describe('signing in', () => {
     expect((await signIn({ email: email.toUpperCase(), password })).status).toBe(200);
   });
 
-  test('a wrong password and an unknown e-mail get the same answer', async () => {
+  test('a wrong password and an unknown e-mail get the same answer [1-7.16 1-7.17]', async () => {
     const wrong = await signIn({ email, password: hash('sha256', 'another') });
     const unknown = await signIn({ email: `x${email}`, password });
     for (const sent of [wrong, unknown]) expectRefusal(sent, 'account.wrong_credentials');
@@ -115,7 +121,7 @@ describe('signing in', () => {
     ['something that is no e-mail', { email: 'mia' }, 'email'],
     ['an e-mail without end', { email: `${'x'.repeat(255)}@vitrine.test` }, 'email'],
     ['objects instead of text', { email: { $ne: null } }, 'email'],
-  ])('%s is refused with the field’s name', async (_, wrong, field) => {
+  ])('%s is refused with the field’s name [1-3.107 1-3.108 1-5.6 1-5.19 3-1.18 3-8.1]', async (_, wrong, field) => {
     expect(Object.keys(expectRefusal(await signIn({ email, password, ...wrong }), 'request.invalid')!)).toEqual([
       field,
     ]);
@@ -143,7 +149,7 @@ describe('signing in', () => {
     expect(await storedHash()).toBe(strong);
   });
 
-  test('with a partner’s code binds nobody: the player is asked first, in the page', async () => {
+  test('with a partner’s code binds nobody: the player is asked first, in the page [1-3.110 1-7.18]', async () => {
     const token = await tokenOf({ extension_code: 'ANN', ad: 'forum' });
     const facts = await world.owner.selectFrom('facts').select('kind').where('player_id', '=', player).execute();
     expect(facts).toEqual([]);
@@ -273,7 +279,7 @@ describe('with a second factor', () => {
     api.close();
   });
 
-  test('a wrong password spends the solved challenge', async () => {
+  test('a wrong password spends the solved challenge [1-7.19]', async () => {
     const api = await serveApi(world.db, { settings: { captcha: true } });
     const browser = new Browser(api);
     const proof = await solveChallenge(world, browser);
@@ -292,7 +298,7 @@ describe('a try of a password', () => {
   const workFor = async (browser: Browser) =>
     (await browser.send('POST /api/work', { email })).envelope.data['work'] as Work | null;
 
-  test('takes work from the first on in a browser that the account doesn’t know, and is in with work done ahead', async () => {
+  test('takes work from the first on in a browser that the account doesn’t know, and is in with work done ahead [6-5.11]', async () => {
     const browser = new Browser(api);
     const proof = await solveChallenge(world, browser, 'sign_in');
     expectRefusal(await browser.signIn(email, 'a long sentence', proof), 'work.required');
@@ -303,7 +309,7 @@ describe('a try of a password', () => {
     expect((await browser.signIn(email, 'a long sentence', again)).status).toBe(200);
   });
 
-  test('that was done ahead is good for one try, of one account, in one network', async () => {
+  test('that was done ahead is good for one try, of one account, in one network [6-5.11]', async () => {
     const browser = new Browser(api);
     const work = await doWork((await workFor(browser))!);
     const tries: [Browser, string, Parameters<typeof expectRefusal>[1]][] = [
@@ -316,7 +322,7 @@ describe('a try of a password', () => {
       expectRefusal(await by.signIn(of, 'wrong', await solveChallenge(world, by, 'sign_in'), { work }), key);
   });
 
-  test('of a stranger is asked for work while the queue is full, and never refused', async () => {
+  test('of a stranger is asked for work while the queue is full, and never refused [6-5.7]', async () => {
     const strangers = Array.from({ length: 120 }, () => signIn({ email: randomEmail(), password }));
     const keys = (await Promise.all(strangers)).map(({ envelope }) => (envelope.data as { key: string }).key);
     expect(new Set(keys)).toEqual(new Set(['account.wrong_credentials', 'work.required']));
@@ -324,7 +330,7 @@ describe('a try of a password', () => {
 });
 
 describe('a session', () => {
-  test('is known to the database only by its hash', async () => {
+  test('is known to the database only by its hash [3-1.34]', async () => {
     const token = await tokenOf();
     const rows = await world.owner
       .selectFrom('accounts_sessions')
@@ -336,7 +342,7 @@ describe('a session', () => {
   });
 
   test.each(['POST', 'GET'])(
-    'ends at once when its player signs out by %s, and the cookie is taken away',
+    'ends at once when its player signs out by %s, and the cookie is taken away [1-4.23b 1-7.51 2-4.9b 2-7.36 2-8.4b 3-9.41]',
     async (method) => {
       const cookie = cookieOf((await signIn({ email, password }, fromPage())).headers);
       expect((await showUser({ cookie })).status).toBe(200);
@@ -429,7 +435,7 @@ describe('secrets stay secret', () => {
       for (const text of [logged, ...answers.map((sent) => sent.text)]) expect(text).not.toContain(secret);
   });
 
-  test('the log removes what bears a secret’s name, in what is logged and in what is inside it', () => {
+  test('the log removes what bears a secret’s name, in what is logged and in what is inside it [3-1.40]', () => {
     let text = '';
     const log = openLog(
       { log_level: 'info' },

@@ -33,7 +33,7 @@ const reply = ({ api }: TestPlayer, id: number, content = 'And now?', image: str
 const answer = (id: number, text = 'It is on its way.', closes = false) =>
   answerRequest(world.db, id, text, { settings: test_settings, closes });
 
-test('a request is answered, replied to and closed, and its player is told', async () => {
+test('a request is answered, replied to and closed, and its player is told [1-7.63 1-7.64 1-7.65 1-7.66 2-7.54 2-7.55 2-7.56 2-7.57]', async () => {
   const ann = await joinPlayer(world);
   const image = [await upload(ann), await upload(ann)];
   const { id } = dataOf(await send(ann, { image }));
@@ -84,7 +84,7 @@ test('another player’s request is unknown, in every call', async () => {
 });
 
 describe('pictures', () => {
-  test('are the player’s own uploads, and stay whatever picture the player wears', async () => {
+  test('are the player’s own uploads, and stay whatever picture the player wears [1-7.67 2-7.58]', async () => {
     const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
     const own = await upload(ann);
     const { id } = dataOf(await send(ann, { image: [own] }));

@@ -32,7 +32,7 @@ const take = ({ api }: TestPlayer, id: number, answers: object[] = good) =>
   api('POST /api/ques_surveys/{id}/store', { id, answers: answers as typeof good });
 const list = async ({ api }: TestPlayer) => dataOf(await api('GET /api/ques_surveys', {}));
 
-test('a survey is taken once by each player, also when sent twice at once', async () => {
+test('a survey is taken once by each player, also when sent twice at once [2-7.59 2-7.60]', async () => {
   const id = await open();
   const ann = await joinPlayer(world);
   expect((await list(ann)).find((one) => one.id === id)).toMatchObject({

@@ -15,7 +15,7 @@ function answerYes(back: string, headers: Record<string, string> = { origin: wor
 }
 
 describe('whoever says to be of age', () => {
-  test('has that kept with its time, where no script reads it, and comes back to the page', async () => {
+  test('has that kept with its time, where no script reads it, and comes back to the page [3-4.1]', async () => {
     setClock(() => new Date('2026-01-02T03:04:05.678Z'));
     const answer = await answerYes('/de/case/7?from=x');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/de/case/7?from=x']);

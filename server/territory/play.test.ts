@@ -47,28 +47,31 @@ describe('in a country', () => {
   test.each([
     ['that is blocked', { blocked: true }, 'territory.blocked'],
     ['that blocks the game', { blocked_games: ['upgrade', 'cases'] }, 'game.blocked'],
-  ] as const)('%s nobody opens a case, yet everybody looks at it and sells what they have', async (_, rules, key) => {
-    const box = await makeCase(world);
-    const elsewhere = await joinPlayer(world);
-    const [won] = dataOf(await open(elsewhere.api, box.id)).openings;
-    const headers = { ...elsewhere.headers, 'x-forwarded-for': await addressIn(rules) };
-    const refused = await changesNothing(world, elsewhere, () =>
-      send(world.url, `POST /api/box/${box.id}/open`, { headers, body: { count: 1 } }),
-    );
-    expectRefusal(refused, key);
-    const here = makeClient({ base: world.url, headers });
-    expect(dataOf(await here('GET /api/box/{id}', { id: String(box.id) })).id).toBe(box.id);
-    dataOf(await here('POST /api/system_shop/sell', { knapsack_id: [won!.knapsack_id] }));
-  });
+  ] as const)(
+    '%s nobody opens a case, yet everybody looks at it and sells what they have [3-4.9a]',
+    async (_, rules, key) => {
+      const box = await makeCase(world);
+      const elsewhere = await joinPlayer(world);
+      const [won] = dataOf(await open(elsewhere.api, box.id)).openings;
+      const headers = { ...elsewhere.headers, 'x-forwarded-for': await addressIn(rules) };
+      const refused = await changesNothing(world, elsewhere, () =>
+        send(world.url, `POST /api/box/${box.id}/open`, { headers, body: { count: 1 } }),
+      );
+      expectRefusal(refused, key);
+      const here = makeClient({ base: world.url, headers });
+      expect(dataOf(await here('GET /api/box/{id}', { id: String(box.id) })).id).toBe(box.id);
+      dataOf(await here('POST /api/system_shop/sell', { knapsack_id: [won!.knapsack_id] }));
+    },
+  );
 
-  test('that blocks another game, cases are opened several at once', async () => {
+  test('that blocks another game, cases are opened several at once [3-7.39a]', async () => {
     const box = await makeCase(world);
     const { api } = await joinAt(await addressIn({ blocked_games: ['upgrade'] }));
     expect(dataOf(await open(api, box.id, 3)).openings).toHaveLength(3);
     expect(dataOf(await open(api, box.id, 3)).openings).toHaveLength(3);
   });
 
-  test('with the strict profile cases are opened one at a time', async () => {
+  test('with the strict profile cases are opened one at a time [3-7.38]', async () => {
     const box = await makeCase(world);
     const player = await joinAt(await addressIn({ profile: 'strict' }));
     const refused = await changesNothing(world, player, () =>

@@ -20,19 +20,19 @@ describe('the territory', () => {
   };
   const from = (address: string) => ({ 'x-forwarded-for': address });
 
-  test('is unknown where no network list says it, and then what is usual holds', async () => {
+  test('is unknown where no network list says it, and then what is usual holds [3-7.41]', async () => {
     expect((await config(from('198.51.100.1'))).territory).toEqual({ country: null, ...usual });
     expect((await config(from('nonsense'))).territory).toEqual({ country: null, ...usual });
   });
 
-  test('is told by the caller’s address, or by the one that is asked for', async () => {
+  test('is told by the caller’s address, or by the one that is asked for [1-7.123]', async () => {
     expect((await config(from('203.0.113.9'))).territory).toEqual({ country: 'PL', ...usual });
     expect((await config(from('::ffff:203.0.113.9'))).territory.country).toBe('PL');
     expect((await config(from('198.51.100.1'), '?ip=203.0.113.9')).territory.country).toBe('PL');
     expect((await config(from('203.0.113.9'), '?ip=2001:db8::1')).territory.country).toBe(null);
   });
 
-  test('hides the upgrade entry only in Poland and only from who has the cookie upgrade=1', async () => {
+  test('hides the upgrade entry only in Poland and only from who has the cookie upgrade=1 [1-2.59a 1-3.28a 3-7.40]', async () => {
     const hidden = async (address: string, cookie: string) =>
       (await config({ ...from(address), cookie })).territory.hidden;
     expect(await hidden('203.0.113.9', 'upgrade=1')).toEqual(['upgrade']);
@@ -41,7 +41,7 @@ describe('the territory', () => {
     expect(await hidden('198.51.100.1', 'upgrade=1')).toEqual([]);
   });
 
-  test('is that of the narrowest network around the address', async () => {
+  test('is that of the narrowest network around the address [3-4.8 3-7.37 3-7.42]', async () => {
     await world.owner
       .insertInto('content_networks')
       .values([

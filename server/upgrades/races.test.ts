@@ -24,7 +24,7 @@ const stateOfItem = async (id: number) =>
   (await world.owner.selectFrom('inventory_items').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
 
-test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls: one of them', async () => {
+test('one item that is sold, withdrawn, staked and escrowed at once, by 20 calls: one of them [3-2.46]', async () => {
   const ann = await joinPlayer(world);
   const states = ['sold', 'withdrawing', 'consumed', 'escrowed'];
   for (let round = 0; round < 4; round++) {

@@ -62,7 +62,7 @@ recipe('Upgrade that releases a bonus', async () => {
 });
 
 describe('an upgrade', () => {
-  test('consumes the stake either way, and wins the target when the roll does', async () => {
+  test('consumes the stake either way, and wins the target when the roll does [3-2.45 3-2.49 3-2.54 3-3.66 3-10.16]', async () => {
     const ann = await joinPlayer(world);
     const seen = { won: 0, lost: 0 };
     for (let round = 0; round < 12; round++) {
@@ -91,7 +91,7 @@ describe('an upgrade', () => {
     expect(Math.min(seen.won, seen.lost)).toBeGreaterThan(0);
   });
 
-  test('takes up to six items and money together, and says the chance of both', async () => {
+  test('takes up to six items and money together, and says the chance of both [3-2.12 3-3.61]', async () => {
     const ann = await joinPlayer(world);
     const bought = [];
     for (let n = 0; n < 7; n++) bought.push(await buyOne(ann));
@@ -111,7 +111,7 @@ describe('an upgrade', () => {
     ]);
   });
 
-  test('stakes an item at the lower of its price when it was acquired and today’s', async () => {
+  test('stakes an item at the lower of its price when it was acquired and today’s [3-2.30]', async () => {
     const ann = await joinPlayer(world);
     const { item_id, goods_id, price_mills } = await buyOne(ann);
     const target = (await findGoodsFrom(world.owner, 3 * price_mills)).id;
@@ -126,7 +126,7 @@ describe('an upgrade', () => {
     await setPrice(goods_id, price_mills);
   });
 
-  test('is verified by anyone once the pair is revealed', async () => {
+  test('is verified by anyone once the pair is revealed [3-3.2]', async () => {
     const ann = await joinPlayer(world);
     const { item_id, price_mills } = await buyOne(ann);
     const target = (await findGoodsFrom(world.owner, 2 * price_mills)).id;
@@ -183,7 +183,7 @@ describe('an upgrade is refused, and changes nothing,', () => {
     );
   }
 
-  test('when the target costs no more than the stake', async () => {
+  test('when the target costs no more than the stake [2-8.28 3-3.65]', async () => {
     await expectRefused('upgrade.target_too_cheap', { target: own.goods_id });
   });
 
@@ -196,7 +196,7 @@ describe('an upgrade is refused, and changes nothing,', () => {
     await setPrice(id, price_mills);
   });
 
-  test('when the chance isn’t the one that was shown', async () => {
+  test('when the chance isn’t the one that was shown [3-3.64]', async () => {
     for (const chance_ppm of [0, 1_000_000, 123_456]) await expectRefused('upgrade.chance_changed', {}, { chance_ppm });
   });
 
@@ -311,7 +311,7 @@ async function inCountry(
 }
 
 describe('targets', () => {
-  test('are found by name, price and what they are, by price in either order', async () => {
+  test('are found by name, price and what they are, by price in either order [3-3.60]', async () => {
     const list = async (query: Input<'GET /api/upgrade/targets'>) =>
       dataOf(await world.visitor('GET /api/upgrade/targets', query));
     const cheapest = await list({ price_min: 5, limit: 5 });
@@ -357,7 +357,7 @@ test('upgrades are listed to their player alone, newest first, with where the ro
   expect(refusalOf(await world.visitor('GET /api/upgrade', {}))).toBe('session.required');
 });
 
-test('an upgrade is in the history, the figures and the counter; a won one is a drop once its roll has ended', async () => {
+test('an upgrade is in the history, the figures and the counter; a won one is a drop once its roll has ended [1-2.80 2-3.18 3-9.12]', async () => {
   const ann = await joinPlayer(world);
   const began = now();
   setClock(() => began);

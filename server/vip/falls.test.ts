@@ -38,7 +38,7 @@ async function follow({ id, headers }: TestPlayer) {
   };
 }
 
-test('a player hears of a reached level, once, of granted cases, and of goods that are given', async () => {
+test('a player hears of a reached level, once, of granted cases, and of goods that are given [2-3.70 2-3.71 2-3.72 2-3.73 2-3.74 2-3.75 2-7.70]', async () => {
   const ann = await joinPlayer(world);
   await proveEmail(world, ann.id);
   const { heard, close } = await follow(ann);

@@ -41,7 +41,7 @@ test('a player near the next level is asked for what is missing, in whole units'
   expect(asked(10, 90_000_000)).toBeUndefined();
 });
 
-test('a top-up near a level opens a task for 24 hours, and those that reach its amount are rewarded once', async () => {
+test('a top-up near a level opens a task for 24 hours, and those that reach its amount are rewarded once [2-3.60 2-3.61 2-3.62 2-3.63 2-3.64 2-7.39 3-2.77a 3-3.89]', async () => {
   setHour(0);
   const ann = await joinPlayer(world);
   await topUpShop(world.owner, { player_id: ann.id, order_id: 1, amount_mills: 80_000 });
@@ -72,7 +72,7 @@ test('a top-up near a level opens a task for 24 hours, and those that reach its 
   expect(await taskOf(ann)).toBeNull();
 });
 
-test('a top-up that is credited after the closing gives nothing, at the edge', async () => {
+test('a top-up that is credited after the closing gives nothing, at the edge [3-3.89]', async () => {
   setHour(0);
   const [ann, ben] = [await joinPlayer(world), await joinPlayer(world)];
   for (const { id } of [ann, ben]) await pay(world, id, 6);

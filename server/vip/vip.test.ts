@@ -42,7 +42,7 @@ async function join(units: number): Promise<TestPlayer> {
 }
 
 describe('the levels', () => {
-  test('are shown to everyone with everything that they give, and to a player with the own progress', async () => {
+  test('are shown to everyone with everything that they give, and to a player with the own progress [1-3.8 1-3.9 2-2.94 2-3.8 2-3.9 2-3.65 2-3.66 2-3.67 2-3.68 2-7.40 2-7.41 2-7.42 2-7.61 2-7.62]', async () => {
     const visited = dataOf(await world.visitor('GET /api/svip', {}));
     expect(visited).toMatchObject({ level: 0, level_exp: 0, next_level_exp: 10, next_level: { red_money: 0.5 } });
     expect(visited.levels.map(({ id, exp, red_money }) => [id, exp, red_money])).toEqual([
@@ -77,7 +77,7 @@ describe('the levels', () => {
 });
 
 describe('a red envelope', () => {
-  test('is given once, however many ask at once, and enters the bonus', async () => {
+  test('is given once, however many ask at once, and enters the bonus [2-7.64 3-3.86]', async () => {
     const ann = await join(50);
     const before_mills = await has(ann, 'bonus');
     const answers = await Promise.all(Array.from({ length: 20 }, () => envelope(ann, 2)));
@@ -95,7 +95,7 @@ describe('a red envelope', () => {
     expect(refusalOf(await envelope(ann, 11))).toBe('vip.level_unknown');
   });
 
-  test('goes back with a refund, and isn’t given again', async () => {
+  test('goes back with a refund, and isn’t given again [3-2.7 3-2.78]', async () => {
     const ann = await joinPlayer(world, { is_poor: true });
     const order_id = await pay(world, ann.id, 100);
     dataOf(await envelope(ann, 3));
@@ -142,7 +142,7 @@ describe('the weekly case', () => {
     await chooseCase(world.owner, 'weekly_7', high.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
   });
 
-  test('asks for a level, a verified address, top-ups and play of the last 30 days, and says which is missing', async () => {
+  test('asks for a level, a verified address, top-ups and play of the last 30 days, and says which is missing [2-7.63 3-2.77a]', async () => {
     setDay(0);
     const ann = await joinPlayer(world);
     const unmet = async () => (await boxOf(ann)).conditions.filter(({ met }) => !met).map(({ kind }) => kind);
@@ -164,7 +164,7 @@ describe('the weekly case', () => {
     expect(await heldBoxes(ann)).toEqual([]);
   });
 
-  test('is given once a week, at the edge of the week and however many ask at once, with source vip', async () => {
+  test('is given once a week, at the edge of the week and however many ask at once, with source vip [2-7.65 3-2.56]', async () => {
     setClock(() => new Date('2031-03-09T23:59:59.999Z'));
     const ann = await join(10);
     await stakeNow(world.owner, ann.id, 100_000);
@@ -241,7 +241,7 @@ describe('the tasks of a week', () => {
     await catchUp(world, countPlay);
   }
 
-  test('count the play of the week, and give their rewards once into the bonus', async () => {
+  test('count the play of the week, and give their rewards once into the bonus [2-7.66]', async () => {
     setDay(-1);
     const ann = await join(10);
     await play(ann, 50);
@@ -275,7 +275,7 @@ describe('the tasks of a week', () => {
     ]);
   });
 
-  test('of a year: each week gives its case and its task once, and only while top-ups are recent', async () => {
+  test('of a year: each week gives its case and its task once, and only while top-ups are recent [3-3.87]', async () => {
     const low = await makeCase(world, { type: 'granted' });
     await chooseCase(world.owner, 'weekly_1', low.id, { average_max_mills: 1_000_000, prize_max_mills: 1_000_000 });
     setDay(0);

@@ -32,7 +32,7 @@ const preview = async (player: TestPlayer, knapsack_id?: number) =>
 const tokensOf = async ({ id }: { id: number }) => (await readBalance(world.db, id, 'shop_score')).balance_mills;
 
 describe('a withdrawal', () => {
-  test('without a difference begins in progress, costs nothing, and stands in the list', async () => {
+  test('without a difference begins in progress, costs nothing, and stands in the list [1-7.98 1-7.99 3-2.35 3-10.4 3-10.7]', async () => {
     const ann = await joinWithdrawer(world);
     const { knapsack_id, goods_id } = await buyOne(ann);
     const before = await tokensOf(ann);
@@ -55,7 +55,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  test('of an item that has become dearer costs the difference in tokens', async () => {
+  test('of an item that has become dearer costs the difference in tokens [3-2.20 3-2.33]', async () => {
     const ann = await joinWithdrawer(world);
     const { knapsack_id, goods_id, price_mills } = await buyOne(ann);
     const before = await tokensOf(ann);
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect(await tokensOf(ann)).toBe(before - 370);
   });
 
-  test('whose difference isn’t covered says what is missing, to the mill, and changes nothing', async () => {
+  test('whose difference isn’t covered says what is missing, to the mill, and changes nothing [3-10.5]', async () => {
     const ann = await joinPlayer(world, { is_poor: true });
     await setAccount(world, ann, { email_verified_at: now(), trade_url });
     const { id, price_mills } = await findGoodsFrom(world.owner, 10_000);
@@ -114,7 +114,7 @@ describe('a withdrawal', () => {
     expect(dataOf(await ann.api('GET /api/withdrawals/{id}', { id })).id).toBe(id);
   });
 
-  test('needs a session', async () => {
+  test('needs a session [1-6.14]', async () => {
     expectRefusal(
       await send(world.url, 'POST /api/system_shop/extract', { body: { knapsack_id: 1 } }),
       'session.required',
@@ -131,7 +131,7 @@ describe('what holds a withdrawal is said before it is asked for, and refuses it
     return holds;
   };
 
-  test('a newcomer: the address, the top-ups with what is missing, the trade link', async () => {
+  test('a newcomer: the address, the top-ups with what is missing, the trade link [3-2.79 3-10.6]', async () => {
     const ann = await joinPlayer(world);
     await giveTopUp(world, ann, 4_000);
     const { knapsack_id } = await buyOne(ann);
@@ -147,7 +147,7 @@ describe('what holds a withdrawal is said before it is asked for, and refuses it
     ]);
   });
 
-  test('a changed trade link: 24 hours', async () => {
+  test('a changed trade link: 24 hours [3-7.26]', async () => {
     const ann = await joinWithdrawer(world);
     const { knapsack_id } = await buyOne(ann);
     const changed_at = new Date('2026-11-24T12:00:00Z');

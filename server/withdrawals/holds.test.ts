@@ -32,7 +32,7 @@ test('a player with a confirmed address, a trade link and 10.000 topped up may w
   expect(keysOf({})).toEqual([]);
 });
 
-test('the first withdrawal needs a confirmed address and 10.000 of top-ups, and says what is missing', () => {
+test('the first withdrawal needs a confirmed address and 10.000 of top-ups, and says what is missing [3-2.79]', () => {
   expect(keysOf({ email_verified: false })).toEqual(['withdrawal.email_unverified']);
   const [hold] = holdsOf({ ...free, topped_up_mills: mills(9_999) }, item, rules, at);
   expect(hold).toEqual({ key: 'withdrawal.top_ups_missing', until: null, missing_mills: 1 });
@@ -60,7 +60,7 @@ test('a changed trade link waits until its moment, and not beyond', () => {
   expect(keysOf({ link_waits_until: at })).toEqual([]);
 });
 
-test('tokens paid by card wait 72 hours, for what may have been bought with them', () => {
+test('tokens paid by card wait 72 hours, for what may have been bought with them [3-2.80]', () => {
   const card_tokens_at = hoursBefore(71);
   const bought = { source: 'shop', acquired_at: hoursBefore(2) };
   const [hold] = holdsOf({ ...free, card_tokens_at }, { ...item, ...bought }, rules, at);

@@ -221,7 +221,7 @@ async function readEnd({ player, tokens_mills }: Life) {
   }));
 }
 
-test('a process that is killed at any step of a withdrawal has it delivered once, or given back once', async () => {
+test('a process that is killed at any step of a withdrawal has it delivered once, or given back once [3-2.37]', async () => {
   const goods = await world.owner
     .selectFrom('catalogue_goods')
     .select(['id', 'price_mills'])

@@ -42,7 +42,7 @@ async function letTimePass() {
 }
 
 describe('a simulated delivery', () => {
-  test('sends an offer, is accepted, and is protected for 7 days', async () => {
+  test('sends an offer, is accepted, and is protected for 7 days [3-2.36 3-2.37 3-7.27]', async () => {
     const ann = await joinWithdrawer(world);
     const { id, knapsack_id } = await withdrawOne(ann);
     await letTimePass();
@@ -58,7 +58,7 @@ describe('a simulated delivery', () => {
     expect((await show(ann, id)).next_at).toBeNull();
   });
 
-  test('that is declined gives the item back, once, and its jobs then do nothing', async () => {
+  test('that is declined gives the item back, once, and its jobs then do nothing [3-2.39]', async () => {
     const ann = await joinWithdrawer(world);
     const { id, knapsack_id } = await withdrawOne(ann);
     expect(dataOf(await simulate(ann, id, 'decline')).state).toBe(5);
@@ -78,7 +78,7 @@ describe('a simulated delivery', () => {
     expect((await show(ann, id)).timeline.map(({ state }) => state)).toEqual([1, 2, 1, 3]);
   });
 
-  test('is reversed on the sixth day: nothing more is withdrawn until that is checked, then the item is back', async () => {
+  test('is reversed on the sixth day: nothing more is withdrawn until that is checked, then the item is back [3-7.27 6-3.2]', async () => {
     const ann = await joinWithdrawer(world);
     const { id, knapsack_id } = await withdrawOne(ann);
     await simulate(ann, id, 'accept');
@@ -107,7 +107,7 @@ describe('a simulated delivery', () => {
   });
 });
 
-test('the list is filtered by state, newest first, in pages', async () => {
+test('the list is filtered by state, newest first, in pages [3-10.7]', async () => {
   const ann = await joinWithdrawer(world);
   const ids: number[] = [];
   for (let n = 0; n < 3; n++) ids.push((await withdrawOne(ann)).id);

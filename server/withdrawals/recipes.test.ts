@@ -140,7 +140,7 @@ recipe('Substitute that was reversed', async () => {
 });
 
 describe('a withdrawal', () => {
-  test('costs what the item has become dearer, and never less than nothing', () => {
+  test('costs what the item has become dearer, and never less than nothing [3-2.31]', () => {
     expect(withdrawalDifference(mills(1_000), mills(1_370))).toBe(370);
     expect(withdrawalDifference(mills(1_000), mills(900))).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('a withdrawal', () => {
     expect(done.filter(Boolean).length).toBe(1);
   });
 
-  test('ends once, one way, however often and in whatever order its endings come', async () => {
+  test('ends once, one way, however often and in whatever order its endings come [3-2.40]', async () => {
     const ann = await joinPlayer(world);
     const { item_id, withdrawal } = await withdrawDearer(ann);
     const before = await tokensOf(ann);
@@ -193,7 +193,7 @@ describe('a withdrawal', () => {
     expect(states[0] === 3).toBe(!is_held);
   });
 
-  test('is returned once, though its item is withdrawn again', async () => {
+  test('is returned once, though its item is withdrawn again [3-2.38 3-2.40 3-2.47]', async () => {
     const ann = await joinPlayer(world);
     const { item_id, withdrawal } = await withdrawDearer(ann);
     await report(withdrawal, 'failed');
@@ -202,7 +202,7 @@ describe('a withdrawal', () => {
     expect(await stateOfItem(item_id)).toBe('withdrawing');
   });
 
-  test('is reversed only after its delivery, and once', async () => {
+  test('is reversed only after its delivery, and once [3-2.48]', async () => {
     const ann = await joinPlayer(world);
     const { withdrawal } = await withdrawDearer(ann);
     const before = await tokensOf(ann);

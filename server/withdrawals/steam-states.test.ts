@@ -43,7 +43,7 @@ describe('Steam’s states', () => {
     expect([readSteam(record, false), readSteam(record, true)]).toEqual(told);
   });
 
-  test('a complete trade that names the one which reversed it, is reversed', () => {
+  test('a complete trade that names the one which reversed it, is reversed [6-3.2]', () => {
     expect(readSteam({ offer_state: 3, trade_status: 3, rollback_trade: '77' }, true)).toBe('rolled_back');
   });
 

@@ -4,7 +4,7 @@ import { policy_texts } from '@vitrine/i18n/policies/index';
 import { findPolicy, policies, slugOf, type PolicyName } from '@vitrine/i18n/policies/names';
 import { expect, test } from 'vitest';
 
-test('a policy’s address is made from its title and its id', () => {
+test('a policy’s address is made from its title and its id [1-2.38 1-2.39 1-2.40 1-2.41]', () => {
   expect(slugOf('terms')).toBe('terms-of-service-3');
   expect(slugOf('privacy')).toBe('privacy-policy-2');
   expect(slugOf('cookies')).toBe('cookies-policy-7');

@@ -22,7 +22,7 @@ test.each([
   ).toEqual([money, amount, share, chance, count]);
 });
 
-test('an amount is never rounded up, and has its cents also where there are none', () => {
+test('an amount is never rounded up, and has its cents also where there are none [3-1.53]', () => {
   const { money, amount } = numbersIn('en');
   expect([9, 10, 19, 999, 1000, 1_999_999].map((value) => money(toWire(mills(value))))).toEqual([
     '$0.00',

@@ -6,11 +6,11 @@ const drop = (id: number, price = 1) => ({ id, goods: { price } }) as Drop;
 const ids = (drops: readonly Drop[]) => drops.map(({ id }) => id);
 const many = Array.from({ length: 40 }, (_, n) => drop(n + 1, n + 1));
 
-test('what is heard goes to the front, and stands there once though the list has it too', () => {
+test('what is heard goes to the front, and stands there once though the list has it too [2-4.15]', () => {
   expect(ids(arrange('all', [drop(2), drop(1)], [drop(3), drop(2)]))).toEqual([3, 2, 1]);
 });
 
-test('of all drops thirty are shown at most, the newest', () => {
+test('of all drops thirty are shown at most, the newest [2-4.14 2-9.3 2-9.4]', () => {
   expect(ids(arrange('all', many))).toEqual(ids(many.toReversed().slice(0, 30)));
 });
 

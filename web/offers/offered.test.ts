@@ -13,7 +13,7 @@ test('a visitor is offered nothing, and neither is a player whose record names n
   expect(offersTo(playerWith({}))).toBeUndefined();
 });
 
-test('what the record names is offered', () => {
+test('what the record names is offered [1-4.48]', () => {
   const nothing = { task: null, first_box: null, invites: false };
   const task = {
     amount: toWire(mills(50_000)),

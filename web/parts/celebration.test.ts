@@ -16,7 +16,7 @@ describe('A win', () => {
     expect(celebrationOf(caseOf('paid', rare), rare)).toBe(1);
   });
 
-  test('below the stake is never celebrated, however rare', () => {
+  test('below the stake is never celebrated, however rare [3-7.43]', () => {
     const poor = goodsOf(5, 9.999);
     expect(celebrationOf(caseOf('paid', plain, rare, poor), poor)).toBe(0);
   });

@@ -26,7 +26,7 @@ const terms: Terms = {
 };
 
 describe('The sums of a top-up', () => {
-  test('add a fee on top of the amount, down to the cent', () => {
+  test('add a fee on top of the amount, down to the cent [2-9.27]', () => {
     expect(sumUp(mills(33_330), method, terms, plain)).toMatchObject({
       amount: 33.33,
       fee: 0.33,
@@ -35,7 +35,7 @@ describe('The sums of a top-up', () => {
     });
   });
 
-  test('give a fifth on the first of a day from 10.000 on, at most 20.000', () => {
+  test('give a fifth on the first of a day from 10.000 on, at most 20.000 [3-2.69]', () => {
     const daily = (units: number, all = terms) => sumUp(mills(units * 1000), method, all, plain).daily;
     expect(daily(9.99)).toBe(0);
     expect(daily(10)).toBe(2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { referralIn } from './referral.ts';
 
 describe('the address of a first page', () => {
-  test('says who sent the visitor, as it was typed', () => {
+  test('says who sent the visitor, as it was typed [1-9.27]', () => {
     expect(referralIn('?code=Some%20Code&utm=Spring_2026')).toEqual({
       code: 'Some Code',
       prevCode: null,

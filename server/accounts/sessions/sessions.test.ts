@@ -5,7 +5,7 @@ import { identify, setRoles, startSession } from '../index.ts';
 
 const world = openWorld();
 
-test('a session’s token is 256 random bits, never the same again, and only its hash is kept', async () => {
+test('a session’s token is 256 random bits, never the same again, and only its hash is kept [3-1.33]', async () => {
   const { id, token } = await joinPlayer(world);
   const tokens = [token];
   for (let n = 0; n < 9; n++) tokens.push(await startSession(world.db, id));

@@ -49,7 +49,7 @@ const rowsOf = ({ id }: TestPlayer) =>
   world.owner.selectFrom('accounts_uploads').selectAll().where('player_id', '=', id).execute();
 
 describe('uploading a picture', () => {
-  test('answers an address that can’t be guessed, and keeps the picture drawn anew', async () => {
+  test('answers an address that can’t be guessed, and keeps the picture drawn anew [1-7.68 3-1.57]', async () => {
     const url = await urlOf(ann);
     expect(url).toMatch(/^\/uploads\/[0-9a-f]{32}\.webp$/);
     expect(await sharp(fs.readFileSync(fileOf(url))).metadata()).toMatchObject({
@@ -67,7 +67,7 @@ describe('uploading a picture', () => {
     expect(refusalOf(await upload(ann, page))).toBe('upload.not_a_picture');
   });
 
-  test('may be the largest that a phone makes, lying on its side', async () => {
+  test('may be the largest that a phone makes, lying on its side [6-1.11]', async () => {
     const create = { width: 5712, height: 4284, channels: 3, background: 'teal' } as const;
     const jpeg = await sharp({ create }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const url = dataOf(await upload(ann, new Blob([new Uint8Array(jpeg)]))).url;
@@ -99,7 +99,7 @@ describe('uploading a picture', () => {
     expect(fs.readdirSync(test_settings.uploads_dir)).toHaveLength(before + 20);
   });
 
-  test('that can’t be kept is a fault of ours, and nothing is half done', async () => {
+  test('that can’t be kept is a fault of ours, and nothing is half done [3-1.10]', async () => {
     const uploads_dir = path.join(test_settings.uploads_dir, 'a-file');
     fs.writeFileSync(uploads_dir, '');
     const api = await serveApi(world.db, { settings: { uploads_dir } });
@@ -176,7 +176,7 @@ describe('an uploaded picture', () => {
 });
 
 describe('the player’s profile', () => {
-  test('changes in name, picture and language, and what isn’t named stays', async () => {
+  test('changes in name, picture and language, and what isn’t named stays [1-7.53]', async () => {
     const avatar = await urlOf(ann);
     const before = dataOf(await ann.api('GET /api/user', {}));
     expect(dataOf(await update(ann, { language: 'ch-tr' }))).toEqual({

@@ -87,7 +87,7 @@ test('facts that changed are taken over, and shown at once; the price stays', as
   expect((await findItems(22_001)).map(({ finish }) => finish)).toEqual(Array(4).fill('Finish 22001'));
 });
 
-test('the phases of a finish are items of their own under one hash name', async () => {
+test('the phases of a finish are items of their own under one hash name [3-7.34]', async () => {
   const phases = ['Ruby', 'Phase 1', null].map((phase) =>
     made_up_skin(23_000, { finish: 'Doppler', phase, stattrak: false }),
   );
@@ -114,7 +114,7 @@ test('bad rows are told with their number and reason, and the rest goes in', asy
   ]);
 });
 
-test('a kind that the price rule doesn’t know goes in from the price that the operator names', async () => {
+test('a kind that the price rule doesn’t know goes in from the price that the operator names [6-1.19]', async () => {
   const sickle = { ...made_up_skin(26_000, { stattrak: false }), weapon: 'Sickle Knife', category: 'Knives' };
   const entries = entriesOf([sickle]);
   const imported = await importItems(world.db, entries, silent, new Map([['Sickle Knife', mills(180_000)]]));

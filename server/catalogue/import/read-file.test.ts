@@ -55,11 +55,11 @@ describe('a file is refused', () => {
   test.each([
     ['with its mark', Buffer.from('\uFEFF[{"a":1}]', 'utf16le')],
     ['without one', Buffer.from('[{"a":1}]', 'utf16le')],
-  ])('when it is UTF-16 %s', async (_, bytes) => {
+  ])('when it is UTF-16 %s [6-1.18]', async (_, bytes) => {
     expect((await readAll(bytes)).fault).toBe('FILE is UTF-16: save it as UTF-8.');
   });
 
-  test('when it is an operator’s text in the character set of an old computer', () => {
+  test('when it is an operator’s text in the character set of an old computer [6-1.18]', () => {
     expect(() => decodeFile('FILE', Buffer.from('Z\u00fcrich', 'latin1'))).toThrow(
       'FILE isn’t UTF-8: save it as UTF-8.'.replace('’', "'"),
     );

@@ -15,7 +15,7 @@ test('the code and the database know the same categories, rarities and wear grad
   expect(await read('appearance')).toEqual(grades);
 });
 
-test('some rarities have a top flag: the reddest of weapons, of other things and of agents, and Contraband', async () => {
+test('some rarities have a top flag: the reddest of weapons, of other things and of agents, and Contraband [1-3.77]', async () => {
   const list = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'quality' }));
   const top = list.filter((rarity) => rarity.top).map(({ value }) => value);
   expect(top).toEqual(['Covert', 'Extraordinary', 'Contraband', 'Master']);

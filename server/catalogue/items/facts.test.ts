@@ -32,19 +32,27 @@ const grades = [
   ['NP', 'Not Painted', '无涂装', '#b0c3d9'],
 ] as const;
 
-test.each(rarities)('the rarity %s is called “%s”, in Chinese “%s”, and shines in %s', async (...fact) => {
-  const [key, value, zh, color] = fact;
-  const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'quality' }));
-  expect(told.filter((entry) => entry.key === key)).toEqual([
-    { id: expect.any(Number), key, value, zh, color, top: expect.any(Boolean) },
-  ]);
-});
+test.each(rarities)(
+  'the rarity %s is called “%s”, in Chinese “%s”, and shines in %s [1-3.58 1-3.59 1-3.60 1-3.61 1-3.62 1-3.63 1-3.64 1-3.65 1-3.66 1-3.67 1-3.68 1-3.69 1-3.70 1-3.71 1-3.72 1-3.73 1-3.74 1-3.75 1-3.76b]',
+  async (...fact) => {
+    const [key, value, zh, color] = fact;
+    const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'quality' }));
+    expect(told.filter((entry) => entry.key === key)).toEqual([
+      { id: expect.any(Number), key, value, zh, color, top: expect.any(Boolean) },
+    ]);
+  },
+);
 
-test.each(grades)('the wear grade %s is called “%s”, in Chinese “%s”, and has the colour %s', async (...fact) => {
-  const [short, value, zh, color] = fact;
-  const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }));
-  expect(told.filter((entry) => entry.short === short)).toEqual([{ id: expect.any(Number), short, value, zh, color }]);
-});
+test.each(grades)(
+  'the wear grade %s is called “%s”, in Chinese “%s”, and has the colour %s [1-3.50 1-3.51 1-3.52 1-3.53 1-3.54 1-3.55 1-3.57 2-10.66 2-10.67 2-10.68 2-10.69 2-10.70 2-10.71]',
+  async (...fact) => {
+    const [short, value, zh, color] = fact;
+    const told = dataOf(await world.visitor('GET /api/goods_config/{name}', { name: 'appearance' }));
+    expect(told.filter((entry) => entry.short === short)).toEqual([
+      { id: expect.any(Number), short, value, zh, color },
+    ]);
+  },
+);
 
 test('there are sixteen rarities and six wear grades, and no others', async () => {
   const count = async (name: string) => dataOf(await world.visitor('GET /api/goods_config/{name}', { name })).length;

@@ -19,7 +19,7 @@ describe('sliders', () => {
   const drawings = () => take('puzzle', 40);
   const xOf = ({ solution }: Drawn) => (solution.type === 'blockPuzzle' ? solution.x : NaN);
 
-  test('are 310 × 155, the piece 47 × 155 and clear around; the hole is 100 to 262 pixels away', async () => {
+  test('are 310 × 155, the piece 47 × 155 and clear around; the hole is 100 to 262 pixels away [1-9.6]', async () => {
     const drawn = await drawings();
     for (const drawing of drawn) {
       expect(headOf(drawing.picture)).toEqual({ width: 310, height: 155, color: rgb });

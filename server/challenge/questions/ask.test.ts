@@ -68,7 +68,7 @@ test.each([
   ['37', '37.'],
   ['37', '３７'],
   ['37', '३७'],
-])('%s is answered by “%s”', (answer, typed) => {
+])('%s is answered by “%s” [6-1.8]', (answer, typed) => {
   expect(isSameAnswer(typed, answer)).toBe(true);
 });
 

@@ -37,7 +37,7 @@ describe('the wear grades of a skin', () => {
     expect(shorts(floats)).toEqual(grades);
   });
 
-  test('are Not Painted alone for a knife without paint', () => {
+  test('are Not Painted alone for a knife without paint [2-10.71]', () => {
     expect(shorts(null)).toEqual(['NP']);
   });
 });

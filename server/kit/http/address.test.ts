@@ -16,6 +16,6 @@ test.each([
   ['a proxy writes a name', 1, 'unknown', peer],
   ['a proxy writes no address', 1, '203.0.113.9:51234:1', peer],
   ['a proxy writes less than a port', 1, '203.0.113.9:', peer],
-])('where %s', (_, trusted_proxies, forwarded, believed) => {
+])('where %s [3-7.10 6-1.2]', (_, trusted_proxies, forwarded, believed) => {
   expect(believedAddress(peer, forwarded, trusted_proxies)).toBe(believed);
 });

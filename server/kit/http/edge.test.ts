@@ -31,7 +31,7 @@ describe('a body', () => {
     expectRefusal(await changesNothing(world, ann, () => open(ann, ann.headers, body)), key);
   });
 
-  test('that is missing is malformed', async () => {
+  test('that is missing is malformed [3-1.3]', async () => {
     const ann = await joinPlayer(world);
     const sent = await changesNothing(world, ann, () =>
       send(world.url, 'POST /api/box/1/open', { headers: ann.headers }),
@@ -56,7 +56,7 @@ describe('a body', () => {
     expect((await open(ann, { ...ann.headers, 'content-type': type })).status).toBe(200);
   });
 
-  test('of 256 KiB is read, and a byte more is too large', async () => {
+  test('of 256 KiB is read, and a byte more is too large [3-1.60]', async () => {
     const ann = await joinPlayer(world);
     const bodyOf = (bytes: number) => `{"count":1,"pad":"${'x'.repeat(bytes - 20)}"}`;
     expect((await open(ann, ann.headers, bodyOf(256 * 1024))).status).toBe(200);
@@ -146,16 +146,22 @@ describe('an act by cookie must come from the product’s own page', () => {
     ['a typed address or a bookmark', { 'sec-fetch-site': 'none' }],
   ];
 
-  test.each(foreign)('%s is refused, by POST and by a GET that changes state', async (_, headers) => {
-    const ann = await joinPlayer(world);
-    const cookie = `authsk=${ann.token}`;
-    const sent = await changesNothing(world, ann, () => open(ann, { cookie, ...headers }));
-    expectRefusal(sent, 'origin.forbidden');
-    expectRefusal(await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers } }), 'origin.forbidden');
-    expect((await send(world.url, 'GET /api/user', { headers: { cookie } })).status).toBe(200);
-  });
+  test.each(foreign)(
+    '%s is refused, by POST and by a GET that changes state [1-7.51 3-0.4 3-1.5 3-1.37]',
+    async (_, headers) => {
+      const ann = await joinPlayer(world);
+      const cookie = `authsk=${ann.token}`;
+      const sent = await changesNothing(world, ann, () => open(ann, { cookie, ...headers }));
+      expectRefusal(sent, 'origin.forbidden');
+      expectRefusal(
+        await send(world.url, 'GET /api/steam_out', { headers: { cookie, ...headers } }),
+        'origin.forbidden',
+      );
+      expect((await send(world.url, 'GET /api/user', { headers: { cookie } })).status).toBe(200);
+    },
+  );
 
-  test('every GET that changes state is refused as the POST that it stands for', async () => {
+  test('every GET that changes state is refused as the POST that it stands for [3-1.39b]', async () => {
     const ann = await joinPlayer(world);
     const headers = { cookie: `authsk=${ann.token}`, origin: 'https://evil.example' };
     const changing = endpoints.filter(({ method, changes }) => method === 'GET' && changes);
@@ -185,7 +191,7 @@ describe('an act by cookie must come from the product’s own page', () => {
     ['Origin', () => own()],
     ['Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-origin' })],
     ['both', () => ({ ...own(), 'sec-fetch-site': 'same-origin' })],
-  ])('the own page passes by %s, by POST and by GET', async (_, headers) => {
+  ])('the own page passes by %s, by POST and by GET [3-1.38 3-1.39a]', async (_, headers) => {
     const ann = await joinPlayer(world);
     const cookie = `authsk=${ann.token}`;
     expect((await open(ann, { cookie, ...headers() })).status).toBe(200);
@@ -199,7 +205,7 @@ describe('an act by cookie must come from the product’s own page', () => {
     expect((await send(world.url, 'GET /api/user', { headers })).status).toBe(200);
   });
 
-  test('nor does a bearer token, which no other site has', async () => {
+  test('nor does a bearer token, which no other site has [3-0.4]', async () => {
     const ann = await joinPlayer(world);
     expect((await open(ann, { ...ann.headers, origin: 'https://evil.example' })).status).toBe(200);
   });
@@ -207,7 +213,7 @@ describe('an act by cookie must come from the product’s own page', () => {
 
 describe('every answer', () => {
   test.each(['GET /api/box', 'GET /api/user', 'GET /api/nothing', 'POST /api/box/0/open'])(
-    'of %s is an envelope that nobody stores or guesses',
+    'of %s is an envelope that nobody stores or guesses [1-7.4 3-1.1]',
     async (call) => {
       const { headers, envelope, status } = await send(world.url, call);
       expect(Object.keys(envelope)).toEqual(['code', 'msg', 'data']);
@@ -227,7 +233,7 @@ describe('every answer', () => {
     'GET /api/box/1/open',
     'GET /api/box/1/open/2',
     'GET /api/Box',
-  ])('at an address or method that isn’t there is route.unknown: %s', async (call) => {
+  ])('at an address or method that isn’t there is route.unknown: %s [3-1.6]', async (call) => {
     expectRefusal(await send(world.url, call), 'route.unknown');
   });
 
@@ -274,7 +280,7 @@ describe('a caller who sends too much is asked to wait', () => {
     expect((await press(50, from)).let_in).toBe(20);
   });
 
-  test('a visitor by network, as the trusted proxy reports it and not as the visitor claims, of IPv6 the /64', async () => {
+  test('a visitor by network, as the trusted proxy reports it and not as the visitor claims, of IPv6 the /64 [3-1.9]', async () => {
     const clock = holdClock();
     const address = randomAddress();
     expect((await press(250, (n) => ({ 'x-forwarded-for': `1.2.3.${n}, ${address}` }))).let_in).toBe(200);
@@ -300,7 +306,7 @@ describe('a caller who sends too much is asked to wait', () => {
     expect((await press(20, () => anns)).let_in).toBe(20);
   });
 
-  test('a search counts as five calls, however its field is written', async () => {
+  test('a search counts as five calls, however its field is written [6-5.3]', async () => {
     holdClock();
     const search = async (path: string, count: number) => {
       const headers = { 'x-forwarded-for': randomAddress() };
@@ -313,7 +319,7 @@ describe('a caller who sends too much is asked to wait', () => {
     expect(await search('/api/box?name=&limit=1', 50)).toBe(50);
   });
 
-  test('all accounts of one network together where a call costs more, and never in plain calls', async () => {
+  test('all accounts of one network together where a call costs more, and never in plain calls [6-5.3]', async () => {
     const players = await Promise.all(Array.from({ length: 12 }, () => joinPlayer(world)));
     for (const { headers } of players) await send(world.url, 'GET /api/user', { headers });
     holdClock().forward(60_000);
@@ -367,7 +373,7 @@ test('a message of the wire never shows what was sent: markup comes back as text
   expect(dataOf(await ann.api('GET /api/user', {})).money).toBe(500);
 });
 
-test('over https browsers are bound to it on the site’s own host, and below it only where the operator asks for it', async () => {
+test('over https browsers are bound to it on the site’s own host, and below it only where the operator asks for it [6-1.13]', async () => {
   const headerOf = async (public_url: string, hsts_subdomains: boolean) => {
     const api = await serveApi(world.db, { public_url, settings: { hsts_subdomains } });
     const { headers } = await send(api.url, 'GET /api/config');

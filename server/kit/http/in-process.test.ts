@@ -5,7 +5,7 @@ import { joinPlayer, openWorld, randomAddress } from '../../testing/world.ts';
 
 const world = openWorld();
 
-test('a page is for the player of the cookie that lives, whatever stands before it', async () => {
+test('a page is for the player of the cookie that lives, whatever stands before it [6-1.1]', async () => {
   const ann = await joinPlayer(world);
   const cookie = `authsk=${'0'.repeat(64)}; authsk=${await startSession(world.db, ann.id)}`;
   const page = callsInProcess(world)({ address: randomAddress(), language: 'en', cookie });

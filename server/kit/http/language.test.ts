@@ -55,7 +55,7 @@ describe('a refusal', () => {
   const unknown = ['xx', 'Please sign in first.', 'There is no such case.'] as const;
 
   test.each([...ours, unknown])(
-    'over HTTP is told in the language that is asked for: %s',
+    'over HTTP is told in the language that is asked for: %s [1-7.2 3-1.24]',
     async (language, sign_in, no_case) => {
       const headers = { language, 'x-forwarded-for': randomAddress() };
       expect((await send(world.url, 'GET /api/account', { headers })).envelope.msg).toBe(sign_in);
@@ -82,7 +82,7 @@ describe('a refusal', () => {
   });
 });
 
-test('every refusal is said in its own words in every language, and in English as the catalogue has it', () => {
+test('every refusal is said in its own words in every language, and in English as the catalogue has it [3-1.16]', () => {
   const keys = Object.keys(errors) as ErrorKey[];
   const say = (code: LocaleCode) => keys.map((key) => answerIn(code, key));
   const english = keys.map((key) => errors[key][2]);

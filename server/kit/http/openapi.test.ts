@@ -36,7 +36,7 @@ const media_types = {
 
 const api = JSON.parse(JSON.stringify(openApi())) as Document;
 
-test('the description is an OpenAPI 3.1 document of every call, and of no other', () => {
+test('the description is an OpenAPI 3.1 document of every call, and of no other [3-1.22]', () => {
   expect(api.openapi).toMatch(/^3\.1\.\d+$/);
   expect(api.info).toMatchObject({ title: 'Vitrine', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   const described = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -67,7 +67,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         expect(Object.keys(api.components.securitySchemes)).toContain(Object.keys(scheme)[0]);
     });
 
-    test('names its path parameters as required, an Idempotency-Key exactly where value moves, and Work where it may be asked for', () => {
+    test('names its path parameters as required, an Idempotency-Key exactly where value moves, and Work where it may be asked for [3-1.42]', () => {
       const places = (place: string) => operation.parameters.filter((parameter) => parameter.in === place);
       expect(places('path').map(({ name }) => name)).toEqual(
         [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
@@ -114,7 +114,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
         expect(type).toMatch(/^(object|array|string|null)$/);
     });
 
-    test('answers each refusal under its HTTP status, by key and number', () => {
+    test('answers each refusal under its HTTP status, by key and number [3-1.15]', () => {
       for (const key of [...edge_errors, ...endpoint.refuses]) {
         const [code, status] = errors[key];
         const { properties } = answerSchema(status);

@@ -26,7 +26,7 @@ const own = [
 ];
 
 describe('what is a player’s own', () => {
-  test.each(own)('is for nobody who isn’t signed in: %s', async (call) => {
+  test.each(own)('is for nobody who isn’t signed in: %s [1-6.7 1-6.9 1-6.10 1-6.13 2-8.10 3-1.4]', async (call) => {
     const headers = { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
     const { status, envelope } = await send(world.url, call, { headers });
     expect({ status, envelope }).toMatchObject({
@@ -35,24 +35,27 @@ describe('what is a player’s own', () => {
     });
   });
 
-  test.each(own)('is for nobody whose session is over, and the browser deletes its cookie: %s', async (call) => {
-    const ann = await joinPlayer(world);
-    const cookie = `authsk=${await startSession(world.db, ann.id)}`;
-    const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
-    await send(world.url, 'POST /api/steam_out', { headers });
-    const { status, envelope, headers: answered } = await send(world.url, call, { headers });
-    expect({ status, envelope }).toMatchObject({
-      status: 401,
-      envelope: {
-        code: 1001,
-        msg: 'Your login has expired. Please sign in again.',
-        data: { key: 'session.expired' },
-      },
-    });
-    expect(answered.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
-  });
+  test.each(own)(
+    'is for nobody whose session is over, and the browser deletes its cookie: %s [1-4.23b 2-4.9b 2-8.4b 2-8.11 3-1.4]',
+    async (call) => {
+      const ann = await joinPlayer(world);
+      const cookie = `authsk=${await startSession(world.db, ann.id)}`;
+      const headers = { cookie, 'sec-fetch-site': 'same-origin', 'x-forwarded-for': randomAddress() };
+      await send(world.url, 'POST /api/steam_out', { headers });
+      const { status, envelope, headers: answered } = await send(world.url, call, { headers });
+      expect({ status, envelope }).toMatchObject({
+        status: 401,
+        envelope: {
+          code: 1001,
+          msg: 'Your login has expired. Please sign in again.',
+          data: { key: 'session.expired' },
+        },
+      });
+      expect(answered.get('set-cookie')).toMatch(/^authsk=; Max-Age=0;/);
+    },
+  );
 
-  test('is for the player of the cookie that lives, wherever its dead twins stand', async () => {
+  test('is for the player of the cookie that lives, wherever its dead twins stand [6-1.1]', async () => {
     const ann = await joinPlayer(world);
     const live = `authsk=${await startSession(world.db, ann.id)}`;
     const dead = (digit: string) => `authsk=${digit.repeat(64)}`;

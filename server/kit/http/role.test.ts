@@ -89,7 +89,7 @@ describe('a call for a role', () => {
     expect(envelope.data).toEqual({ id: ann.id, roles: [held, 'support'], second_factor: 'given' });
   });
 
-  test('needs a second factor, given in this session, unless a host’s role suffices', async () => {
+  test('needs a second factor, given in this session, unless a host’s role suffices [3-5.9a]', async () => {
     await give('finance', 'operator');
     expectRefusal(await ask(books), 'second_factor.missing');
     expectRefusal(await ask(room), 'second_factor.missing');

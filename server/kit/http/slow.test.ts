@@ -72,7 +72,7 @@ describe('a body that comes slowly', () => {
     expect(told).toContain('request.too_slow');
   });
 
-  test('may take longer if it is a picture that goes on coming, and not if it is one that stopped', async () => {
+  test('may take longer if it is a picture that goes on coming, and not if it is one that stopped [6-5.4]', async () => {
     const ann = await joinPlayer(world);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const socket = await connect(world);

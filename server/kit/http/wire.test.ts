@@ -46,13 +46,13 @@ function valuesOf(told: unknown, fits: (name: string, value: unknown) => boolean
 }
 
 describe('on the wire', () => {
-  test('a moment is ISO 8601 in UTC', async () => {
+  test('a moment is ISO 8601 in UTC [3-1.54]', async () => {
     const moments = valuesOf(await everythingTold(), (name, value) => /(?:^|_)at$/.test(name) && value !== null);
     expect(moments.length).toBeGreaterThan(10);
     for (const at of moments) expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   });
 
-  test('an amount is a number with three decimals at most', async () => {
+  test('an amount is a number with three decimals at most [3-1.50]', async () => {
     const named = /^(?:money|shop_score|score|price|recycling_price|value|tokens)$/;
     const amounts = valuesOf(await everythingTold(), (name, value) => named.test(name) && typeof value !== 'string');
     const numbers = amounts.filter((amount) => typeof amount !== 'object');
@@ -60,7 +60,7 @@ describe('on the wire', () => {
     for (const amount of numbers) expect(amount).toBe(Number((amount as number).toFixed(3)));
   });
 
-  test('an id is a positive whole number', async () => {
+  test('an id is a positive whole number [3-1.56]', async () => {
     const ids = valuesOf(await everythingTold(), (name) => /(?:^|_)id$/.test(name) && name !== 'steam_id');
     expect(ids.length).toBeGreaterThan(100);
     for (const id of ids) expect(Number.isSafeInteger(id) && (id as number) > 0, String(id)).toBe(true);
@@ -83,7 +83,7 @@ describe('other programs rely on the shape of', () => {
   };
   const hash = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-  test('the list of cases, sixty a page unless told otherwise', async () => {
+  test('the list of cases, sixty a page unless told otherwise [3-3.4 3-8.7 3-8.8]', async () => {
     expect(listCases.query.parse({})).toMatchObject({ page: 1, limit: 60 });
     const { list: first, page, total } = dataOf(await world.visitor('GET /api/box', {}));
     const { list } = dataOf(await world.visitor('GET /api/box', { limit: 100 }));
@@ -99,7 +99,7 @@ describe('other programs rely on the shape of', () => {
     });
   });
 
-  test('a case: its revision with the hash, its token rate in ppm, its return rate in percent, and its ranges', async () => {
+  test('a case: its revision with the hash, its token rate in ppm, its return rate in percent, and its ranges [3-3.7 3-8.9 3-8.10 3-8.21]', async () => {
     const shown = dataOf(await world.visitor('GET /api/box/{id}', { id: String(opened.box.id) }));
     expect(shown).toMatchObject({
       revision: { id: opened.box.revision_id, hash },
@@ -110,7 +110,7 @@ describe('other programs rely on the shape of', () => {
     });
   });
 
-  test('an opening: draws in the order of their nonces, with the item, the tokens and the record, and the balances', () => {
+  test('an opening: draws in the order of their nonces, with the item, the tokens and the record, and the balances [3-8.11]', () => {
     const { openings, ...balances } = opened.answer;
     expect(balances).toMatchObject({
       money: expect.any(Number),
@@ -127,7 +127,7 @@ describe('other programs rely on the shape of', () => {
       });
   });
 
-  test('the record of a draw: amounts in mills, chances in ppm, the table and the outcome as in the vectors', () => {
+  test('the record of a draw: amounts in mills, chances in ppm, the table and the outcome as in the vectors [3-8.12 3-8.13 3-8.14]', () => {
     const [{ draw }] = opened.answer.openings as [(typeof opened.answer.openings)[0]];
     const { goods_id, price_mills, id } = opened.box;
     expect(draw).toEqual({
@@ -157,7 +157,7 @@ describe('other programs rely on the shape of', () => {
     });
   });
 
-  test('the seeds: the active pair with the nonce to be used next, and the hash of the one after it', async () => {
+  test('the seeds: the active pair with the nonce to be used next, and the hash of the one after it [3-8.16 3-8.18]', async () => {
     const seeds = dataOf(await ann.api('GET /api/fairness/seeds', {}));
     expect(seeds).toEqual({
       active: { server_seed_hash: hash, client_seed: 'test', nonce: 2 },

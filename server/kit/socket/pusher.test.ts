@@ -76,7 +76,7 @@ async function dropped(why: string): Promise<number> {
 }
 
 describe('the greeting', () => {
-  test('tells a socket its id, two numbers and a dot, and when to ask whether we are there', async () => {
+  test('tells a socket its id, two numbers and a dot, and when to ask whether we are there [3-8.25]', async () => {
     const socket = await openSocket(url);
     const { data } = await socket.next('pusher:connection_established');
     expect(data).toEqual({ socket_id: expect.stringMatching(/^\d+\.\d+$/) as string, activity_timeout: 30 });
@@ -313,7 +313,7 @@ describe('a silent socket', () => {
     expect(alive.ws.readyState).toBe(alive.ws.OPEN);
   });
 
-  test('is kept that shows by the pings of WebSocket alone that it lives', async () => {
+  test('is kept that shows by the pings of WebSocket alone that it lives [6-1.12]', async () => {
     const alive = await greet();
     const ping = () => {
       const answered = once(alive.ws, 'pong');
@@ -368,7 +368,7 @@ describe('a slow reader', () => {
   }
 });
 
-test('at the end everybody is sent away to come again at once, and nobody is let in', async () => {
+test('at the end everybody is sent away to come again at once, and nobody is let in [3-7.17]', async () => {
   const open = [await greet(), await greet()];
   const closing = sockets.close();
   expect(await Promise.all(open.map(({ closed }) => closed))).toEqual([4200, 4200]);

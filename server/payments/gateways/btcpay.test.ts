@@ -16,7 +16,7 @@ describe('BTCPay Server', () => {
   };
   const report = (order_sn: string) => site.fake.reportCrypto(site.api.url, site.fake.invoiceOf(order_sn).id);
 
-  test('gives an address, the exact amount and a QR code’s content at once', async () => {
+  test('gives an address, the exact amount and a QR code’s content at once [1-1.13]', async () => {
     const { ann, order_sn } = await pending();
     const { id } = site.fake.invoiceOf(order_sn);
     expect((await read(ann, order_sn)).crypto).toEqual({
@@ -63,7 +63,7 @@ describe('BTCPay Server', () => {
     expect((await read(ann, order_sn)).state).toBe('credited');
   });
 
-  test('has a part paid: the rest is told, and everything credited when it comes', async () => {
+  test('has a part paid: the rest is told, and everything credited when it comes [3-2.63]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 8.3);
     await report(order_sn);
@@ -77,7 +77,7 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20, crypto: null });
   });
 
-  test('has too much paid: all of it is credited', async () => {
+  test('has too much paid: all of it is credited [6-2.2]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 25.3);
     await report(order_sn);
@@ -85,7 +85,7 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', paid: 25.3, fee: 0.3, credited: 25 });
   });
 
-  test('has an order paid late: it is credited once that is confirmed, also when only the poll finds it', async () => {
+  test('has an order paid late: it is credited once that is confirmed, also when only the poll finds it [3-2.63 6-2.1]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.invoiceOf(order_sn).status = 'Expired';
     await report(order_sn);
@@ -99,7 +99,7 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', late: true, credited: 20 });
   });
 
-  test('has too little paid when it expires: the rest may still come, or it goes back', async () => {
+  test('has too little paid when it expires: the rest may still come, or it goes back [6-2.4]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 5);
     site.fake.invoiceOf(order_sn).status = 'Expired';
@@ -153,7 +153,7 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', reason: null });
   });
 
-  test('takes a little less as the whole: credited as ordered, and the books say what was short', async () => {
+  test('takes a little less as the whole: credited as ordered, and the books say what was short [6-2.4]', async () => {
     site.fake.tolerance_percent = 1;
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 20.18);
@@ -200,7 +200,7 @@ describe('BTCPay Server', () => {
     },
   );
 
-  test('is marked as settled by hand when all of it is there: it is credited once its payments are confirmed', async () => {
+  test('is marked as settled by hand when all of it is there: it is credited once its payments are confirmed [6-2.3]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 20.3, { is_fresh: true });
     site.fake.markCrypto(order_sn, 'Settled');
@@ -213,7 +213,7 @@ describe('BTCPay Server', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'credited', credited: 20 });
   });
 
-  test('is marked as invalid after the credit: it is taken back once, and what is spent is owed', async () => {
+  test('is marked as invalid after the credit: it is taken back once, and what is spent is owed [6-2.3]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCrypto(order_sn, 20.3);
     await report(order_sn);

@@ -31,7 +31,7 @@ const gateways = [
 ] as const;
 
 describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, paid_back }) => {
-  test('takes a payment, which is credited without its fee', async () => {
+  test('takes a payment, which is credited without its fee [3-2.62 3-2.66]', async () => {
     const ann = await site.join();
     const wish = { amount: 20, payment_id, country: 'DE' };
     const { order_sn, state, pay_url } = dataOf(await ann.api('POST /api/pay/orders', wish));
@@ -47,7 +47,7 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     expect(await moneyOf(ann)).toBe(20);
   });
 
-  test('takes a payment for shop tokens', async () => {
+  test('takes a payment for shop tokens [1-7.102]', async () => {
     const ann = await site.join();
     const order_sn = await orderTokens(ann, { payment_id });
     pay(order_sn);
@@ -127,7 +127,7 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
     expect(await moneyOf(ann)).toBe(20);
   });
 
-  test('that reports a payment many times, also later, has it credited once', async () => {
+  test('that reports a payment many times, also later, has it credited once [3-2.68]', async () => {
     const ann = await site.join();
     const order_sn = await order(ann, { payment_id });
     pay(order_sn);
@@ -159,7 +159,7 @@ describe.each(gateways)('$kind', ({ kind, payment_id, fee, pay, report, opened, 
   });
 });
 
-test('the ways to pay are those that are configured, for a country and for tokens', async () => {
+test('the ways to pay are those that are configured, for a country and for tokens [1-7.103 3-10.8]', async () => {
   const ann = await site.join();
   const methods = dataOf(await ann.api('GET /api/pay/methods', { country: 'DE' }));
   expect(methods).toEqual([

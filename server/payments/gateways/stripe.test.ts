@@ -18,7 +18,7 @@ describe('Stripe', () => {
     return { ann, order_sn: await order(ann, { payment_id: 2 }) };
   };
 
-  test('isn’t believed without its signature, with another’s, with an old one, or about other bytes', async () => {
+  test('isn’t believed without its signature, with another’s, with an old one, or about other bytes [3-2.62 3-10.11]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
     const session = { ...site.fake.sessionOf(order_sn), payment_intent: null };
@@ -41,7 +41,7 @@ describe('Stripe', () => {
     expect(await read(ann, order_sn)).toMatchObject({ state: 'pending', paid: 0 });
   });
 
-  test('isn’t believed when its record is in another currency, or of another order', async () => {
+  test('isn’t believed when its record is in another currency, or of another order [6-2.7]', async () => {
     const { ann, order_sn } = await pending();
     Object.assign(site.fake.payCard(order_sn), { currency: 'eur' });
     await site.fake.reportSession(site.api.url, order_sn);
@@ -150,7 +150,7 @@ describe('Stripe', () => {
     return { state, money, bonus, debt };
   };
 
-  test('takes each refund of a part back once, then a dispute of the rest, which a won one gives back', async () => {
+  test('takes each refund of a part back once, then a dispute of the rest, which a won one gives back [6-2.8]', async () => {
     const { ann, order_sn } = await pending();
     await creditedBy(order_sn);
     expect(await stands(ann, order_sn)).toEqual({ state: 'credited', money: 20, bonus: 4, debt: 0 });
@@ -208,7 +208,7 @@ describe('Stripe', () => {
     );
   });
 
-  test('reports a refund before it reports the payment: what went back is never credited', async () => {
+  test('reports a refund before it reports the payment: what went back is never credited [6-2.6]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
     site.fake.refundCard(order_sn, 2_000);
@@ -225,7 +225,7 @@ describe('Stripe', () => {
     expect(await stands(ann, order_sn)).toEqual({ state: 'refunded', money: 0, bonus: 0, debt: 0 });
   });
 
-  test('completes a session that is paid days later, or fails, or costs nothing', async () => {
+  test('completes a session that is paid days later, or fails, or costs nothing [6-2.5]', async () => {
     const complete = (order_sn: string, changed: object = {}) => {
       const intent = { id: `pi_of_${order_sn}`, status: 'processing', latest_charge: null, refunds: [], disputes: [] };
       return Object.assign(site.fake.sessionOf(order_sn), { status: 'complete', payment_intent: intent, ...changed });
@@ -257,7 +257,7 @@ describe('Stripe', () => {
     expect(await moneyOf(ann)).toBe(20);
   });
 
-  test('reports an end after the payment: the credit stands', async () => {
+  test('reports an end after the payment: the credit stands [6-2.6]', async () => {
     const { ann, order_sn } = await pending();
     site.fake.payCard(order_sn);
     const types = ['checkout.session.completed', 'checkout.session.expired', 'checkout.session.completed'];

@@ -19,7 +19,7 @@ const issue = (count = 1, value = 25_000) =>
 const issueOne = async () => (await issue()).codes[0]!;
 const redeem = ({ api }: TestPlayer, code: string) => api('POST /api/user/cdkey', { code });
 
-test('a gift card’s value comes to the money, without a bonus, however its code is typed', async () => {
+test('a gift card’s value comes to the money, without a bonus, however its code is typed [1-7.56 1-7.57 3-2.71 3-9.4]', async () => {
   const ann = await joinPoor();
   const { codes } = await issue(3);
   expect(codes[0]).toMatch(/^([0-9A-Z]{4}-){4}[0-9A-Z]{4}$/);
@@ -51,7 +51,7 @@ test('codes are random, and the database has only their hashes', async () => {
 });
 
 describe('a gift card is refused', () => {
-  test('once it was redeemed, to its player and to others', async () => {
+  test('once it was redeemed, to its player and to others [3-2.64]', async () => {
     const [ann, ben] = [await joinPoor(), await joinPoor()];
     const code = await issueOne();
     dataOf(await redeem(ann, code));
@@ -90,7 +90,7 @@ describe('a gift card is refused', () => {
     expect(await moneyOf(ann)).toBe(25);
   });
 
-  test('in a country whose players can’t pay', async () => {
+  test('in a country whose players can’t pay [3-4.9b]', async () => {
     const ann = await joinPoor();
     const code = await issueOne();
     await world.owner.insertInto('content_territories').values({ country: 'YY', blocked: true }).execute();
@@ -112,7 +112,7 @@ test('the same key redeems once, and answers the same', async () => {
   expect(await moneyOf(ann)).toBe(25);
 });
 
-describe('a code that is typed into the wrong field is found all the same, and says what it was', () => {
+describe('a code that is typed into the wrong field is found all the same, and says what it was [3-9.4]', () => {
   test('a gift card where partners’ codes go', async () => {
     const ann = await joinPoor();
     const used = dataOf(await ann.api('POST /api/user/promotion', { code: await issueOne() }));
@@ -157,7 +157,7 @@ describe('tries of unknown codes are bounded', () => {
   });
 });
 
-test('one card that forty redeem at once, in each of two fields, is one player’s', async () => {
+test('one card that forty redeem at once, in each of two fields, is one player’s [3-2.64]', async () => {
   const players = await Promise.all(Array.from({ length: 8 }, joinPoor));
   const code = await issueOne();
   const answers = await Promise.all(

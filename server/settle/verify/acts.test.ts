@@ -22,7 +22,7 @@ const moved = 'every act moved the items that its fact says';
 const states = 'every item is in the state that its moves lead to';
 const kinds = 'every fact is of a kind that is verified';
 
-describe('a change of items or facts behind the product’s back is found:', () => {
+describe('a change of items or facts behind the product’s back is found: [3-2.51]', () => {
   test.each([
     ['the owner of an item', [setItem('player_id = 1')], granted],
     ['what an item is', [setItem('goods_id = goods_id + 1')], granted],
@@ -82,12 +82,12 @@ describe('a change of items or facts behind the product’s back is found:', () 
     expect((await tamper(...statements)).map((difference) => difference.check)).toContain(check);
   });
 
-  test('whether what was won is an item or an unopened box', async () => {
+  test('whether what was won is an item or an unopened box [3-2.42]', async () => {
     expect(await tamper(setItem(`kind = 'box'`))).not.toEqual([]);
   });
 });
 
-describe('an act that the product’s own role made up is found, of whatever kind:', () => {
+describe('an act that the product’s own role made up is found, of whatever kind: [6-5.5]', () => {
   const million = 1_000_000_000;
   const gift = (source: string, subject: string, [house, balance, to]: [number, number, string]) =>
     settled({

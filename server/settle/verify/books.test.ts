@@ -8,7 +8,7 @@ const tamper = openTampering(world);
 
 const { money, opening, payment, player } = latest;
 
-test('nothing is found where nothing was changed, and everything was looked at', async () => {
+test('nothing is found where nothing was changed, and everything was looked at [3-2.2]', async () => {
   expect(await tamper()).toEqual([]);
   const { rows } = await sql<{ kind: string; draws: number }>`
     select kind, count(*)::int as draws from seeds_draws group by kind order by kind`.execute(world.owner);

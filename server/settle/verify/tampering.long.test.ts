@@ -49,7 +49,7 @@ async function linesAfter(change: string): Promise<string[]> {
   return found.map(({ what }) => what);
 }
 
-test('every gift of money, whoever gives it, enters the bonus, and nothing that is given enters the money', async () => {
+test('every gift of money, whoever gives it, enters the bonus, and nothing that is given enters the money [3-2.75]', async () => {
   const { rows } = await sql<{ given_by: number; balance: number; kinds: string[] }>`
     select e.debit_account_id as given_by, e.credit_account_id % 100 as balance,
       array_agg(distinct concat_ws(' ', f.kind, f.payload ->> 'source') order by concat_ws(' ', f.kind, f.payload ->> 'source')) as kinds

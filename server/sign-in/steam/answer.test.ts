@@ -79,7 +79,7 @@ describe('an answer that isn’t Steam’s', () => {
       (fields) => ({ ...fields, response_nonce: fields['response_nonce']!.padEnd(256, 'x') }),
     ],
   ];
-  test.each(wrong)('is refused before Steam is asked, though it is signed: %s', async (_, alter) => {
+  test.each(wrong)('is refused before Steam is asked, though it is signed: %s [3-7.20 6-1.3]', async (_, alter) => {
     steam.alter = alter;
     await expectUnconfirmed(await browser.agree(steam), { asked: 0 });
   });
@@ -113,7 +113,7 @@ describe('an answer that isn’t Steam’s', () => {
     await expectUnconfirmed(address.href, { asked: 1 });
   });
 
-  test('is refused when a parameter stands twice, whichever is the signed one', async () => {
+  test('is refused when a parameter stands twice, whichever is the signed one [3-7.20]', async () => {
     for (const name of ['openid.claimed_id', 'openid.signed', 'state']) {
       const address = new URL(await browser.agree(steam));
       address.searchParams.append(name, address.searchParams.get(name)!);
@@ -129,7 +129,7 @@ describe('an answer that isn’t Steam’s', () => {
   });
 
   test.each(['fails', 'bars', 'hurries', 'silent'] as const)(
-    'counts as nobody’s try when Steam %s: the player is told that Steam didn’t answer',
+    'counts as nobody’s try when Steam %s: the player is told that Steam didn’t answer [6-1.4]',
     async (mood) => {
       steam.mood = mood;
       for (let tries = 1; tries <= 12; tries++)
@@ -140,7 +140,7 @@ describe('an answer that isn’t Steam’s', () => {
     },
   );
 
-  test('is asked about at Steam’s one address, with all that it said', async () => {
+  test('is asked about at Steam’s one address, with all that it said [3-7.19]', async () => {
     const address = new URL(await browser.agree(steam));
     await browser.visit(address.href);
     const sent = Object.fromEntries(steam.asked[0]!.form);
@@ -150,7 +150,7 @@ describe('an answer that isn’t Steam’s', () => {
 });
 
 describe('an answer that counted once', () => {
-  test('is nothing the second time, in the same browser', async () => {
+  test('is nothing the second time, in the same browser [3-7.20]', async () => {
     const address = await browser.agree(steam);
     expect(await browser.comeBack(address)).toHaveProperty('ticket');
     expect(await browser.comeBack(address)).toEqual({ refused: 'ticket.spent' });

@@ -41,7 +41,7 @@ describe('who comes from Steam', () => {
     expect((await elsewhere.player()).id).toBe(id);
   });
 
-  test('is asked to sign in for our address and no other', async () => {
+  test('is asked to sign in for our address and no other [1-2.58 1-7.45]', async () => {
     const asked = new URL(await browser.visit('/api/steam_auth'));
     expect(asked.origin + asked.pathname).toBe('https://steamcommunity.com/openid/login');
     const { 'openid.return_to': return_to, ...rest } = Object.fromEntries(asked.searchParams);
@@ -73,7 +73,7 @@ describe('who comes from Steam', () => {
     expect(browser.cookies.has('trip'), 'the trip is over').toBe(false);
   });
 
-  test('brings along who sent them and from where', async () => {
+  test('brings along who sent them and from where [1-2.58 1-7.45 1-7.49 1-7.50]', async () => {
     for (const path of ['/api/steam_auth/FRIEND-7?ad=forum', '/api/login/steam?ad=forum']) {
       const guest = openBrowser(world);
       steam.steam_id = randomSteamId();
@@ -108,7 +108,7 @@ describe('who comes from Steam', () => {
     expect(await countPlayers()).toBe(before + 1);
   });
 
-  test('under another provider’s name finds nothing', async () => {
+  test('under another provider’s name finds nothing [1-7.50]', async () => {
     const response = await browser.call('/api/login/facebook', undefined);
     expect(await browser.outcomeOf(response)).toBe('route.unknown');
   });
@@ -123,7 +123,7 @@ describe('who comes from Steam', () => {
 describe('who comes from Steam without having agreed to the terms', () => {
   const bringAlone = (ticket: string | undefined) => browser.call('/api/login/ticket', { ticket });
 
-  test('gets no account, and reads why; with the same ticket they do once they agreed, at that moment', async () => {
+  test('gets no account, and reads why; with the same ticket they do once they agreed, at that moment [1-5.3]', async () => {
     const written = async () => ({
       players: await countPlayers(),
       facts: await world.owner.selectFrom('facts').selectAll().execute(),

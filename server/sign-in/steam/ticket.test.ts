@@ -13,7 +13,7 @@ let browser: TestBrowser;
 beforeEach(() => void (browser = openBrowser(world)));
 
 describe('a ticket', () => {
-  test('is good once, also for two at the same moment', async () => {
+  test('is good once, also for two at the same moment [3-0.2 3-7.22]', async () => {
     const { ticket } = await browser.goToSteam(steam);
     const copy = openBrowser(world);
     for (const [name, value] of browser.cookies) copy.cookies.set(name, value);

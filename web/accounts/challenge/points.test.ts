@@ -4,7 +4,7 @@ import { clickSolution, pointIn, slide_max, slideSolution } from './points.ts';
 const shown = { left: 100, top: 50, width: 620, height: 310 };
 
 describe('a solution', () => {
-  test('of a slider is its place of 310 pixels, fractional as it is, and the height that the protocol wants', () => {
+  test('of a slider is its place of 310 pixels, fractional as it is, and the height that the protocol wants [1-5.23]', () => {
     expect(slideSolution(131.25)).toBe('{"x":131.25,"y":5}');
   });
 

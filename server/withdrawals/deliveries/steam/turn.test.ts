@@ -44,7 +44,7 @@ test('without a bot the worker does nothing', async () => {
 });
 
 describe('a withdrawal that the bot delivers', () => {
-  test('is offered, confirmed and accepted, and watched while it is protected', async () => {
+  test('is offered, confirmed and accepted, and watched while it is protected [3-7.27]', async () => {
     const { withdrawn } = await deliverOne();
     expect(steam.offers[0]).toMatchObject({ accountid_other: 1, message: expect.stringContaining(`${withdrawn.id}`) });
     expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'delivered']);
@@ -91,7 +91,7 @@ describe('a withdrawal that the bot delivers', () => {
     expect(await eventsOf(withdrawn)).toEqual(['requested', 'offered', 'held', 'delivered']);
   });
 
-  test('is held by Steam without an end: cancelling gives nothing back before Steam says so', async () => {
+  test('is held by Steam without an end: cancelling gives nothing back before Steam says so [6-3.3]', async () => {
     const { withdrawn, offer } = await offerOne();
     steam.setOffer(offer, 'in_escrow');
     offer.escrow_end_date = 0;
@@ -114,7 +114,7 @@ describe('a withdrawal that the bot delivers', () => {
     expect(await isHeld(withdrawn)).toBe(true);
   });
 
-  test('whose trade Steam doesn’t tell after it was accepted counts as held', async () => {
+  test('whose trade Steam doesn’t tell after it was accepted counts as held [6-3.3]', async () => {
     const { withdrawn, offer } = await offerOne();
     const trade = steam.accept(offer);
     steam.trades.length = 0;
@@ -154,7 +154,7 @@ describe('a withdrawal that the bot delivers', () => {
     expect(await isHeld(withdrawn)).toBe(true);
   });
 
-  test('whose trade is reversed while Steam can’t be asked is reviewed once it can, however late', async () => {
+  test('whose trade is reversed while Steam can’t be asked is reviewed once it can, however late [3-7.27]', async () => {
     const { withdrawn, trade } = await deliverOne();
     trade.status = 12;
     steam.mood = 'failing';
@@ -167,7 +167,7 @@ describe('a withdrawal that the bot delivers', () => {
     await reverseWithdrawal(world.db, withdrawn.id);
   });
 
-  test('whose trade is reversed: the item that comes back is known by its float, not an equal one', async () => {
+  test('whose trade is reversed: the item that comes back is known by its float, not an equal one [6-3.4]', async () => {
     const withdrawn = await withdrawBySteam(world, steam, { stock: 2 });
     await takeTurn(world);
     const [offer] = steam.offers;
@@ -204,7 +204,7 @@ describe('a withdrawal that the bot delivers', () => {
 });
 
 describe('never two offers', () => {
-  test('when Steam takes one but doesn’t answer: it is found again', async () => {
+  test('when Steam takes one but doesn’t answer: it is found again [6-3.1]', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
     steam.moods.set('send', 'silent');
     await takeTurn(world);
@@ -218,7 +218,7 @@ describe('never two offers', () => {
     expect(await show(withdrawn)).toMatchObject({ state: 3 });
   });
 
-  test('when Steam has it but tells of it only later', async () => {
+  test('when Steam has it but tells of it only later [6-3.1]', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
     steam.moods.set('send', 'silent');
     await takeTurn(world);
@@ -272,7 +272,7 @@ describe('an offer that Steam refuses', () => {
     expect(steam.offers).toEqual([]);
   });
 
-  test('because the trade link was renewed gives the item back, once, and wants another link', async () => {
+  test('because the trade link was renewed gives the item back, once, and wants another link [6-3.5]', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
     const { player, knapsack_id } = withdrawn;
     steam.refusal = refusalOfNumber(15);
@@ -296,7 +296,7 @@ describe('an offer that Steam refuses', () => {
     expect(await holds()).toEqual(['withdrawal.link_changed']);
   });
 
-  test('because it doesn’t find the item waits for an operator, who ends it', async () => {
+  test('because it doesn’t find the item waits for an operator, who ends it [6-3.5]', async () => {
     const withdrawn = await withdrawBySteam(world, steam);
     steam.refusal = refusalOfNumber(26);
     await takeTurn(world);
@@ -313,7 +313,7 @@ describe('an offer that Steam refuses', () => {
     expect(await isHeld(withdrawn)).toBe(true);
   });
 
-  test.each([16, 20, 50])('with its number %i is sent later, once', async (eresult) => {
+  test.each([16, 20, 50])('with its number %i is sent later, once [6-3.5]', async (eresult) => {
     const withdrawn = await withdrawBySteam(world, steam);
     steam.refusal = refusalOfNumber(eresult);
     await takeTurn(world);

@@ -1,17 +1,12 @@
-// Writes docs/api.md from the contract; with --check only compares, exit code 1 when it is stale.
-import { spawnSync } from 'node:child_process';
+// The API's page, made from the contract: `/api.md`.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Endpoint } from '@vitrine/contract/endpoint';
 import { edge_errors, errors } from '@vitrine/contract/errors';
-import { endpoints } from '@vitrine/contract/index';
 import { z } from 'zod';
-import { modules } from '../server/modules.ts';
+import { modules } from './modules.ts';
 
 const root = path.join(import.meta.dirname, '..');
-const page = path.join(root, 'docs/api.md');
-/** The part of the page above this line is written by hand. */
-const mark = '<!-- What follows is written by `npm run docs:api`. -->';
 
 /**
  * The schemas that the contract's files export: described once, and referenced by name elsewhere.
@@ -142,39 +137,15 @@ function describeErrors(): string {
   return `| key | code | HTTP | text | answered by |\n|---|---|---|---|---|\n${rows.join('')}`;
 }
 
-function describeApi(before: string): string {
+/**
+ * Describes the API as Markdown: how a call goes (`docs/api.md`), each module's calls, the shapes
+ * and the errors.
+ */
+export function describeApi(): string {
+  const how = fs.readFileSync(path.join(root, 'docs/api.md'), 'utf8').trimEnd();
   const parts = modules.flatMap(({ name, routes = [] }) => {
     const calls = routes.map(({ endpoint }) => describeCall(endpoint));
     return calls.length > 0 ? `## ${name}\n\n${calls.join('\n')}` : [];
   });
-  const [by_hand = ''] = before.split(mark);
-  return [by_hand + mark, ...parts, `## Shapes\n\n${describeShapes()}`, `## Errors\n\n${describeErrors()}`].join(
-    '\n\n',
-  );
-}
-
-/** The page after formatting with oxfmt. */
-function formatted(text: string): string {
-  const oxfmt = path.join(root, 'node_modules/oxfmt/bin/oxfmt');
-  const ran = spawnSync(process.execPath, [oxfmt, `--stdin-filepath=${page}`], {
-    cwd: root,
-    input: text,
-    encoding: 'utf8',
-  });
-  if (ran.status !== 0) throw new Error(`docs/api.md can't be formatted: ${ran.stderr}`);
-  return ran.stdout;
-}
-
-const answered = new Set(modules.flatMap(({ routes = [] }) => routes.map(({ endpoint }) => endpoint)));
-const unanswered = endpoints.filter((endpoint) => !answered.has(endpoint));
-if (unanswered.length > 0)
-  throw new Error(`no module answers ${unanswered.map((call) => `${call.method} ${call.path}`).join(', ')}`);
-
-const before = fs.readFileSync(page, 'utf8');
-const after = formatted(describeApi(before));
-if (after !== before && process.argv.includes('--check')) {
-  process.stderr.write('docs/api.md is stale: npm run docs:api\n');
-  process.exitCode = 1;
-} else if (after !== before) {
-  fs.writeFileSync(page, after);
+  return [how, ...parts, `## Shapes\n\n${describeShapes()}`, `## Errors\n\n${describeErrors()}`].join('\n\n');
 }
